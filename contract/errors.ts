@@ -1,4 +1,4 @@
-import type { ConfirmMethod } from './second-factor.ts'
+import type { ConfirmMethod } from './access/second-factor.ts'
 
 /** Every way in which a call can fail, and its HTTP status. */
 export const ERROR_STATUS = {

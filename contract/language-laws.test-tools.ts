@@ -1,4 +1,4 @@
-import { type TranslationLanguage, toFigures } from './translated-fields.ts'
+import { type TranslationLanguage, toFigures } from './content/translated-fields.ts'
 
 /** Words that nobody says at the door or on the phone in Mumbai, Thane and Pune, and spellings that we don't use. */
 const FORBIDDEN: Record<TranslationLanguage, readonly RegExp[]> = {

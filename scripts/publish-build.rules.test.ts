@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { mountConsole } from '../server/http/console.ts'
+import { mountConsole } from '../server/platform/http/console.ts'
 import { publishBuild } from './publish-build.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'karigar-builds-'))

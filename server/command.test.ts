@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ADMIN, readPostgresPid, START_ENV } from '../test/program.ts'
-import { updateAdministrator } from './administrators/administrators.store.ts'
-import { findLastEntry } from './audit/audit.store.ts'
-import { findAdministrator, insertSession, listSessions } from './auth/auth.store.ts'
-import { connect } from './db/client.ts'
-import { findPostmaster } from './db/embedded/postmaster.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/start.ts'
+import { updateAdministrator } from './access/administrators/administrators.store.ts'
+import { findLastEntry } from './access/audit/audit.store.ts'
+import { findAdministrator, insertSession, listSessions } from './access/auth/auth.store.ts'
+import { connect } from './platform/db/client.ts'
+import { findPostmaster } from './platform/db/embedded/postmaster.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/start.ts'
 import {
   confirmPendingTotp,
   countRecoveryCodes,
   insertPendingTotp,
   listMethods,
   replaceRecoveryCodes,
-} from './second-factor/second-factor.store.ts'
-import { isHashOfPassword } from './secrets.ts'
+} from './access/second-factor/second-factor.store.ts'
+import { isHashOfPassword } from './platform/secrets.ts'
 
 const USAGE = `Usage: ${['create', 'reset', 'enable', 'remove-second-factor'].map((word) => `npm run admin -- ${word} EMAIL`).join(' | ')}`
 

@@ -1,10 +1,10 @@
 import { constants } from 'node:os'
-import { runAdminCommand } from './auth/admin-command.ts'
-import { runBackupCommand, runRestoreCommand } from './backup/backup-command.ts'
-import { withDatabase } from './db/with-database.ts'
-import { runDoctorCommand } from './doctor/doctor-command.ts'
-import { readSettings, type Settings } from './env.ts'
-import { StartError } from './start-error.ts'
+import { runAdminCommand } from './access/auth/admin-command.ts'
+import { runBackupCommand, runRestoreCommand } from './operation/backup/backup-command.ts'
+import { withDatabase } from './platform/db/with-database.ts'
+import { runDoctorCommand } from './operation/doctor/doctor-command.ts'
+import { readSettings, type Settings } from './platform/env/env.ts'
+import { StartError } from './platform/processes/start-error.ts'
 
 /** What `npm run <name> -- words` does; each returns the text to print. */
 const COMMANDS: Record<string, (words: string[], settings: Settings) => Promise<string>> = {

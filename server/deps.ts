@@ -3,27 +3,27 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { LocalChannel } from '../contract/dashboard.ts'
-import type { Channels } from '../contract/notices.ts'
-import { type BackupPlace, bucketPlace, folderPlace } from './backup/backup-places.ts'
-import type { Db } from './db/client.ts'
-import { PROBES, type Probes } from './doctor/probes.ts'
-import type { Settings } from './env.ts'
-import type { Jobs } from './jobs/queue.ts'
-import type { Metrics } from './metrics/metrics.ts'
-import { openCodeKey } from './otp/code-key.ts'
-import type { SendMail } from './providers/mail.ts'
-import { localOutbox, type Outbox } from './providers/outbox.ts'
-import type { Payments } from './providers/payments.ts'
-import { razorpayPayments } from './providers/payments-razorpay.ts'
-import { openSandbox } from './providers/payments-sandbox.ts'
-import type { SendSms } from './providers/sms.ts'
-import { fallbackSms } from './providers/sms-fallback.ts'
-import { msg91Sms } from './providers/sms-msg91.ts'
-import { twilioSms } from './providers/sms-twilio.ts'
-import { diskFileStore, type FileStore } from './providers/storage.ts'
-import { type SendWebhook, signedWebhook } from './providers/webhook.ts'
-import type { Tracing } from './tracing/tracing.ts'
+import type { LocalChannel } from '../contract/operation/dashboard.ts'
+import type { Channels } from '../contract/bookings/notices.ts'
+import { type BackupPlace, bucketPlace, folderPlace } from './operation/backup/backup-places.ts'
+import type { Db } from './platform/db/client.ts'
+import { PROBES, type Probes } from './operation/doctor/probes.ts'
+import type { Settings } from './platform/env/env.ts'
+import type { Jobs } from './platform/queue/queue.ts'
+import type { Metrics } from './operation/metrics/metrics.ts'
+import { openCodeKey } from './bookings/otp/code-key.ts'
+import type { SendMail } from './platform/providers/mail.ts'
+import { localOutbox, type Outbox } from './platform/providers/outbox.ts'
+import type { Payments } from './platform/providers/payments.ts'
+import { razorpayPayments } from './platform/providers/payments-razorpay.ts'
+import { openSandbox } from './platform/providers/payments-sandbox.ts'
+import type { SendSms } from './platform/providers/sms.ts'
+import { fallbackSms } from './platform/providers/sms-fallback.ts'
+import { msg91Sms } from './platform/providers/sms-msg91.ts'
+import { twilioSms } from './platform/providers/sms-twilio.ts'
+import { diskFileStore, type FileStore } from './platform/providers/storage.ts'
+import { type SendWebhook, signedWebhook } from './platform/providers/webhook.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 
 /** All effects of the program on the outside world. */
 export type Deps = {
@@ -101,13 +101,13 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
     codeKey: await openCodeKey(settings),
     outbox,
     sendSms: gateways.length > 0 ? fallbackSms(gateways, log) : outbox.sendSms,
-    sendMail: mail ? (await import('./providers/mail-smtp.ts')).smtpMail(mail).sendMail : outbox.sendMail,
+    sendMail: mail ? (await import('./platform/providers/mail-smtp.ts')).smtpMail(mail).sendMail : outbox.sendMail,
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),
     backups: await createBackups(settings),
     payments: await openPayments(payments, { ...own, now }),
     probes: PROBES,
     metrics: settings.metricsToken === undefined ? undefined : await openMetrics(own, settings.webConcurrency - 1),
-    tracing: settings.tracing && (await import('./tracing/tracing.ts')).startTracing(settings.tracing),
+    tracing: settings.tracing && (await import('./platform/tracing/tracing.ts')).startTracing(settings.tracing),
     localChannels: toLocalChannels(settings),
     channels: toChannels(settings),
     settings,
@@ -115,13 +115,13 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
 }
 
 async function openMetrics({ pool }: Pick<Deps, 'pool'>, others: number): Promise<Metrics> {
-  const { createMetrics } = await import('./metrics/metrics.ts')
+  const { createMetrics } = await import('./operation/metrics/metrics.ts')
   return createMetrics({ name: String(cluster.worker?.id ?? 1), others, pool })
 }
 
 /** The store of uploads; the content of the first start needs it before the other effects exist. */
 export async function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Promise<FileStore> {
-  if (s3) return (await import('./providers/storage-s3.ts')).s3FileStore(s3)
+  if (s3) return (await import('./platform/providers/storage-s3.ts')).s3FileStore(s3)
   const folder = join(dataDir, 'uploads')
   const files = diskFileStore(folder)
   // One that an older version made was open to every user of the machine.
@@ -134,7 +134,7 @@ export async function createBackups(
   settings: Pick<Settings, 'backupDir' | 'backupS3' | 'backupPassphrase'>,
 ): Promise<BackupPlace> {
   if (!settings.backupS3) return folderPlace(settings.backupDir)
-  return bucketPlace(await (await import('./providers/storage-s3.ts')).s3FileStore(settings.backupS3), settings)
+  return bucketPlace(await (await import('./platform/providers/storage-s3.ts')).s3FileStore(settings.backupS3), settings)
 }
 
 async function openPayments(

@@ -1,13 +1,13 @@
 import cluster from 'node:cluster'
-import { prepareDataDir } from './db/embedded/data-folder.ts'
-import { readSettings } from './env.ts'
-import { StartError } from './start-error.ts'
+import { prepareDataDir } from './platform/db/embedded/data-folder.ts'
+import { readSettings } from './platform/env/env.ts'
+import { StartError } from './platform/processes/start-error.ts'
 
 try {
   const read = readSettings(process.env)
   const settings = { ...read, dataDir: prepareDataDir(read.dataDir) }
   const hasWorkers = settings.webConcurrency > 1 && !settings.isDevelopment
-  const { start } = hasWorkers && cluster.isPrimary ? await import('./primary.ts') : await import('./serve.ts')
+  const { start } = hasWorkers && cluster.isPrimary ? await import('./platform/processes/primary.ts') : await import('./serve.ts')
   await start(settings)
 } catch (error) {
   console.error(error instanceof StartError ? `Karigar can’t start. ${error.message}` : error)

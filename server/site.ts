@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageRenderer } from '../contract/site.ts'
-import type { Console } from './http/console.ts'
-import type { Site } from './http/pages.ts'
-import { StartError } from './start-error.ts'
+import type { Console } from './platform/http/console.ts'
+import type { Site } from './platform/http/pages.ts'
+import { StartError } from './platform/processes/start-error.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BOOT = 'web/site/boot.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ProviderError, ProviderReason } from '../server/providers/provider-error.ts'
+import type { ProviderError, ProviderReason } from '../server/platform/providers/provider-error.ts'
 
 /** Resolves with the error of a message that was not sent; checks that neither it nor its stack repeats a secret. */
 export async function readGatewayError(

@@ -95,16 +95,16 @@ it('every import keeps to the directions between folders', () => {
 })
 
 it.each([
-  ['contract/blogs.ts', '../server/app.ts', 'The contract is'],
-  ['contract/blogs.ts', '../web/ui/link.tsx', 'The contract is'],
-  ['contract/blogs.ts', 'node:fs', 'The contract is'],
-  ['contract/blogs.ts', 'hono/cookie', 'The contract is'],
-  ['contract/blogs.ts', 'react', 'The contract is'],
-  ['contract/blogs.ts', 'drizzle-orm', 'The contract is'],
-  ['contract/otp.public.ts', './admin-fields.ts', 'Visitors fetch'],
+  ['contract/content/blogs.ts', '../server/app.ts', 'The contract is'],
+  ['contract/content/blogs.ts', '../web/ui/link.tsx', 'The contract is'],
+  ['contract/content/blogs.ts', 'node:fs', 'The contract is'],
+  ['contract/content/blogs.ts', 'hono/cookie', 'The contract is'],
+  ['contract/content/blogs.ts', 'react', 'The contract is'],
+  ['contract/content/blogs.ts', 'drizzle-orm', 'The contract is'],
+  ['contract/bookings/otp.public.ts', './admin-fields.ts', 'Visitors fetch'],
   ['server/site.ts', '../web/site/pages.ts', 'The server reaches'],
-  ['server/leads/leads.store.ts', '../blogs/blogs.routes.ts', 'A noun may use'],
-  ['server/leads/leads.routes.ts', 'drizzle-orm/pg-core', 'SQL stands in stores'],
+  ['server/bookings/leads/leads.store.ts', '../blogs/blogs.routes.ts', 'A noun may use'],
+  ['server/bookings/leads/leads.routes.ts', 'drizzle-orm/pg-core', 'SQL stands in stores'],
   ['web/ui/link.tsx', '../../server/app.ts', 'Pages load'],
   ['web/site/home/home.tsx', 'node:fs', 'Pages load'],
   ['web/console/main.tsx', '../site/pages.ts', 'Only the site'],
@@ -112,18 +112,18 @@ it.each([
   ['web/site/pages.ts', '../console/main.tsx', 'Only the console'],
   ['web/ui/link.tsx', '../console/main.tsx', 'Only the console'],
   ['web/site/home/faqs/faqs.tsx', '../../blogs/blogs.tsx', "The site's nouns"],
-  ['web/console/leads/leads.list.tsx', '../payments/payments.list.tsx', "The console's nouns"],
+  ['web/console/bookings/leads/leads.list.tsx', '../payments/payments.list.tsx', "The console's nouns"],
 ])('%s may not import %s', (file, specifier, message) => {
   expect(listComplaints(file, specifier)).toEqual([expect.stringContaining(message)])
 })
 
 it.each([
-  ['server/leads/leads.test.ts', './leads.routes.ts'],
-  ['server/leads/leads.store.ts', 'drizzle-orm'],
+  ['server/bookings/leads/leads.test.ts', './leads.routes.ts'],
+  ['server/bookings/leads/leads.store.ts', 'drizzle-orm'],
   ['server/app.ts', './leads/leads.routes.ts'],
   ['web/site/home/home.tsx', '../booking/panel.tsx'],
-  ['web/console/leads/leads.list.tsx', '../payments/queries.ts'],
-  ['web/console/leads/parts/row.tsx', '../leads.list.tsx'],
+  ['web/console/bookings/leads/leads.list.tsx', '../payments/queries.ts'],
+  ['web/console/bookings/leads/parts/row.tsx', '../leads.list.tsx'],
 ])('%s may import %s', (file, specifier) => {
   expect(listComplaints(file, specifier)).toEqual([])
 })

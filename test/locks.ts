@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { DbOrTx } from '../server/db/client.ts'
+import type { DbOrTx } from '../server/platform/db/client.ts'
 import type { TestApp } from './harness.ts'
 
 /** Waits until a call of this test waits for a lock. Tests beside it have databases of their own. */

@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, NO_TIMEOUTS } from '../server/db/client.ts'
-import { startEmbeddedPostgres } from '../server/db/embedded/start.ts'
-import { migrateDatabase } from '../server/db/migrate.ts'
+import { connect, NO_TIMEOUTS } from '../server/platform/db/client.ts'
+import { startEmbeddedPostgres } from '../server/platform/db/embedded/start.ts'
+import { migrateDatabase } from '../server/platform/db/migrate.ts'
 
-const DB = join(import.meta.dirname, '../server/db')
+const DB = join(import.meta.dirname, '../server/platform/db')
 /** The last migration of the first version. */
 const LAST_OF_FIRST_VERSION = 5
 

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, inject } from 'vitest'
-import { connect } from '../server/db/client.ts'
+import { connect } from '../server/platform/db/client.ts'
 import { createOldMigrations } from './old-data-folder.ts'
 
 /** Creates a database of the first version with these rows, which is not migrated further. */

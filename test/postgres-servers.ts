@@ -4,8 +4,8 @@ import { appendFileSync, chmodSync, cpSync, openSync, readFileSync, writeFileSyn
 import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { findBinaries, serverEnv } from '../server/db/embedded/binaries.ts'
-import { changeOwner, chooseIdentity } from '../server/db/embedded/identity.ts'
+import { findBinaries, serverEnv } from '../server/platform/db/embedded/binaries.ts'
+import { changeOwner, chooseIdentity } from '../server/platform/db/embedded/identity.ts'
 import { findFreePort } from './program.ts'
 
 const ACCESS = ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'].join('\n')

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/db/embedded/start.ts'
+import { startEmbeddedPostgres } from '../server/platform/db/embedded/start.ts'
 
 // Everything that an instance holds, to compare it with another one.
 

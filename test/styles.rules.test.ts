@@ -8,7 +8,7 @@ const sheets = read('web/**/*.css')
 const modules = read('web/**/*.{ts,tsx}')
 
 /** The only file in which the console overrides shared classes. */
-const DENSE = 'web/console/ui/dense.css'
+const DENSE = 'web/console/frame/ui/dense.css'
 /** Classes that a library sets. */
 const FOREIGN = /^(ProseMirror|selectedCell$|tableWrapper$)/
 

@@ -1,5 +1,5 @@
 import { LANGUAGE_INFO } from '../../contract/languages.ts'
-import { TRANSLATED } from '../language-steps.ts'
+import { TRANSLATED } from '../steps/language-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './tab.ts'
 

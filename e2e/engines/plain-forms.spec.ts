@@ -1,6 +1,6 @@
 import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
-import { catalogues } from '../../web/site/catalogues.ts'
-import { AC_REPAIR } from '../booking-steps.ts'
+import { catalogues } from '../../web/site/texts/catalogues.ts'
+import { AC_REPAIR } from '../steps/booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './tab.ts'
 

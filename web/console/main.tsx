@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { idle, START_AFTER_MS } from './layout/fetch-when-idle.ts'
-import { queryClient } from './query-client.ts'
+import { idle, START_AFTER_MS } from './frame/layout/fetch-when-idle.ts'
+import { queryClient } from './frame/query-client.ts'
 import { router } from './routes.tsx'
-import { loadToasts } from './ui/toasts.ts'
+import { loadToasts } from './frame/ui/toasts.ts'
 
 const root = document.getElementById('console')
 if (!root) throw new Error('The shell has no #console')

@@ -1,14 +1,14 @@
 import { createBrowserRouter, Navigate, useLocation } from 'react-router'
-import { useIsFactorDue } from './auth/factor-due.ts'
-import { SetUpFirst } from './auth/set-up-first.tsx'
-import { SignInPage } from './auth/sign-in-page.tsx'
-import { MissingPage } from './layout/missing-page.tsx'
-import { RouteError } from './layout/route-error.tsx'
-import { Shell } from './layout/shell.tsx'
-import { SCREENS, screenPath } from './screens.ts'
-import { useSession } from './session.ts'
-import { Skeleton } from './ui/states.tsx'
-import { dismissFailures } from './ui/toasts.ts'
+import { useIsFactorDue } from './access/auth/factor-due.ts'
+import { SetUpFirst } from './access/auth/set-up-first.tsx'
+import { SignInPage } from './access/auth/sign-in-page.tsx'
+import { MissingPage } from './frame/layout/missing-page.tsx'
+import { RouteError } from './frame/layout/route-error.tsx'
+import { Shell } from './shell/shell.tsx'
+import { SCREENS, screenPath } from './frame/screens.ts'
+import { useSession } from './frame/session.ts'
+import { Skeleton } from './frame/ui/states.tsx'
+import { dismissFailures } from './frame/ui/toasts.ts'
 import { VIEWS } from './views.tsx'
 
 const screens = VIEWS.map(({ name, load }) => ({
@@ -26,9 +26,9 @@ export const router = createBrowserRouter([
       { path: '/login', Component: SignInPage },
       {
         path: '/login/forgot',
-        lazy: async () => ({ Component: (await import('./auth/forgot-password-page.tsx')).ForgotPasswordPage }),
+        lazy: async () => ({ Component: (await import('./access/auth/forgot-password-page.tsx')).ForgotPasswordPage }),
       },
-      { path: '/login/link', lazy: async () => ({ Component: (await import('./auth/link-page.tsx')).LinkPage }) },
+      { path: '/login/link', lazy: async () => ({ Component: (await import('./access/auth/link-page.tsx')).LinkPage }) },
     ],
   },
   {

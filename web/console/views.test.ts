@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SCREENS } from './screens.ts'
+import { SCREENS } from './frame/screens.ts'
 import { VIEWS } from './views.tsx'
 
 it('the screens are in the order of the menu', () => {

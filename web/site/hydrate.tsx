@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import type { Language } from '../../contract/languages.ts'
-import { islands } from './islands.ts'
-import { hydrateRoot } from './react.ts'
-import { type IslandTexts, provideTexts } from './texts.ts'
+import { islands } from './islands/islands.ts'
+import { hydrateRoot } from './islands/react.ts'
+import { type IslandTexts, provideTexts } from './texts/texts.ts'
 
 /** Hydrates the island of the page; resolves once it is interactive. */
 export function hydrateIsland(element: HTMLElement, language: Language, texts: IslandTexts): Promise<void> {

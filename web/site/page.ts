@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ContentKind } from '../../contract/content.ts'
+import type { ContentKind } from '../../contract/content/content.ts'
 import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
-import type { PageKind } from '../../contract/vitals.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Translated } from './untranslated.tsx'
+import type { PageKind } from '../../contract/operation/vitals.ts'
+import type { Catalogue } from './texts/catalogue.ts'
+import type { Translated } from './texts/untranslated.tsx'
 
 /** What a page is loaded from. Of the address's query it has the parameters that the page declares, and no others. */
 export type LoadContext<Parameter extends string = never> = Pick<PageRequest, 'language' | 'path' | 'params' | 'form'> & {
@@ -58,7 +58,7 @@ export type PageOptions<Data extends object, Parameter extends string> = {
   query?: readonly Parameter[]
   /** The page is for one visitor: it is kept out of search engines and caches, and no other site gets its address. */
   isPrivate?: boolean
-  /** What it shows depends on what its visitor sent it: `server/plain-forms` answers it, and no cache stores it. */
+  /** What it shows depends on what its visitor sent it: `server/bookings/plain-forms` answers it, and no cache stores it. */
   isForm?: boolean
   /** The page's data, or a redirect to its address. The API throws where nothing is found. */
   load: (context: LoadContext<NoInfer<Parameter>>) => Promise<Data | Redirect>

@@ -1,6 +1,6 @@
 import { DOCUMENTS } from '../../contract/options.ts'
 import { BOOK_FORM_PATTERN, CONTACT_FORM_PATH } from '../../contract/paths.ts'
-import { SEARCH_PATH } from '../../contract/search.ts'
+import { SEARCH_PATH } from '../../contract/content/search.ts'
 import { NOT_FOUND_PATTERN, OFFLINE_PATH } from '../../contract/site.ts'
 import { AboutPage, aboutHead, loadAbout } from './about/about-page.tsx'
 import { BlogPage, blogHead, loadBlog } from './blogs/blog-page.tsx'
@@ -17,7 +17,7 @@ import { loadOffline, OfflinePage, offlineHead } from './offline/offline-page.ts
 import { page } from './page.ts'
 import { loadSearch, SEARCH_QUERY, SearchPage, searchHead } from './search/search-page.tsx'
 import { loadService, ServicePage, serviceHead } from './services/service-page.tsx'
-import type { Translated } from './untranslated.tsx'
+import type { Translated } from './texts/untranslated.tsx'
 
 const toRecord = (path: string, record: Translated) => ({
   kind: 'documents' as const,

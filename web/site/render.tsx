@@ -2,14 +2,14 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { inLanguage, LANGUAGES, type Language } from '../../contract/languages.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type RenderPage } from '../../contract/site.ts'
-import { catalogues } from './catalogues.ts'
-import { files } from './files.ts'
+import { catalogues } from './texts/catalogues.ts'
+import { files } from './files/files.ts'
 import { Document } from './layout/document.tsx'
 import { loadFrame } from './layout/frame.ts'
 import { isRedirect } from './page.ts'
 import { pages } from './pages.ts'
-import { provideTexts } from './texts.ts'
-import { UntranslatedLine } from './untranslated.tsx'
+import { provideTexts } from './texts/texts.ts'
+import { UntranslatedLine } from './texts/untranslated.tsx'
 
 const byPattern = new Map(pages.map((page) => [page.pattern, page]))
 

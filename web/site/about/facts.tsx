@@ -1,5 +1,5 @@
-import type { Item } from '../../../contract/services.ts'
-import { useTexts } from '../texts.ts'
+import type { Item } from '../../../contract/content/services.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Tape } from '../ui/tape.tsx'
 
 /** The figures of the business at the ticks of a measuring tape beside the text. */

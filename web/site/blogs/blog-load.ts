@@ -1,4 +1,4 @@
-import type { BlogSummary, FrontBlog } from '../../../contract/blogs.ts'
+import type { BlogSummary, FrontBlog } from '../../../contract/content/blogs.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import type { LoadContext } from '../page.ts'
 import { findServicePathOfCategory } from './service-of-category.ts'

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/fields.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import { inLanguage } from '../../../contract/languages.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useLanguage, useTexts } from '../texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { BlogsQuery } from './blogs-query.ts'
 

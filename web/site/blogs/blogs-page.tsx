@@ -1,7 +1,7 @@
 import { toLabel } from '../../../contract/labels.ts'
 import { buttonClass } from '../../ui/button.ts'
 import type { Head, LoadContext } from '../page.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section.tsx'
 import { BlogCard } from './blog-card.tsx'

@@ -1,4 +1,4 @@
-import { useIslandTexts } from '../texts.ts'
+import { useIslandTexts } from '../texts/texts.ts'
 
 /** The steps of a booking, with a code or by payment, as marks on the measuring tape; those up to the current one are coloured. */
 export function BookSteps({ current, isByPayment = false }: { current: number; isByPayment?: boolean }) {

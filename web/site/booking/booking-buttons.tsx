@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { formatPaise } from '../../../contract/money.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useIslandTexts } from '../texts.ts'
+import { useIslandTexts } from '../texts/texts.ts'
 import type { State } from './booking.states.ts'
 import { ProvingLine } from './proof/proving-line.tsx'
 

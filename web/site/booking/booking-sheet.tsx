@@ -1,6 +1,6 @@
 import { toTel } from '../../../contract/phones.ts'
-import { Island } from '../island.tsx'
-import { useTexts } from '../texts.ts'
+import { Island } from '../islands/island.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { BookingProps } from './booking-props.ts'
 

@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../texts/widen.ts'
 import type { bookingTexts } from './booking-texts.ts'
 
 export const bookingTextsHi: Widen<typeof bookingTexts> = {

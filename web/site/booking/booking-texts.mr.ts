@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../texts/widen.ts'
 import type { bookingTexts } from './booking-texts.ts'
 
 /** `promises` take times such as "संध्याकाळी 4:30" and days such as "21 नोव्हेंबर". */

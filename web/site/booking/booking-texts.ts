@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS, CONSENT_VERSION } from '../../../contract/consent.ts'
+import { CONSENT_TEXTS, CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
 
 /** Apart from the catalogue, which has it too: the browser fetches these texts with the panel and no others. */
 export const bookingTexts = {

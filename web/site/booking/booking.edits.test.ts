@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LeadField } from '../../../contract/lead-fields.ts'
+import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { next } from './booking.rules.ts'
 import type { Event, Form } from './booking.states.ts'

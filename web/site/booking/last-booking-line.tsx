@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { bookingPath } from '../../../contract/paths.ts'
-import { useIslandTexts } from '../texts.ts'
+import { useIslandTexts } from '../texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { findLastBooking, type LastBooking } from './last-booking.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button.ts'
-import { useIslandTexts } from '../texts.ts'
+import { useIslandTexts } from '../texts/texts.ts'
 import { useMessageText } from '../ui/use-message-text.ts'
 import type { Notice } from './booking.states.ts'
 

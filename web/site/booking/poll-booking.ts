@@ -1,4 +1,4 @@
-import type { Booking } from '../../../contract/payments.public.ts'
+import type { Booking } from '../../../contract/bookings/payments.public.ts'
 import { call } from '../../api/client.ts'
 
 const FIRST_PAUSE_MS = 2000
@@ -17,7 +17,7 @@ export function pollBooking(token: string, notify: (booking: Booking) => void): 
 
   const poll = async () => {
     try {
-      const { getBooking } = await import('../../../contract/payments.public.ts')
+      const { getBooking } = await import('../../../contract/bookings/payments.public.ts')
       notify((await call(getBooking, { token }, { signal: abort.signal })).data)
     } catch {
       // No answer this time; the next poll may have one.

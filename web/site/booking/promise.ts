@@ -1,7 +1,7 @@
 import { toClock } from '../../../contract/clock.ts'
 import { dayIn, formatDay, minuteOfDay } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { IslandTexts } from '../texts.ts'
+import type { IslandTexts } from '../texts/texts.ts'
 
 /** Whether a technician comes, or somebody calls back to quote first. */
 export type BookingKind = 'visit' | 'callBack'

@@ -1,7 +1,7 @@
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
-import { findBookedService, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/services.ts'
-import type { Catalogue } from '../catalogue.ts'
+import { findBookedService, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/content/services.ts'
+import type { Catalogue } from '../texts/catalogue.ts'
 import { bookingCharge } from '../ui/prices.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useIslandTexts } from '../texts.ts'
+import { useIslandTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useMessageText } from '../ui/use-message-text.ts'
 import type { Toast } from './booking.states.ts'

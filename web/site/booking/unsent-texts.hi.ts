@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../texts/widen.ts'
 import type { unsentTexts } from './unsent-texts.ts'
 
 export const unsentTextsHi: Widen<typeof unsentTexts> = {

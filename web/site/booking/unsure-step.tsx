@@ -1,6 +1,6 @@
 import { bookingPath } from '../../../contract/paths.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useIslandTexts } from '../texts.ts'
+import { useIslandTexts } from '../texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 import type { OrderedPayment } from './draft.ts'
 import { NoticeLine } from './notice-line.tsx'

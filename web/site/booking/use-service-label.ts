@@ -1,5 +1,5 @@
 import { toLabel } from '../../../contract/labels.ts'
-import { useIslandTexts } from '../texts.ts'
+import { useIslandTexts } from '../texts/texts.ts'
 import type { BookingProps } from './booking-props.ts'
 
 /** What the visitor reads for a service, which has one name in all languages where it is stored and sent. */

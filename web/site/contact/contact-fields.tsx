@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/fields.ts'
-import { useIslandTexts } from '../texts.ts'
+import { useIslandTexts } from '../texts/texts.ts'
 import { Field } from '../ui/field.tsx'
 
 export const CONTACT_FIELDS = ['name', 'email', 'message'] as const

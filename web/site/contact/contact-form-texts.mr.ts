@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../texts/widen.ts'
 import type { contactFormTexts } from './contact-form-texts.ts'
 
 export const contactFormTextsMr: Widen<typeof contactFormTexts> = {

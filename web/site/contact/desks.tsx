@@ -1,5 +1,5 @@
-import type { ContactDetails } from '../../../contract/contact.ts'
-import { useTexts } from '../texts.ts'
+import type { ContactDetails } from '../../../contract/content/contact.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const DESKS = [

@@ -1,6 +1,6 @@
-import type { Office } from '../../../contract/contact.ts'
+import type { Office } from '../../../contract/content/contact.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export function Offices({ offices }: { offices: readonly Office[] }) {

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { ContentsEntry } from './contents.ts'
 

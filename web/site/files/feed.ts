@@ -1,9 +1,9 @@
-import type { BlogSummary } from '../../../contract/blogs.ts'
+import type { BlogSummary } from '../../../contract/content/blogs.ts'
 import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
 import { blogImagePath, blogPath } from '../../../contract/paths.ts'
 import type { SiteApi, SiteInfo } from '../../../contract/site.ts'
-import { catalogues } from '../catalogues.ts'
-import { changedAt, isTranslated } from '../untranslated.tsx'
+import { catalogues } from '../texts/catalogues.ts'
+import { changedAt, isTranslated } from '../texts/untranslated.tsx'
 import { siteAddress } from './site-address.ts'
 import { escapeXml, xmlElement } from './xml.ts'
 

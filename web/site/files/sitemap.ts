@@ -1,9 +1,9 @@
-import type { BlogSummary } from '../../../contract/blogs.ts'
+import type { BlogSummary } from '../../../contract/content/blogs.ts'
 import { inLanguage, LANGUAGES } from '../../../contract/languages.ts'
 import { DOCUMENTS } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import type { PageApi, SiteApi, SiteInfo } from '../../../contract/site.ts'
-import { changedAt, isTranslated, type Translated } from '../untranslated.tsx'
+import { changedAt, isTranslated, type Translated } from '../texts/untranslated.tsx'
 import { siteAddress } from './site-address.ts'
 import { xmlElement } from './xml.ts'
 

@@ -1,6 +1,6 @@
 import { toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The two things to do on a phone, under the thumb until the footer comes. */

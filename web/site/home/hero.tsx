@@ -1,10 +1,10 @@
-import type { FrontHomePage } from '../../../contract/homepage.ts'
+import type { FrontHomePage } from '../../../contract/content/homepage.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Tape } from '../ui/tape.tsx'
-import { langOf } from '../untranslated.tsx'
+import { langOf } from '../texts/untranslated.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
 const HERO_PICTURE = '/art/hero.svg'

@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../texts/widen.ts'
 import type { homeTexts } from './home-texts.ts'
 
 export const homeTextsMr: Widen<typeof homeTexts> = {

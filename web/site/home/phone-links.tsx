@@ -1,5 +1,5 @@
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The numbers to call, one beside the other unless `className` says otherwise. */

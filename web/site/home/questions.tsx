@@ -1,5 +1,5 @@
-import type { Item } from '../../../contract/services.ts'
-import { useTexts } from '../texts.ts'
+import type { Item } from '../../../contract/content/services.ts'
+import { useTexts } from '../texts/texts.ts'
 import { FaqList } from '../ui/faq-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { PhoneLinks } from './phone-links.tsx'

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { Stars } from '../ui/stars.tsx'
 

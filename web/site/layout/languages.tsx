@@ -1,5 +1,5 @@
 import { inLanguage, LANGUAGE_INFO, LANGUAGES } from '../../../contract/languages.ts'
-import { useLanguage, useTexts } from '../texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../ui/button.ts'
 import type { Head, LoadContext } from '../page.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { Tape } from '../ui/tape.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { BlogSummary } from '../../../contract/blogs.ts'
-import type { ContactDetails } from '../../../contract/contact.ts'
-import type { Service } from '../../../contract/services.ts'
+import type { BlogSummary } from '../../../contract/content/blogs.ts'
+import type { ContactDetails } from '../../../contract/content/contact.ts'
+import type { Service } from '../../../contract/content/services.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { toBlogPosting, toBusiness, toService, toWebSite } from './structured-data.ts'
 

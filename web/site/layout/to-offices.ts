@@ -1,4 +1,4 @@
-import type { ContactDetails, Office } from '../../../contract/contact.ts'
+import type { ContactDetails, Office } from '../../../contract/content/contact.ts'
 
 type Details = Pick<ContactDetails, 'mobile' | 'address' | 'offices'>
 

@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../texts/widen.ts'
 import type { offlineTexts } from './offline-texts.ts'
 
 export const offlineTextsMr: Widen<typeof offlineTexts> = {

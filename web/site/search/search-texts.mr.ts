@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../texts/widen.ts'
 import type { searchTexts } from './search-texts.ts'
 
 export const searchTextsMr: Widen<typeof searchTexts> = {

@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../texts/widen.ts'
 import type { suggestionTexts } from './suggestion-texts.ts'
 
 export const suggestionTextsHi: Widen<typeof suggestionTexts> = {

@@ -1,9 +1,9 @@
 import type { Answer } from '../../../contract/endpoint.ts'
 import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
 import { blogPath } from '../../../contract/paths.ts'
-import type { find } from '../../../contract/search.ts'
-import { perLanguage } from '../per-language.ts'
-import type { Widen } from '../widen.ts'
+import type { find } from '../../../contract/content/search.ts'
+import { perLanguage } from '../texts/per-language.ts'
+import type { Widen } from '../texts/widen.ts'
 import type { suggestionTexts } from './suggestion-texts.ts'
 import { beginSuggestions, nextSuggestions, type Suggestion, type SuggestionEvent } from './suggestions.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { ServiceLink } from '../../../contract/services.ts'
-import { useTexts } from '../texts.ts'
+import type { ServiceLink } from '../../../contract/content/services.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { ServiceCards } from '../ui/service-cards.tsx'
 

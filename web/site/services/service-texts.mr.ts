@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../texts/widen.ts'
 import type { serviceTexts } from './service-texts.ts'
 
 export const serviceTextsMr: Widen<typeof serviceTexts> = {

@@ -1,5 +1,5 @@
 import type { BookingProps } from '../booking/booking-props.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export function TrustLine({ kind }: Pick<BookingProps, 'kind'>) {

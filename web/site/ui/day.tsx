@@ -1,5 +1,5 @@
 import { formatDay } from '../../../contract/india.ts'
-import { useLanguage } from '../texts.ts'
+import { useLanguage } from '../texts/texts.ts'
 
 export function Day({ time, className }: { time: string; className?: string }) {
   return (

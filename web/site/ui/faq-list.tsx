@@ -1,4 +1,4 @@
-import type { Item } from '../../../contract/services.ts'
+import type { Item } from '../../../contract/content/services.ts'
 import { Icon } from './icon.tsx'
 
 /** Questions that open one by one; works without script. */

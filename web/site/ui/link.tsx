@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { inLanguage } from '../../../contract/languages.ts'
-import { useLanguage } from '../texts.ts'
+import { useLanguage } from '../texts/texts.ts'
 
 type Props = ComponentProps<'a'> & { href: string }
 

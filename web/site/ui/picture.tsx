@@ -1,6 +1,6 @@
-import type { BlogSummary } from '../../../contract/blogs.ts'
+import type { BlogSummary } from '../../../contract/content/blogs.ts'
 import { blogImagePath, imageVariantPath } from '../../../contract/paths.ts'
-import { langOf, type Translated } from '../untranslated.tsx'
+import { langOf, type Translated } from '../texts/untranslated.tsx'
 
 type Props = {
   blog: Pick<BlogSummary, 'image' | 'picture'> & Translated

@@ -1,7 +1,7 @@
-import type { ServiceLink } from '../../../contract/services.ts'
+import type { ServiceLink } from '../../../contract/content/services.ts'
 import { chargeText } from '../../ui/charge-text.ts'
-import type { Catalogue } from '../catalogue.ts'
-import { langOf, type Said, type Translated } from '../untranslated.tsx'
+import type { Catalogue } from '../texts/catalogue.ts'
+import { langOf, type Said, type Translated } from '../texts/untranslated.tsx'
 
 const ENGLISH_PRICE = /From ₹[\d,]+(?: an? \w+)?/.source
 /** A sentence of its own: "साल के ₹2,999 से", "वर्षाला ₹2,999 पासून". */

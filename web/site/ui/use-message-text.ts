@@ -1,5 +1,5 @@
 import { toText } from '../../../contract/messages.ts'
-import { useIslandTexts } from '../texts.ts'
+import { useIslandTexts } from '../texts/texts.ts'
 
 /** Puts the messages of the form's own checks into words. What the server says is in words already, and stays. */
 export function useMessageText(): (message: string) => string {

@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import type { Device, Metric, PageKind, Visit } from '../../../contract/vitals.ts'
+import type { Device, Metric, PageKind, Visit } from '../../../contract/operation/vitals.ts'
 
 // Measures how fast the page is and sends it once, when the visitor leaves it or turns to another tab: the figures, the
 // kind of page and of device, and nothing about the visitor. Figures from before this file was loaded are included.

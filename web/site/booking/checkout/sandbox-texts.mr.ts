@@ -1,4 +1,4 @@
-import type { Widen } from '../../widen.ts'
+import type { Widen } from '../../texts/widen.ts'
 import type { sandboxTexts } from './sandbox-texts.ts'
 
 export const sandboxTextsMr: Widen<typeof sandboxTexts> = {

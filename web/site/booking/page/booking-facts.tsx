@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { toLabel } from '../../../../contract/labels.ts'
 import { formatPaise } from '../../../../contract/money.ts'
-import type { Booking } from '../../../../contract/payments.public.ts'
-import type { Catalogue } from '../../catalogue.ts'
-import { useTexts } from '../../texts.ts'
+import type { Booking } from '../../../../contract/bookings/payments.public.ts'
+import type { Catalogue } from '../../texts/catalogue.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Moment } from '../../ui/moment.tsx'
 
 /** `serviceTitle`: what the booked service is called, where it is no option of the form. */

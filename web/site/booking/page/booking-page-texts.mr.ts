@@ -1,4 +1,4 @@
-import type { Widen } from '../../widen.ts'
+import type { Widen } from '../../texts/widen.ts'
 import type { bookingPageTexts } from './booking-page-texts.ts'
 
 export const bookingPageTextsMr: Widen<typeof bookingPageTexts> = {

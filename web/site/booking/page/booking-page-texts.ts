@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../contract/payments.public.ts'
+import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 
 type State = Booking['state']
 

@@ -1,4 +1,4 @@
-import { useIslandTexts } from '../../texts.ts'
+import { useIslandTexts } from '../../texts/texts.ts'
 
 /** Beside the buttons, which stay in sight. The panel's status says it to screen readers. */
 export function ProvingLine() {

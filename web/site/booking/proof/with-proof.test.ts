@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { UNPROVED } from '../../../../contract/proofs.ts'
+import { UNPROVED } from '../../../../contract/bookings/proofs.ts'
 import { ApiError } from '../../../api/client.ts'
 import { solve } from './solve.ts'
 import { withProof } from './with-proof.ts'

@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib/types'
-import { UNPROVED } from '../../../../contract/proofs.ts'
+import { UNPROVED } from '../../../../contract/bookings/proofs.ts'
 import { ApiError } from '../../../api/client.ts'
 
 const MAX_PUZZLES = 2

@@ -1,6 +1,6 @@
 import { inLanguage, type Language, splitLanguage } from '../../../../contract/languages.ts'
 import { OFFLINE_PATH } from '../../../../contract/site.ts'
-import type { Widen } from '../../widen.ts'
+import type { Widen } from '../../texts/widen.ts'
 import { offlineTextsHi } from '../offline-texts.hi.ts'
 import { offlineTextsMr } from '../offline-texts.mr.ts'
 import { offlineTexts } from '../offline-texts.ts'

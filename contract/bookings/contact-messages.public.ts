@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { Done, endpoint } from '../endpoint.ts'
+import { LIMITS, optionalText, RequestId, requiredEmail, requiredText } from '../fields.ts'
+import { MESSAGES } from '../messages.ts'
+
+export const ContactMessage = z.object({
+  name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name),
+  email: requiredEmail(MESSAGES.requiredOf('Email')),
+  message: requiredText(MESSAGES.requiredOf('Message'), LIMITS.message),
+})
+
+export const send = endpoint({
+  method: 'POST',
+  path: '/public/send-contact-email',
+  summary: 'Send a message to the business',
+  input: z.extend(ContactMessage, {
+    /** Hidden from people; a message that fills it in comes from a program and is not stored. */
+    website: optionalText(200),
+    /** The same message with the same key is stored once. */
+    request_id: RequestId,
+  }),
+  output: Done,
+})

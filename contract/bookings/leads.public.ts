@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { CONSENT_VERSION } from './consent.ts'
+import { endpoint, Saved, Time } from '../endpoint.ts'
+import { City, LIMITS, Mobile, OptionalEmail, optionalText, RequestId, requiredText } from '../fields.ts'
+import type { LeadField } from './lead-fields.ts'
+import { MESSAGES } from '../messages.ts'
+
+const ConsentVersion = z.coerce
+  .number<number>(MESSAGES.numberInvalid)
+  .check(z.int(MESSAGES.numberInvalid), z.minimum(1, MESSAGES.numberInvalid), z.maximum(CONSENT_VERSION, MESSAGES.numberInvalid))
+
+/** The booking form, as both the browser and the server validate it. */
+export const LeadForm = z.object({
+  name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name),
+  mobile: Mobile,
+  mailid: OptionalEmail,
+  service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
+  city: City,
+  message: requiredText(MESSAGES.workNeeded, LIMITS.message),
+  /** The version of the consent text that the form showed; unknown where it is missing. */
+  consent_version: z.optional(ConsentVersion),
+} satisfies Record<LeadField | 'consent_version', z.ZodMiniType>)
+export type LeadForm = z.infer<typeof LeadForm>
+
+/** A partly filled form: only the mobile number has to be valid. */
+export const LeadDraft = z.object({
+  name: optionalText(LIMITS.name),
+  mobile: Mobile,
+  mailid: optionalText(LIMITS.email),
+  service_type: optionalText(LIMITS.serviceType),
+  city: optionalText(20),
+  message: optionalText(LIMITS.message),
+} satisfies Record<LeadField, z.ZodMiniType>)
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/public/leads',
+  summary: 'Book: needs a mobile number verified in the last 15 minutes, or a payment',
+  status: 201,
+  input: z.extend(LeadForm, {
+    /** The payment's id, as the checkout handed it to the page. */
+    payment_id: optionalText(60),
+    /** The provider's order and its signature over both; verified where they are sent. */
+    order_id: optionalText(60),
+    signature: optionalText(200),
+    /** The answer of `verify-otp`; without it the lead has to come from the address that entered the code. */
+    verification: optionalText(100),
+    /** The same form with the same key answers the same lead. */
+    request_id: RequestId,
+  }),
+  output: Saved(
+    z.object({
+      id: z.number(),
+      reference: z.string(),
+      token: z.string(),
+      /** The latest time at which somebody calls. */
+      due_at: Time,
+    }),
+  ),
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Mobile, missingOr } from '../fields.ts'
+import { LeadDraft } from './leads.public.ts'
+import { MESSAGES } from '../messages.ts'
+import { Proof } from './proofs.ts'
+
+export const OTP_LENGTH = 6
+
+export const send = endpoint({
+  method: 'POST',
+  path: '/public/send-otp',
+  summary: 'Send a code by SMS; with the form’s fields, they are kept as an unfinished lead',
+  input: z.extend(LeadDraft, { proof: Proof }),
+  output: z.object({
+    status: z.literal(true),
+    message: z.string(),
+    /** Seconds until the code expires. */
+    expires_in: z.number(),
+    /** Seconds until another code may be requested. */
+    resend_in: z.number(),
+  }),
+})
+
+const OtpCode = z
+  .string({ error: missingOr(MESSAGES.otpFormat) })
+  .check(z.trim(), z.regex(/^[0-9]{6}$/, { error: missingOr(MESSAGES.otpFormat) }))
+
+export const verify = endpoint({
+  method: 'POST',
+  path: '/public/verify-otp',
+  summary: 'Check a code; the verification then serves one lead within 15 minutes',
+  failure: { success: false },
+  input: z.object({ mobile: Mobile, otp: OtpCode }),
+  output: z.object({
+    status: z.literal(true),
+    success: z.literal(true),
+    message: z.string(),
+    /** Proof to send with the lead, so that it also books from another address: a phone's changes as it moves. */
+    verification: z.string(),
+  }),
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { API_MESSAGES } from '../api-messages.ts'
+import { Data, endpoint, Time } from '../endpoint.ts'
+import { maybe, optionalText, RequestId } from '../fields.ts'
+import { LeadForm } from './leads.public.ts'
+import { MESSAGES } from '../messages.ts'
+import { PROVIDERS } from '../options.ts'
+import { Proof } from './proofs.ts'
+
+const AmountPaise = z.coerce
+  .number<string | number>(MESSAGES.amountUnknown)
+  .check(z.int(MESSAGES.amountUnknown), z.minimum(100, MESSAGES.amountUnknown), z.maximum(1_000_000_000, MESSAGES.amountUnknown))
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/public/store-payment',
+  summary: 'Make an order for a visit charge, to be paid at the checkout',
+  input: z.object({
+    /** The visit charge of a published service in paise. */
+    amount: AmountPaise,
+    /** The service whose charge is paid, such as `homeservice/electrician`. */
+    service: optionalText(200),
+    /** The booking form, so that the booking is completed even if the browser never comes back. */
+    lead: maybe(LeadForm),
+    /** The same key with the same mobile number answers the same order, so that nobody pays twice. */
+    request_id: RequestId,
+    proof: Proof,
+  }),
+  output: z.object({
+    status: z.literal(true),
+    /** The provider's order id, `order_…`. */
+    id: z.string(),
+    amount: z.number(),
+    currency: z.literal('INR'),
+    /** The provider's public key. */
+    key: z.string(),
+    provider: z.enum(PROVIDERS),
+    /** Token in the address of the booking page, see `bookingPath`. */
+    token: z.string(),
+  }),
+})
+
+export const BOOKING_STATES = [
+  /** Booked with a code, without a payment. */
+  'booked',
+  'paidAndBooked',
+  /** Paid; the lead is not written yet. */
+  'completing',
+  /** The bank has not answered, so the visitor must not pay again. */
+  'waiting',
+  'notCharged',
+  /** A second payment for a booking that is paid: it is given back. */
+  'paidTwice',
+  'refunding',
+  /** The bank rejected the refund: the business holds the money and refunds it again. */
+  'refundFailed',
+  'refunded',
+  /** The business moved the lead to Completed or Cancelled; a payment is not refunded. */
+  'done',
+  'cancelled',
+] as const
+
+export const Booking = z.object({
+  state: z.enum(BOOKING_STATES),
+  reference: z.nullable(z.string()),
+  service_type: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  /** All but the last three digits are masked, as the address of the page can be shared. */
+  mobile: z.nullable(z.string()),
+  amount_paise: z.nullable(z.number()),
+  paid_at: z.nullable(Time),
+  has_receipt: z.boolean(),
+  /** What was given back of the payment, and the numbers of the credit notes for that, oldest first. */
+  refunded_paise: z.number(),
+  credit_notes: z.array(z.string()),
+  /** Path of the service's page, to try again. */
+  service: z.nullable(z.string()),
+  created_at: Time,
+  /** The latest time of the promised call; null while there is no lead. */
+  due_at: z.nullable(Time),
+})
+export type Booking = z.infer<typeof Booking>
+
+/** Token in the address of a booking page, as `createToken` makes it. */
+export const BookingToken = z.string().check(z.regex(/^[\w-]{20,60}$/))
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/public/bookings/:token',
+  summary: 'What is true of a booking now; asks the payment provider where that is open',
+  input: z.object({ token: BookingToken }),
+  output: Data(Booking),
+})
+
+export const SandboxPay = z.object({
+  order_id: z.string(API_MESSAGES.orderIdNeeded).check(z.regex(/^order_\w{1,50}$/, API_MESSAGES.orderIdUnknown)),
+  outcome: z.enum(['success', 'failure'], API_MESSAGES.outcomeUnknown),
+})
+
+/** The checkout's result, in Razorpay's field names. */
+export const CheckoutSuccess = z.object({
+  razorpay_payment_id: z.string(),
+  razorpay_order_id: z.string(),
+  razorpay_signature: z.string(),
+})
+export type CheckoutSuccess = z.infer<typeof CheckoutSuccess>
+
+export const CheckoutFailure = z.object({
+  error: z.object({
+    code: z.string(),
+    description: z.string(),
+    source: z.string(),
+    step: z.string(),
+    reason: z.string(),
+    metadata: z.object({ order_id: z.string(), payment_id: z.string() }),
+  }),
+})

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
+import { ADMIN_MESSAGES } from '../admin-messages.ts'
+import { API_MESSAGES } from '../api-messages.ts'
+import { Data, endpoint, InLanguage, Page, Saved, Time } from '../endpoint.ts'
+import { Id, ListQuery, maybe, optionalText, queryNumber, requiredText, storable } from '../fields.ts'
+import { MESSAGES } from '../messages.ts'
+import { BLOG_CATEGORIES } from '../options.ts'
+import { removeCall, restoreCall } from './trash.ts'
+
+/** A stored picture; `widths` are those of its smaller AVIF and WebP copies, in pixels. */
+export const Picture = z.object({
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+  alt: z.string(),
+})
+export type Picture = z.infer<typeof Picture>
+
+export const BlogSummary = z.object({
+  id: z.number(),
+  title: z.string(),
+  short_desc: z.string(),
+  category: z.string(),
+  slug: z.string(),
+  /** File name below /uploads/blogs; empty for a blog without a picture. */
+  image: z.string(),
+  picture: z.optional(Picture),
+  created_at: Time,
+  updated_at: Time,
+  ...InLanguage,
+})
+export type BlogSummary = z.infer<typeof BlogSummary>
+
+export const FrontBlog = z.extend(BlogSummary, {
+  /** HTML, sanitised for visitors. */
+  content: z.string(),
+  status: z.union([z.literal(0), z.literal(1)]),
+})
+export type FrontBlog = z.infer<typeof FrontBlog>
+
+export const listLatest = endpoint({
+  method: 'GET',
+  path: '/public/latest-blogs',
+  isContent: true,
+  summary: 'The newest published blogs; in another language than English, those that are translated come first',
+  input: z.object({
+    limit: queryNumber({ max: 12, usual: 3, message: MESSAGES.between(1, 12) }),
+  }),
+  output: Data(z.array(BlogSummary)),
+})
+
+export const listPublished = endpoint({
+  method: 'GET',
+  path: '/public/frontblogs',
+  isContent: true,
+  summary: 'Published blogs, newest first',
+  input: z.object({ ...ListQuery, category: optionalText(60) }),
+  output: Page(BlogSummary),
+})
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/public/blog-categories',
+  isContent: true,
+  summary: 'The categories that have a published blog, with their counts',
+  output: Data(z.array(z.object({ category: z.string(), count: z.number() }))),
+})
+
+export const getPublished = endpoint({
+  method: 'GET',
+  path: '/public/blog/:id',
+  isContent: true,
+  summary: 'One published blog',
+  input: z.object({ id: Id }),
+  output: Data(FrontBlog),
+})
+
+/** A blog in the console: may be a draft, and holds the HTML as the editor wrote it. */
+export const Blog = z.extend(FrontBlog, { version: z.number() })
+export type Blog = z.infer<typeof Blog>
+
+/** A blog in a list, without its HTML: a list can hold a hundred. */
+export const ListedBlog = z.omit(Blog, { content: true })
+export type ListedBlog = z.infer<typeof ListedBlog>
+
+/** Accepts 1, 0, "1" and "0"; a missing value counts as 0. */
+const BlogStatusInput = z.pipe(
+  z.transform((status: unknown) => (typeof status === 'string' ? Number(status) : (status ?? 0))),
+  z.union([z.literal(0), z.literal(1)], API_MESSAGES.statusUnknown),
+)
+
+export const BlogInput = z.object({
+  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200),
+  slug: Slug,
+  category: maybe(z.enum(BLOG_CATEGORIES, ADMIN_MESSAGES.categoryUnknown)),
+  short_desc: optionalText(500),
+  content: optionalText(500_000),
+  /** Id of an upload through /temp-images; without it the picture stays as it is. */
+  image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),
+  /** An empty text removes the picture, the name of a stored file sets it, and anything else changes nothing. */
+  image: z.optional(z.unknown()),
+  /** Alternative text of the picture; without it the text stays as it is. */
+  image_alt: z.optional(z.string().check(z.trim(), z.maxLength(300, MESSAGES.tooLong(300)), storable)),
+  status: BlogStatusInput,
+  version: SavedVersion,
+})
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/blogs',
+  auth: 'editor',
+  summary: 'Blogs, drafts too, newest first',
+  input: z.object({
+    ...ListQuery,
+    category: optionalText(60),
+    status: z.optional(BlogStatusInput),
+    sort: sortBy(['id', 'title', 'category', 'created_at']),
+  }),
+  output: Page(ListedBlog),
+})
+export const checkSlug = endpoint({
+  method: 'GET',
+  path: '/blogs/slug',
+  auth: 'editor',
+  summary: 'Whether a slug is free in its category; `id` is the blog that asks and may hold it itself',
+  input: z.object({ slug: Slug, category: BlogInput.shape.category, id: maybe(positiveInt(MESSAGES.numberInvalid)) }),
+  output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.object({ id: z.number(), title: z.string() })) })),
+})
+export const get = endpoint({
+  method: 'GET',
+  path: '/blogs/:id',
+  auth: 'editor',
+  summary: 'One blog',
+  input: z.object({ id: Id }),
+  output: Data(Blog),
+})
+export const create = endpoint({
+  method: 'POST',
+  path: '/blogs',
+  auth: 'editor',
+  summary: 'Write a blog',
+  input: BlogInput,
+  output: Saved(Blog),
+  status: 201,
+})
+export const update = endpoint({
+  method: 'PUT',
+  path: '/blogs/:id',
+  auth: 'editor',
+  summary: 'Save a blog',
+  input: z.extend(BlogInput, { id: Id }),
+  output: Saved(Blog),
+})
+export const remove = removeCall('blogs', 'editor', 'Put a blog into the trash')
+export const restore = restoreCall('blogs', 'editor', 'Take a blog out of the trash')

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { EmailOrNone, LinkOrNone, PhoneOrNone, requiredPhone, SavedVersion, TimeOfDay } from '../admin-fields.ts'
+import { ADMIN_MESSAGES } from '../admin-messages.ts'
+import { endpoint, InLanguage, Time } from '../endpoint.ts'
+import { LIMITS, optionalText, storable } from '../fields.ts'
+import { MESSAGES } from '../messages.ts'
+
+/** E-mail addresses by purpose. */
+export const DESKS = ['support_email', 'careers_email', 'press_email', 'business_email'] as const
+export const SOCIAL_SITES = ['facebook', 'instagram', 'x', 'linkedin', 'youtube'] as const
+
+/**
+ * An empty phone falls back to the number of the business, an empty map link to a search on the map. The first office's
+ * address is that of the business.
+ */
+export const Office = z.object({ name: z.string(), address: z.string(), phone: z.string(), map_link: z.string() })
+export type Office = z.infer<typeof Office>
+
+/** The site leaves out every field that is an empty text. */
+const MoreDetails = /* @__PURE__ */ z.object({
+  offices: z.array(Office),
+  /** Times such as 08:00, the same on every day. */
+  opens_at: z.string(),
+  /** 00:00 is midnight. */
+  closes_at: z.string(),
+  ...fieldsOf(DESKS, z.string()),
+  ...fieldsOf(SOCIAL_SITES, z.string()),
+})
+
+export const ContactDetails = /* @__PURE__ */ z.extend(MoreDetails, {
+  status: z.literal(true),
+  mobile: z.string(),
+  email: z.string(),
+  address: z.string(),
+  ...InLanguage,
+})
+export type ContactDetails = z.infer<typeof ContactDetails>
+
+/* @__NO_SIDE_EFFECTS__ */
+export function fieldsOf<Name extends string, Schema>(names: readonly Name[], schema: Schema): Record<Name, Schema> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
+}
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/public/contact-us',
+  isContent: true,
+  summary: 'Phone, e-mail and address of the business, its offices, opening hours and pages elsewhere',
+  output: ContactDetails,
+})
+
+export const EditableContactDetails = z.extend(ContactDetails, { version: z.number(), updated_at: Time })
+export type EditableContactDetails = z.infer<typeof EditableContactDetails>
+
+const OfficeInput = /* @__PURE__ */ z
+  .object({
+    name: z.string(MESSAGES.textNeeded).check(z.trim(), z.maxLength(80, MESSAGES.tooLong(80)), storable),
+    address: z._default(z.string().check(z.trim(), z.maxLength(500, MESSAGES.tooLong(500)), storable), ''),
+    phone: z._default(PhoneOrNone, ''),
+    map_link: z._default(LinkOrNone, ''),
+  })
+  .check(({ value: { name, ...rest }, issues }) => {
+    if (name || Object.values(rest).every((text) => text === '')) return
+    issues.push({ code: 'custom', path: ['name'], message: MESSAGES.requiredOf('Name'), input: name })
+  })
+
+const OfficesInput = /* @__PURE__ */ z.pipe(
+  z.array(OfficeInput, ADMIN_MESSAGES.listInvalid).check(z.maxLength(30, 'Use at most 30 offices')),
+  // Empty rows are dropped after the check, so that an error names the row by the number that the form shows.
+  z.transform((rows: z.output<typeof OfficeInput>[]) => rows.filter(({ name }) => name !== '')),
+)
+
+/** The specification has three fields; a save that leaves out any other field leaves it as it is. */
+export const ContactDetailsInput = /* @__PURE__ */ z.object({
+  mobile: requiredPhone(ADMIN_MESSAGES.contactMobileMissing),
+  email: optionalText(LIMITS.email),
+  address: optionalText(500),
+  offices: z.optional(OfficesInput),
+  opens_at: z.optional(TimeOfDay),
+  closes_at: z.optional(TimeOfDay),
+  ...fieldsOf(DESKS, z.optional(EmailOrNone)),
+  ...fieldsOf(SOCIAL_SITES, z.optional(LinkOrNone)),
+  version: SavedVersion,
+})
+
+export const getEditable = endpoint({
+  method: 'GET',
+  path: '/contact-us',
+  auth: 'editor',
+  summary: 'The contact details, to edit',
+  output: EditableContactDetails,
+})
+export const update = endpoint({
+  method: 'PUT',
+  path: '/contact-us',
+  auth: 'editor',
+  summary: 'Save the contact details',
+  input: ContactDetailsInput,
+  output: z.extend(EditableContactDetails, { message: z.string() }),
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { ItemsInput, requiredPhone, SavedVersion, sortBy } from '../admin-fields.ts'
+import { ADMIN_MESSAGES } from '../admin-messages.ts'
+import { Data, endpoint, InLanguage, Page, Saved, Time } from '../endpoint.ts'
+import { Id, ListQuery, optionalText, requiredText } from '../fields.ts'
+import { Item } from './services.ts'
+import { removeCall, restoreCall } from './trash.ts'
+
+export const FrontHomePage = z.object({
+  id: z.number(),
+  title: z.string(),
+  meta_title: z.string(),
+  meta_desc: z.string(),
+  meta_keywords: z.string(),
+  subheading: z.string(),
+  contact1: z.string(),
+  contact2: z.string(),
+  /** A JSON-encoded list of `{title, description}`. */
+  faqs: z.string(),
+  updated_at: Time,
+  ...InLanguage,
+})
+export type FrontHomePage = z.infer<typeof FrontHomePage>
+
+export const getPublished = endpoint({
+  method: 'GET',
+  path: '/public/fronthomepage',
+  isContent: true,
+  summary: 'The home page record that the public sees: the one with id 1',
+  output: Data(z.array(FrontHomePage)),
+})
+
+/** A home page record in the console. The one with id 1 is live, the others are drafts. */
+export const HomePage = z.object({
+  id: z.number(),
+  heading: z.string(),
+  subheading: z.string(),
+  contact1: z.string(),
+  contact2: z.string(),
+  meta_title: z.string(),
+  meta_desc: z.string(),
+  meta_keywords: z.string(),
+  faqs: z.array(Item),
+  version: z.number(),
+  created_at: Time,
+  updated_at: Time,
+})
+export type HomePage = z.infer<typeof HomePage>
+
+const phone = requiredPhone(ADMIN_MESSAGES.requiredOf('Mobile'))
+
+export const HomePageInput = z.object({
+  meta_title: requiredText(ADMIN_MESSAGES.requiredOf('Meta Title'), 200),
+  meta_desc: requiredText(ADMIN_MESSAGES.requiredOf('Meta Description'), 500),
+  meta_keywords: requiredText(ADMIN_MESSAGES.requiredOf('Meta Keywords'), 500),
+  heading: requiredText(ADMIN_MESSAGES.requiredOf('Heading'), 200),
+  contact1: phone,
+  contact2: phone,
+  subheading: requiredText(ADMIN_MESSAGES.requiredOf('Subheading'), 500),
+  faqs: ItemsInput,
+  version: SavedVersion,
+})
+
+const byId = z.object({ id: Id })
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/homepage',
+  auth: 'editor',
+  summary: 'Home page records, newest first',
+  input: z.object({ ...ListQuery, sort: sortBy(['id', 'heading', 'created_at']) }),
+  output: Page(HomePage),
+})
+export const get = endpoint({
+  method: 'GET',
+  path: '/homepage/:id',
+  auth: 'editor',
+  summary: 'One home page record',
+  input: byId,
+  output: Data(HomePage),
+})
+export const create = endpoint({
+  method: 'POST',
+  path: '/homepage',
+  auth: 'editor',
+  summary: 'Write a home page record',
+  input: z.extend(HomePageInput, { request_id: optionalText(60) }),
+  output: Saved(HomePage),
+  status: 201,
+})
+export const update = endpoint({
+  method: 'PUT',
+  path: '/homepage/:id',
+  auth: 'editor',
+  summary: 'Save a home page record',
+  input: z.extend(HomePageInput, { id: Id }),
+  output: Saved(HomePage),
+})
+export const makeLive = endpoint({
+  method: 'POST',
+  path: '/homepage/:id/make-live',
+  auth: 'editor',
+  summary: 'Copy a record into the live one',
+  input: byId,
+  output: Saved(HomePage),
+})
+export const remove = removeCall('homepage', 'editor', 'Put a home page record into the trash; the live one stays')
+export const restore = restoreCall('homepage', 'editor', 'Take a home page record out of the trash')

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { SavedVersion, sortBy } from '../admin-fields.ts'
+import { ADMIN_MESSAGES } from '../admin-messages.ts'
+import { Data, endpoint, Page, Saved, Time } from '../endpoint.ts'
+import { Id, ListQuery, requiredText, storable } from '../fields.ts'
+import { MESSAGES } from '../messages.ts'
+import { SERVICE_TYPES } from '../options.ts'
+import { removeCall, restoreCall } from './trash.ts'
+
+/** What the words of trades that the site has nothing of mean. */
+export const OTHER_TRADES = 'Other trades'
+/** What all yearly plans are called. */
+export const YEARLY_PLANS = 'Annual-Subscription'
+export const MEANINGS: readonly string[] = [...SERVICE_TYPES, YEARLY_PLANS, OTHER_TRADES]
+/** Of one service alone: the end of its page's address, such as `subscription/security-guard`. */
+const ADDRESS = /^[a-z-]+\/[a-z0-9-]+$/
+
+const MAX_WORDS = 5000
+
+/** What people call a trade or a page in their searches. */
+export const SearchWords = z.object({
+  id: z.number(),
+  meaning: z.string(),
+  /** Words that name it, with spaces between them. */
+  words: z.string(),
+  /** Parts, faults and makers that other things have too. */
+  signs: z.string(),
+  version: z.number(),
+  created_at: Time,
+  updated_at: Time,
+})
+export type SearchWords = z.infer<typeof SearchWords>
+
+export const SearchWordsInput = z.object({
+  meaning: requiredText(ADMIN_MESSAGES.requiredOf('Meaning'), 200).check(
+    z.refine((meaning) => MEANINGS.includes(meaning) || ADDRESS.test(meaning), ADMIN_MESSAGES.meaningUnknown),
+  ),
+  words: requiredText(ADMIN_MESSAGES.requiredOf('Words'), MAX_WORDS),
+  signs: z._default(
+    z.string(MESSAGES.textNeeded).check(z.trim(), z.maxLength(MAX_WORDS, MESSAGES.tooLong(MAX_WORDS)), storable),
+    '',
+  ),
+  version: SavedVersion,
+})
+
+const byId = z.object({ id: Id })
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/search-words',
+  auth: 'editor',
+  summary: 'What people call trades and pages in their searches, newest first',
+  input: z.object({ ...ListQuery, sort: sortBy(['meaning', 'updated_at']) }),
+  output: Page(SearchWords),
+})
+export const get = endpoint({
+  method: 'GET',
+  path: '/search-words/:id',
+  auth: 'editor',
+  summary: 'The words of one meaning',
+  input: byId,
+  output: Data(SearchWords),
+})
+export const create = endpoint({
+  method: 'POST',
+  path: '/search-words',
+  auth: 'editor',
+  summary: 'Write what people call a trade or a page',
+  input: SearchWordsInput,
+  output: Saved(SearchWords),
+  status: 201,
+})
+export const update = endpoint({
+  method: 'PUT',
+  path: '/search-words/:id',
+  auth: 'editor',
+  summary: 'Save the words of one meaning',
+  input: z.extend(SearchWordsInput, { id: Id }),
+  output: Saved(SearchWords),
+})
+export const remove = removeCall('search-words', 'editor', 'Put the words of one meaning into the trash')
+export const restore = restoreCall('search-words', 'editor', 'Take the words of one meaning out of the trash')

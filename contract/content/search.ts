@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { BlogSummary } from './blogs.ts'
+import { Data, endpoint } from '../endpoint.ts'
+import { LIMITS, requiredText } from '../fields.ts'
+import { MESSAGES } from '../messages.ts'
+import { ServiceLink } from './services.ts'
+import { SPANS } from '../operation/vitals.ts'
+
+export const SEARCH_PATH = '/search'
+
+export const SearchQuery = requiredText(MESSAGES.required, LIMITS.search)
+
+const FoundBlog = z.omit(BlogSummary, { image: true, picture: true })
+
+export const find = endpoint({
+  method: 'GET',
+  path: '/public/search',
+  summary: 'The services and published blogs that fit a query in any spelling, the best first',
+  input: z.object({
+    q: SearchQuery,
+    /** Sent with what is not typed to its end: it is no miss yet. */ is_typing: z.optional(z.literal('1')),
+  }),
+  output: Data(
+    z.object({
+      services: z.array(ServiceLink),
+      /** Services that fit far less than the best one. */
+      mentions: z.array(ServiceLink),
+      blogs: z.array(FoundBlog),
+      /** The words that were looked for, without those that say nothing, such as "near me". */
+      tried: z.array(z.string()),
+    }),
+  ),
+})
+
+/** What visitors searched for in vain on the last days, folded: several spellings are one, and nothing names a visitor. */
+export const listMisses = endpoint({
+  method: 'GET',
+  path: '/search-misses',
+  auth: 'editor',
+  summary: 'What visitors searched for and would not find now either, the most frequent first',
+  input: z.object({ days: z._default(z.enum(SPANS, 'Choose 7 or 28 days'), '7') }),
+  output: Data(
+    z.array(
+      z.object({
+        query: z.string(),
+        /** One of its spellings. */ typed: z.string(),
+        count: z.number(),
+        /** It has a word of another trade. */ is_other_trade: z.boolean(),
+      }),
+    ),
+  ),
+})

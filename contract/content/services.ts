@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { ItemsInput, positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
+import { ADMIN_MESSAGES } from '../admin-messages.ts'
+import { Data, endpoint, Page, Saved } from '../endpoint.ts'
+import { Id, ListQuery, maybe, optionalText, requiredText } from '../fields.ts'
+import { MESSAGES } from '../messages.ts'
+import { parseRupees } from '../money.ts'
+import { BOOKING_TYPE_OF, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from '../options.ts'
+import { Service } from './services.public.ts'
+import { removeCall, restoreCall } from './trash.ts'
+
+export { getPublished, Item, listLinks, listPublished, Service, ServiceLink } from './services.public.ts'
+
+/** A service in the console. */
+export const AdminService = z.extend(Service, { version: z.number() })
+export type AdminService = z.infer<typeof AdminService>
+
+const nounOf = (noun: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null || issue.input === '' ? ADMIN_MESSAGES.requiredOf(noun) : undefined
+
+/** Accepts the second spelling too. */
+const ServiceCategoryInput = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? (SERVICE_CATEGORY_ALIASES[value] ?? value) : value)),
+  z.enum(SERVICE_CATEGORY_VALUES, { error: (issue) => nounOf('Service Category')(issue) ?? ADMIN_MESSAGES.categoryUnknown }),
+)
+
+export const ServiceInput = z.object({
+  meta_title: requiredText(ADMIN_MESSAGES.requiredOf('Meta'), 200),
+  meta_desc: requiredText(ADMIN_MESSAGES.requiredOf('Meta Description'), 500),
+  meta_keywords: requiredText(ADMIN_MESSAGES.requiredOf('Meta Keywords'), 500),
+  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200),
+  slug: Slug,
+  service_cat: ServiceCategoryInput,
+  service_type: z.enum(SERVICE_TYPES, { error: (issue) => nounOf('Service Type')(issue) ?? ADMIN_MESSAGES.serviceTypeUnknown }),
+  visit_charge: z.pipe(
+    z.transform((charge: unknown) => (typeof charge === 'number' ? String(charge) : charge)),
+    requiredText(ADMIN_MESSAGES.requiredOf('Visiting Charge'), 100),
+  ),
+  sub_heading: requiredText(ADMIN_MESSAGES.requiredOf('Subheading'), 300),
+  about_service: requiredText(ADMIN_MESSAGES.requiredOf('About Service'), 20_000),
+  search_keywords: optionalText(1000),
+  faqs: ItemsInput,
+  offers: ItemsInput,
+  whys: ItemsInput,
+  version: SavedVersion,
+})
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/services',
+  auth: 'editor',
+  summary: 'Services, newest first',
+  input: z.object({
+    ...ListQuery,
+    category: z.optional(ServiceCategoryInput),
+    sort: sortBy(['title', 'service_cat', 'service_type', 'slug', 'created_at', 'updated_at']),
+  }),
+  output: Page(AdminService),
+})
+export const checkSlug = endpoint({
+  method: 'GET',
+  path: '/services/slug',
+  auth: 'editor',
+  summary: 'Whether a slug is free in its category; `id` is the service that asks and may hold it itself',
+  input: z.object({ slug: Slug, service_cat: ServiceCategoryInput, id: maybe(positiveInt(MESSAGES.numberInvalid)) }),
+  /** Title of the page that uses the slug. */
+  output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.string()) })),
+})
+export const get = endpoint({
+  method: 'GET',
+  path: '/services/:id',
+  auth: 'editor',
+  summary: 'One service',
+  input: z.object({ id: Id }),
+  output: Data(AdminService),
+})
+export const create = endpoint({
+  method: 'POST',
+  path: '/services',
+  auth: 'editor',
+  summary: 'Write a service page',
+  input: ServiceInput,
+  output: Saved(AdminService),
+  status: 201,
+})
+export const update = endpoint({
+  method: 'PUT',
+  path: '/services/:id',
+  auth: 'editor',
+  summary: 'Save a service page',
+  input: z.extend(ServiceInput, { id: Id }),
+  output: Saved(AdminService),
+})
+export const remove = removeCall('services', 'editor', 'Put a service into the trash')
+export const restore = restoreCall('services', 'editor', 'Take a service out of the trash')
+
+/** The amount of an online payment for the service, in paise; undefined if it is free or its charge is no single number. */
+export function toChargePaise({ visit_charge }: { visit_charge: string }): number | undefined {
+  const rupees = parseRupees(visit_charge)
+  return rupees ? rupees * 100 : undefined
+}
+
+type Bookable = Pick<Service, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type'>
+
+const isVisit = ({ service_cat }: Bookable) => service_cat === 'Home' || service_cat === 'Appliance'
+
+const toEnglishTitle = ({ title, title_en = title }: Bookable) => title_en
+
+/** The service's name in the booking form: an option for the home and appliance groups, elsewhere its title. */
+export function toBookingType(service: Bookable): string {
+  const option = isVisit(service) ? BOOKING_TYPE_OF[service.service_type as keyof typeof BOOKING_TYPE_OF] : undefined
+  return option ?? toEnglishTitle(service)
+}
+
+/** Callers may name a service by its option or by its title. */
+const isBookedAs = (service: Bookable, serviceType: string) =>
+  toBookingType(service) === serviceType || toEnglishTitle(service) === serviceType
+
+/** The services that a `service_type` can mean, the most likely first. */
+export function listBookedServices<S extends Bookable>(services: readonly S[], serviceType: string): S[] {
+  const rank = ({ service_cat }: S) => SERVICE_CATEGORY_VALUES.indexOf(service_cat)
+  return services.filter((service) => isBookedAs(service, serviceType)).sort((a, b) => rank(a) - rank(b))
+}
+
+/**
+ * The service that a form books: its charge is the one that is shown, ordered and printed. This is the page's own
+ * service where the form asks for it, otherwise the service booked under that name. Two services are booked as
+ * "Geyser": a visitor on another page gets the one of the page's group (`home-appliance/geyser-repair` on the page of
+ * the fridge), else the one of the first group (`homeservice/geyser`), and within a group the first in `services`.
+ * Undefined where no published service has that name (as "RO" at first): the site then offers no online payment and
+ * promises no charge.
+ */
+export function findBookedService<S extends Bookable>(services: readonly S[], serviceType: string, page?: S): S | undefined {
+  if (page && isBookedAs(page, serviceType)) return page
+  const found = listBookedServices(services, serviceType)
+  return found.find(({ service_cat }) => service_cat === page?.service_cat) ?? found[0]
+}

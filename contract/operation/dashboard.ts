@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { Data, endpoint } from '../endpoint.ts'
+import { Lead } from '../bookings/leads.ts'
+
+/** The channels that use the program's own stand-in because no provider is set up. */
+export const LocalChannel = z.enum(['sms', 'email', 'payments'])
+export type LocalChannel = z.infer<typeof LocalChannel>
+
+/** The fields of a record that a link needs. */
+const Link = z.object({ id: z.number(), title: z.string() })
+const Counted = z.object({ name: z.string(), count: z.number() })
+
+export const Dashboard = z.object({
+  /** Days are whole days in India; a week is today and the six days before it. */
+  today: z.string(),
+  /** Null for a role that handles no leads. */
+  leads: z.nullable(
+    z.object({
+      today: z.number(),
+      week: z.number(),
+      week_before: z.number(),
+      /** At most 1000; larger numbers are not counted out. */
+      unanswered: z.number(),
+      unfinished: z.number(),
+      oldest_unanswered: z.nullable(Lead),
+      /** Seven, the oldest first. */
+      by_day: z.array(z.object({ day: z.string(), count: z.number() })),
+      /** Leads of the week for each service, the most frequent first. */
+      by_service: z.array(Counted),
+      by_city: z.array(Counted),
+    }),
+  ),
+  /** What the caller's role can put right; everything else is empty. */
+  attention: z.object({
+    local_channels: z.array(LocalChannel),
+    drafts: z.array(Link),
+    failed_notices: z.number(),
+    unread_messages: z.number(),
+    services_without_faq: z.array(Link),
+    blogs_without_picture: z.array(Link),
+  }),
+  /** The newest backup; null if the daily ones are turned off, and for everybody but the owner. */
+  backup: z.nullable(
+    z.object({
+      /** Null before the first one. */
+      created_at: z.nullable(z.string()),
+      /** Its restore was tried out. */
+      is_proven: z.boolean(),
+      /** The last ones have failed. */
+      is_late: z.boolean(),
+    }),
+  ),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+export type LeadFigures = NonNullable<Dashboard['leads']>
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/dashboard',
+  auth: 'admin',
+  summary: 'The leads of today and of the week, and what needs attention, as far as the caller’s role handles it',
+  output: Data(Dashboard),
+})

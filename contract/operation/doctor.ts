@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { Data, Done, endpoint, Time } from '../endpoint.ts'
+
+/** `unknown`: it could not be checked, which is not the same as being right. The worst comes first. */
+export const FINDING_STATES = ['failing', 'warning', 'unknown', 'fine'] as const
+export type FindingState = (typeof FINDING_STATES)[number]
+
+/** Slow checks read the whole site or ask others: they may take half a minute, the quick ones don't. */
+export const PACES = ['quick', 'slow'] as const
+export type Pace = (typeof PACES)[number]
+
+/** What the doctor can do by itself. */
+export const DOCTOR_ACTIONS = ['backUp', 'compareBalance', 'sendTestMail'] as const
+export type DoctorAction = (typeof DOCTOR_ACTIONS)[number]
+
+export const Finding = z.object({
+  /** Such as `backup`. */
+  name: z.string(),
+  title: z.string(),
+  state: z.enum(FINDING_STATES),
+  /** What is wrong, what could not be checked, or what is right: one sentence. */
+  text: z.string(),
+  /** What to do. */
+  remedy: z.nullable(z.string()),
+  /** The console's screen where it is put right. */
+  path: z.nullable(z.string()),
+  action: z.nullable(z.enum(DOCTOR_ACTIONS)),
+  /** Single cases, such as each broken link. */
+  details: z.array(z.string()),
+})
+export type Finding = z.infer<typeof Finding>
+
+/** The findings in a new list, the worst first. */
+export const worstFirst = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((one, other) => FINDING_STATES.indexOf(one.state) - FINDING_STATES.indexOf(other.state))
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/doctor',
+  auth: 'owner',
+  summary:
+    'What visitors or the operator would suffer from now, each with what to do: all of it, or what is quick or slow to check',
+  input: z.object({ pace: z.optional(z.enum(PACES, 'Unknown pace')) }),
+  output: Data(z.object({ checked_at: Time, findings: z.array(Finding) })),
+})
+
+export const act = endpoint({
+  method: 'POST',
+  path: '/doctor/:action',
+  auth: 'owner',
+  summary: 'Back up, compare the payments of open days, or send a test message, as the doctor advises',
+  input: z.object({ action: z.enum(DOCTOR_ACTIONS, 'Unknown action') }),
+  output: Done,
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { Data, endpoint, Saved, Time } from '../endpoint.ts'
+import { LIMITS, Mobile, normaliseMobile, requiredEmail, requiredText } from '../fields.ts'
+
+/** One person, as the data know people: by a mobile number, or by an e-mail address in small letters. */
+export type Person = { kind: 'mobile' | 'email'; value: string }
+
+const PERSON_INVALID = 'Enter a mobile number, such as 98765 43210, or an e-mail address'
+
+/** Undefined for a text that is neither a mobile number nor an e-mail address. */
+export function readPerson(typed: string): Person | undefined {
+  const email = requiredEmail().safeParse(typed).data
+  if (email) return { kind: 'email', value: email.toLowerCase() }
+  // A number is not to be found in whatever digits a text has.
+  const mobile = /^[+\d०-९\s().\p{Pd}]+$/u.test(typed.trim()) ? Mobile.safeParse(normaliseMobile(typed)).data : undefined
+  return mobile ? { kind: 'mobile', value: mobile } : undefined
+}
+
+const PersonInput = z.object({
+  /** A mobile number in any spelling, or an e-mail address. */
+  person: requiredText(PERSON_INVALID, LIMITS.email).check(z.refine((typed) => readPerson(typed) !== undefined, PERSON_INVALID)),
+})
+
+const AnyPerson = z.object({ kind: z.enum(['mobile', 'email']), value: z.string() })
+
+export const HeldPlace = z.object({
+  place: z.string(),
+  /** What the records of this place say about the person. */
+  holds: z.string(),
+  records: z.number(),
+  /** Kept records are left as they are; some places have both. */
+  kept: z.number(),
+  /** Why records are kept; null where none is. */
+  why: z.nullable(z.string()),
+  /** When the last kept record goes too; null where none is kept, or where that is not known. */
+  until: z.nullable(Time),
+})
+export type HeldPlace = z.infer<typeof HeldPlace>
+
+const Held = {
+  person: AnyPerson,
+  /** The places that hold something. */
+  places: z.array(HeldPlace),
+}
+
+export const find = endpoint({
+  method: 'POST',
+  path: '/privacy/find',
+  auth: 'owner',
+  summary: 'What is held about one mobile number or e-mail address, and what an erasure would leave',
+  input: PersonInput,
+  output: Data(
+    z.object({
+      ...Held,
+      /** What has to be done before an erasure, in sentences. */
+      obstacles: z.array(z.string()),
+      /** What an erasure would also mean, in sentences. */
+      warnings: z.array(z.string()),
+      /** Numbers and addresses that the same records name: they have searches of their own. */
+      also: z.array(z.string()),
+      /** When the data of this number or address were erased before. */
+      erased_at: z.array(Time),
+    }),
+  ),
+})
+export type FoundPerson = z.infer<typeof find.output>['data']
+
+export const exportData = endpoint({
+  method: 'POST',
+  path: '/privacy/export',
+  auth: 'owner',
+  stepUp: 'sensitive',
+  summary: 'Everything that is held about one mobile number or e-mail address',
+  input: PersonInput,
+  output: Data(
+    z.object({
+      person: AnyPerson,
+      exported_at: z.string(),
+      /** The records by place, with times in India. */
+      records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+      places: z.array(HeldPlace),
+    }),
+  ),
+})
+
+export const erase = endpoint({
+  method: 'POST',
+  path: '/privacy/erase',
+  auth: 'owner',
+  stepUp: 'sensitive',
+  summary:
+    'Erase what is held about one mobile number or e-mail address, but for what the law requires; refused while money is owed',
+  input: PersonInput,
+  output: Saved(
+    z.object({
+      person: AnyPerson,
+      /** How many records of each place were erased, or emptied where money needs them. */
+      erased: z.array(z.object({ place: z.string(), records: z.number() })),
+      /** What stays, why, and until when. */
+      kept: z.array(HeldPlace),
+    }),
+  ),
+})
+export type ErasedPerson = z.infer<typeof erase.output>['data']

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { Data, endpoint } from '../endpoint.ts'
+import { MESSAGES } from '../messages.ts'
+
+// Web Vitals: how fast the public pages are for visitors, as https://web.dev/articles/vitals defines it.
+
+/** Kinds of public pages; each entry of the page table names its own. */
+export const PAGE_KINDS = [
+  'home',
+  'service',
+  'about',
+  'contact',
+  'blogs',
+  'blog',
+  'policy',
+  'search',
+  'booking',
+  'missing',
+] as const
+export type PageKind = (typeof PAGE_KINDS)[number]
+export const DEVICES = ['phone', 'tablet', 'desktop'] as const
+export type Device = (typeof DEVICES)[number]
+export const METRICS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
+export type Metric = (typeof METRICS)[number]
+
+/**
+ * Up to `good` a value is good, above `poor` it is poor, between them it needs improvement. Milliseconds, but for the
+ * layout shift (CLS), which has no unit.
+ */
+export const THRESHOLDS: Record<Metric, { good: number; poor: number }> = {
+  lcp: { good: 2500, poor: 4000 },
+  inp: { good: 200, poor: 500 },
+  cls: { good: 0.1, poor: 0.25 },
+  fcp: { good: 1800, poor: 3000 },
+  ttfb: { good: 800, poor: 1800 },
+}
+
+const MAX_MS = 600_000
+const MAX_SHIFT = 100
+
+/** Absent where the browser does not measure it, or the visitor did not interact. */
+/* @__NO_SIDE_EFFECTS__ */
+function measured(max: number) {
+  const message = MESSAGES.between(0, max)
+  return z.optional(z.number(message).check(z.minimum(0, message), z.maximum(max, message)))
+}
+
+const Visit = /* @__PURE__ */ z
+  .object({
+    page: z.enum(PAGE_KINDS, 'Unknown kind of page'),
+    device: z.enum(DEVICES, 'Unknown kind of device'),
+    lcp: measured(MAX_MS),
+    inp: measured(MAX_MS),
+    cls: measured(MAX_SHIFT),
+    fcp: measured(MAX_MS),
+    ttfb: measured(MAX_MS),
+  })
+  .check(({ value, issues }) => {
+    if (METRICS.some((metric) => value[metric] !== undefined)) return
+    issues.push({ code: 'custom', path: ['lcp'], message: 'Send at least one figure', input: value })
+  })
+export type Visit = z.infer<typeof Visit>
+
+export const send = endpoint({
+  method: 'POST',
+  path: '/public/vitals',
+  summary: 'Count how fast a page was for a visitor',
+  input: Visit,
+  output: z.object({ status: z.literal(true) }),
+})
+
+/** The days that can be listed: the last week or the last four. */
+export const SPANS = ['7', '28'] as const
+
+/** `p75` is the value that three of four visits don't exceed; `good` is the share of good visits, from 0 to 1. */
+const Summary = z.object({ p75: z.number(), good: z.number(), visits: z.number() })
+export type Summary = z.infer<typeof Summary>
+
+export const Figures = z.object({
+  page: z.enum(PAGE_KINDS),
+  device: z.enum(DEVICES),
+  /** Without a summary for a figure that no visit brought. */
+  metrics: z.partialRecord(z.enum(METRICS), Summary),
+})
+export type Figures = z.infer<typeof Figures>
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/vitals',
+  auth: 'owner',
+  summary: 'How fast the public pages were for visitors, by kind of page and device',
+  input: z.object({ days: z._default(z.enum(SPANS, 'Choose 7 or 28 days'), '7') }),
+  output: Data(z.array(Figures)),
+})

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../steps/axe.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('the audit log shows what was done, is filtered by keyboard, and is saved as a file', async ({ page, openConsole, api }) => {
+  const { body } = await api('POST', '/public/authenticate', { email: 'nobody@karigar.example', password: 'wrong' })
+  expect(body.status).toBe(false)
+  await openConsole('/admin/audit')
+  const newest = page.getByRole('row').nth(1)
+  await expect(page.getByRole('cell', { name: /auth\.authenticate/ }).first()).toBeVisible()
+
+  await page.getByLabel('Outcome').focus()
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL(/outcome=refused/)
+  await expect(newest).toContainText('Refused')
+  await expect(newest).toContainText('unknown account')
+  await expectAccessible(page, 'the audit log')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.split('\r\n')[1]).toContain('auth.authenticate')
+
+  await page.goto('/admin/audit')
+  await page.getByLabel('Action').selectOption({ label: 'Download the audit log' })
+  await expect(newest).toContainText('Download the audit log')
+
+  await page.getByLabel('Search the audit log').fill('no such thing')
+  await expect(page.getByText('No entry matches')).toBeVisible()
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import type { Program } from '../../test/program.ts'
+import { fillIn, openPanel, AC_REPAIR as PAGE } from '../steps/booking-steps.ts'
+import { expect, test } from '../fixtures.ts'
+import { serverWith } from '../steps/paying-steps.ts'
+
+const PHONE = { width: 390, height: 780 }
+
+test.use({ viewport: PHONE })
+
+/** A test on a server that sends one code an hour. */
+const paused = test.extend<object, { server: Program }>({
+  server: serverWith({ OTP_SITE_LIMIT_PER_HOUR: '1' }),
+})
+paused.use({ viewport: PHONE })
+
+const sendCode = (page: Page) => page.getByRole('button', { name: 'Send code by SMS' }).click()
+
+test('a visitor books a technician from details to reference', async ({ page, mobile, readCode, api, adminToken }) => {
+  await openPanel(page)
+  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('AC')
+  await fillIn(page, mobile)
+  await sendCode(page)
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused()
+  await expect(page.getByText(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`)).toBeVisible()
+  await page.getByLabel('6-digit code').fill(await readCode(mobile))
+
+  await expect(page.getByText('OTP verified successfully')).toBeVisible()
+  await expect(page.getByText('Technician assigned successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Booked' })).toBeFocused()
+  await expect(page.getByText(/^A technician calls you/)).toBeVisible()
+  const reference = (await page.locator('output').textContent()) ?? ''
+
+  const { body } = await api('GET', `/leads?search=${reference}`, undefined, await adminToken())
+  expect(body.data).toMatchObject([{ reference, mobile, service_type: 'AC', city: 'thane', status: 'New', consent_version: 1 }])
+
+  const address = (await page.getByRole('link', { name: 'Your booking’s page' }).getAttribute('href')) ?? ''
+  await page.getByRole('link', { name: 'Explore Services' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing has been charged.')).toBeVisible()
+  await expect(page.getByText(reference)).toBeVisible()
+})
+
+test('each missing field shows its error, and the first one has the focus', async ({ page }) => {
+  await openPanel(page)
+  await page.getByLabel('Mobile').fill('12345')
+  await sendCode(page)
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
+  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Invalid Mobile Number')
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required')
+  await expect(page.getByText('Please check the fields marked below')).toBeVisible()
+})
+
+test('a wrong code is reported, and the right one books when its whole SMS is pasted', async ({
+  page,
+  mobile,
+  readCode,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/)
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await sendCode(page)
+  const code = await readCode(mobile)
+  await page.getByLabel('6-digit code').fill(code === '111111' ? '222222' : '111111')
+  await expect(page.getByRole('alert').getByText('Invalid OTP')).toBeVisible()
+  await page.getByLabel('6-digit code').evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `${code} is your booking code. It is valid for 5 minutes.`)
+  await expect(page.getByRole('heading', { name: 'Booked' })).toBeVisible()
+})
+
+test('the form survives closing, Back and a reload, and another page keeps its own service', async ({ page }) => {
+  await openPanel(page)
+  await fillIn(page, '9876543210')
+  await page.getByLabel('Service', { exact: true }).selectOption('Fridge')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(PAGE)
+  await expect(page.locator('.book-bar a')).toBeFocused()
+
+  await page.goForward()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Kulkarni')
+  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('Fridge')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(PAGE)
+
+  await openPanel(page, '/services/subscription/home-spa')
+  await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
+  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('Home Spa Cleaning Plan')
+})
+
+test('closing the panel takes no focus that has moved on', async ({ page }) => {
+  await openPanel(page)
+  // On a slow machine the next key comes before the event of closing.
+  await page.getByRole('dialog').evaluate(
+    (dialog: HTMLDialogElement) =>
+      new Promise<void>((resolve) => {
+        dialog.addEventListener('close', () => resolve())
+        dialog.close()
+        document.querySelector<HTMLElement>('.header-call')?.focus()
+      }),
+  )
+  await expect(page.locator('.header-call')).toBeFocused()
+})
+
+test('closing a panel that the address opened leads the keyboard to the button that opens it', async ({ page }) => {
+  await page.goto(`${PAGE}#book`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.book-bar a')).toBeFocused()
+})
+
+test('the form works before it hydrates', async ({ page, mobile, readCode }) => {
+  await page.route(/hydrate-.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue()
+  })
+  await page.goto(PAGE)
+  await page.locator('.book-bar a').click()
+  await fillIn(page, mobile)
+  await sendCode(page)
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Kulkarni')
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  expect(await readCode(mobile)).toMatch(/^\d{6}$/)
+})
+
+test('a form that can’t load says so, with the number to call', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to (load|fetch)|ERR_FAILED/)
+  await page.route(/hydrate-.*\.js$/, (route) => route.abort())
+  await page.route(PAGE, (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()))
+  await page.goto(PAGE)
+  await page.locator('.book-bar a').click()
+  await page.getByLabel('Name').fill('Asha')
+  await expect(page.getByText('The form did not load.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call us instead' })).toBeVisible()
+})
+
+test('a form whose answer was lost is sent again, and one lead is made', async ({
+  page,
+  mobile,
+  readCode,
+  api,
+  adminToken,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await sendCode(page)
+  let isFirst = true
+  await page.route('**/api/public/leads', async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('6-digit code').fill(await readCode(mobile))
+  await expect(page.getByText('Error submitting')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Booked' })).toBeVisible()
+  const { body } = await api('GET', `/leads?search=${mobile}`, undefined, await adminToken())
+  expect(body.data).toHaveLength(1)
+})
+
+test('a refused code is reported with its waiting time, and the form keeps its texts', async ({
+  page,
+  mobile,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 429/)
+  await api('POST', '/public/send-otp', { mobile })
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await sendCode(page)
+  await expect(page.getByText('Error sending OTP')).toBeVisible()
+  await expect(page.getByText(/You can try again in \d+ s/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send code by SMS' })).toBeDisabled()
+  await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
+})
+
+paused('the visitor is called back while codes are paused', async ({ page, mobile, api, expectedErrors }) => {
+  expectedErrors.push(/status of 429/)
+  expect((await api('POST', '/public/send-otp', { mobile: '9800000000' })).status).toBe(200)
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await sendCode(page)
+  await expect(page.getByRole('heading', { name: 'We call you back' })).toBeFocused()
+  await expect(page.getByText(/^We call you (tomorrow )?by /)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call us now/ })).toHaveAttribute('href', /^tel:\+91/)
+})

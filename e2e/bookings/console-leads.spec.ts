@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../steps/axe.ts'
+import { toast } from '../steps/console-steps.ts'
+import { expect } from '../fixtures.ts'
+import { LEADS, pane, row, tab, test } from '../steps/lead-steps.ts'
+
+test('the list is used by keyboard alone, with j, k, Enter, c, x, v, Escape and ?', async ({
+  page,
+  book,
+  openConsole,
+  mobile,
+}) => {
+  for (const [index, name] of ['Kiran Keys One', 'Kiran Keys Two', 'Kiran Keys Three'].entries())
+    await book({ name }, String(Number(mobile) - 100_000_000 + index * 10_000_000))
+  await openConsole(`${LEADS}?search=Kiran+Keys`)
+  await expect(row(page, 'Kiran Keys Two')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Kiran Keys Three' })).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(pane(page, 'Kiran Keys Two')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(pane(page, 'Kiran Keys One')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(pane(page, 'Kiran Keys Two')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(pane(page, 'Kiran Keys Two').getByText('Moved to Completed')).toBeVisible()
+  await expect(row(page, 'Kiran Keys Two')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary', { name: /Lead of/ })).toBeHidden()
+
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Kiran Keys One' })).toBeFocused()
+  await page.keyboard.press('v')
+  await expect(page.getByText('1 ticked').last()).toBeVisible()
+  await page.keyboard.press('k')
+  await page.keyboard.press('v')
+  await page.keyboard.press('x')
+  await expect(toast(page, '2 leads are Cancelled now')).toBeVisible()
+  await expect(page.getByText('No lead matches')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Lead completed')
+})
+
+test('several leads are completed and deleted at once, and both can be undone', async ({ page, book, openConsole, mobile }) => {
+  for (const [index, name] of ['Bela Bulk', 'Bina Bulk'].entries())
+    await book({ name }, String(Number(mobile) - 300_000_000 + index * 10_000_000))
+  await openConsole(`${LEADS}?search=Bulk`)
+  await page.getByLabel('Tick all on this page').check()
+  const bar = page.getByRole('region', { name: 'Ticked leads' })
+  await bar.getByRole('button', { name: 'Completed' }).click()
+  await expect(toast(page, '2 leads are Completed now')).toBeVisible()
+  await expect(page.getByText('No lead matches')).toBeVisible()
+  await toast(page, '2 leads are Completed now').getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Bina Bulk')).toBeVisible()
+
+  await page.getByLabel('Tick all on this page').check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Deleted successfully')).toBeVisible()
+  await expect(row(page, 'Bina Bulk')).toBeHidden()
+  await toast(page, 'Deleted successfully').getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Bela Bulk')).toBeVisible()
+})
+
+test('filters are in the address, Back removes them, and the CSV has the filtered leads', async ({
+  page,
+  book,
+  openConsole,
+  mobile,
+}) => {
+  await book({ name: '=Formula()', service_type: 'Geyser', city: 'thane', message: 'Say "hot", please' })
+  await book({ name: 'Fila Other', service_type: 'RO', city: 'mum' }, String(Number(mobile) - 500_000_000))
+  await openConsole(LEADS)
+  await page.getByLabel('Service').selectOption('Geyser')
+  await page.getByLabel('City').selectOption('Thane')
+  await expect(page).toHaveURL(/service_type=Geyser&city=thane/)
+  await expect(row(page, '=Formula()')).toBeVisible()
+  await expect(row(page, 'Fila Other')).toBeHidden()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^leads-new-20\d\d-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.startsWith('\uFEFFReference,')).toBe(true)
+  expect(text).toContain(`,'=Formula(),${mobile},`)
+  expect(text).toContain('"Say ""hot"", please"')
+  expect(text).not.toContain('Fila Other')
+
+  await page.getByRole('searchbox').fill(mobile)
+  await expect(page).toHaveURL(new RegExp(`search=${mobile}`))
+  await expect(tab(page, 'New Leads')).toHaveText('New Leads1')
+  await page.goBack()
+  await expect(page).toHaveURL(/service_type=Geyser$/)
+  await page.goBack()
+  await expect(row(page, 'Fila Other')).toBeVisible()
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02')
+  await expect(page.getByText('No lead matches')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear search and filters' }).click()
+  await expect(row(page, 'Fila Other')).toBeVisible()
+})
+
+test('the dashboard has the oldest lead and the counts by service', async ({ page, book, openConsole }) => {
+  await book({ name: 'Dashed Board', service_type: 'Microwave' })
+  await openConsole('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Oldest unanswered lead' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Microwave/ })).toBeVisible()
+})
+
+test('axe finds nothing on the leads and the dashboard, and nothing scrolls sideways', async ({ page, book, openConsole }) => {
+  test.slow()
+  const id = await book({ name: 'Axe Tester' })
+  await openConsole('/admin/dashboard')
+  const screens = [
+    '/admin/dashboard',
+    LEADS,
+    `${LEADS}?lead=${id}`,
+    `${LEADS}?search=nobody-at-all`,
+    `${LEADS}?status=Completed`,
+    `${LEADS}?status=unfinished`,
+  ]
+  for (const path of screens) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+  }
+})
+
+test('the search field stays wide enough beside the filters on a tablet', async ({ page, openConsole }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openConsole(LEADS)
+  const box = page.getByLabel('Search leads')
+  await expect(box).toBeVisible()
+  expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(200)
+})
+
+test('the CSV is named after India’s date, and its download can be cancelled', async ({ page, openConsole }) => {
+  await page.clock.setFixedTime('2026-11-21T20:00:00Z')
+  await openConsole(LEADS)
+  await page.route('**/api/leads.csv*', () => {}, { times: 1 })
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await page.getByRole('button', { name: 'Cancel the download' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('leads-new-2026-11-22.csv')
+})

@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test'
+import { PATIENCE } from '../../test/patience.ts'
+import { ADMIN, type Program } from '../../test/program.ts'
+import { expectAccessible } from '../steps/axe.ts'
+import { toast } from '../steps/console-steps.ts'
+import { expect } from '../fixtures.ts'
+import { test as base, serverWith } from '../steps/paying-steps.ts'
+
+const AMOUNT = 19_900
+const SERVICE = 'homeservice/electrician'
+
+type Steps = {
+  /** Makes a paid booking and returns the lead's reference. */
+  payAndBook: (name: string, number?: string) => Promise<string>
+  /** Pays an order without a form, which can't become a lead, and returns the payment's id. */
+  payWithoutForm: () => Promise<string>
+}
+
+const test = base.extend<Steps>({
+  payAndBook: ({ api, mobile }, use) =>
+    use(async (name, number = mobile) => {
+      const lead = { name, mobile: number, service_type: 'Electrician', city: 'mum', message: 'The fan hums' }
+      const order = (await api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE, lead })).body
+      const { body } = await api('POST', '/sandbox/pay', { order_id: order.id, outcome: 'success' })
+      const booked = await api('POST', '/public/leads', { ...lead, payment_id: body.razorpay_payment_id })
+      return (booked.body.data as { reference: string }).reference
+    }),
+  payWithoutForm: ({ api }, use) =>
+    use(async () => {
+      const { body } = await api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE })
+      const paid = await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
+      return String(paid.body.razorpay_payment_id)
+    }),
+})
+
+// One worker runs the whole file, because its server takes longer to start than a case.
+test.describe.configure({ mode: 'default' })
+
+const PAYMENTS = '/admin/payments'
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Payments by status' }).getByRole('link', { name })
+
+test('a paid booking is found and refunded once despite a double click, and the balance has no difference', async ({
+  page,
+  payAndBook,
+  openConsole,
+}) => {
+  const reference = await payAndBook('Paula Payer')
+  await openConsole(PAYMENTS)
+  await page.getByRole('searchbox').fill('Paula')
+  await expect(page).toHaveURL(/search=Paula/)
+  await expect(row(page, 'Paula Payer')).toContainText('Booked')
+  await tab(page, 'Failed').click()
+  await expect(page.getByText('No payment matches')).toBeVisible()
+  await tab(page, 'Booked').click()
+  await expect(page).toHaveURL(/search=Paula&status=booked/)
+  await row(page, 'Paula Payer').getByRole('link', { name: '₹199 from Paula Payer' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'The customer’s page' })).toHaveAttribute('href', /^\/booking\/[\w-]+$/)
+  const receipt = page.getByRole('region', { name: 'Order' }).locator('a[href$="/receipt.pdf"]')
+  expect((await (await page.request.get((await receipt.getAttribute('href')) ?? '')).body()).subarray(0, 4).toString()).toBe(
+    '%PDF',
+  )
+
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(toast(page, 'Checked with the provider')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Refund ₹199…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund ₹199?' })
+  await expect(dialog).toContainText('goes back in full to Paula Payer')
+  const paymentId = /pay_\w{14}/.exec((await dialog.textContent()) ?? '')?.[0] ?? 'no payment'
+  await dialog.getByRole('button', { name: 'Refund ₹199' }).dblclick()
+  await expect(toast(page, 'Refunded')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Order' })).toContainText('Refunded')
+  await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
+  await expect(page.getByText('Refund asked for')).toHaveCount(1)
+  await expect(page.getByText(`Asked for by ${ADMIN.email}`)).toHaveCount(1)
+  const note = page.getByRole('link', { name: /^Credit note TESTCN\// })
+  const creditNote = await page.request.get((await note.getAttribute('href')) ?? '')
+  expect([creditNote.status(), (await creditNote.body()).subarray(0, 4).toString()]).toEqual([200, '%PDF'])
+
+  await page.goto(`${PAYMENTS}/balance`)
+  await expect(row(page, /^Payments [1-9]/)).toBeVisible()
+  await expect(page.getByText(paymentId)).toHaveCount(0)
+  await page.goBack()
+
+  await page.getByRole('link', { name: reference }).click()
+  const lead = page.getByRole('complementary', { name: 'Lead of Paula Payer' })
+  await expect(lead.getByText('Paid, mobile not verified')).toBeVisible()
+  await expect(lead.getByText('Refunded')).toBeVisible()
+  await expect(row(page, 'Paula Payer')).toContainText('Refunded')
+  await lead.getByRole('link', { name: 'Open the payment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
+})
+
+test('a part is given back with a reason, and has a credit note', async ({ page, payAndBook, openConsole }) => {
+  await payAndBook('Gita Giveback')
+  await openConsole(`${PAYMENTS}?search=Gita`)
+  await row(page, 'Gita Giveback').getByRole('link', { name: '₹199 from Gita Giveback' }).click()
+  await page.getByRole('button', { name: 'Refund ₹199…' }).click()
+  await page.getByRole('checkbox', { name: 'Only a part of it' }).check()
+  const dialog = page.getByRole('dialog', { name: 'Refund a part of ₹199?' })
+  await dialog.getByLabel('Amount in rupees').fill('50')
+  await dialog.getByLabel('Reason').fill('Half an hour late')
+  await expectAccessible(page, 'the refund of a part')
+  await dialog.getByRole('button', { name: 'Refund ₹50' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Order' })).toContainText('₹50, ₹149 remains')
+  await expect(page.getByText('Half an hour late', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Credit note TESTCN/ })).toBeVisible()
+  await page.goto(`${PAYMENTS}?search=Gita`)
+  await expect(row(page, 'Gita Giveback')).toContainText('₹50 given back')
+})
+
+test('a problem that was settled otherwise is closed with a note', async ({ page, api, mobile, openConsole }) => {
+  const { id } = (await api('POST', '/public/store-payment', { amount: AMOUNT })).body
+  const { body: paid } = await api('POST', '/sandbox/pay', { order_id: id, outcome: 'success' })
+  const lead = { name: 'Chetan Cash', mobile, service_type: 'AC', city: 'mum', message: 'It does not cool' }
+  await api('POST', '/public/leads', { ...lead, payment_id: paid.razorpay_payment_id })
+  await openConsole(`${PAYMENTS}?search=Chetan`)
+  await row(page, 'Chetan Cash').getByRole('link', { name: '₹199 from Chetan Cash' }).click()
+  await page.getByRole('button', { name: 'Settled otherwise…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Settled otherwise?' })
+  await dialog.getByLabel('How was it settled?').fill('The technician took the rest in cash')
+  await expectAccessible(page, 'the settling of a problem')
+  await dialog.getByRole('button', { name: 'Close the problem' }).click()
+  await expect(toast(page, 'Settled')).toBeVisible()
+  await expect(page.getByText('Settled: The technician took the rest in cash')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Settled otherwise…' })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('a problem stays in its column, and the balance shows what differs', async ({ page, api, mobile, openConsole }) => {
+    const lead = { name: 'Tara Twice', mobile, service_type: 'Electrician', city: 'mum', message: 'The fan hums' }
+    const made = [1, 2].map(() => api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE, lead }))
+    for (const { body } of await Promise.all(made)) await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
+    await openConsole(`${PAYMENTS}?search=Tara`)
+    const problem = page.getByText(/was paid a second time by pay_/)
+    const countProblems = async () => {
+      await page.reload()
+      await expect(page.getByText('Tara Twice').first()).toBeVisible()
+      return problem.count()
+    }
+    await expect.poll(countProblems, PATIENCE).toBe(1)
+    const name = page.getByRole('row').filter({ has: problem }).getByText('Tara Twice')
+    // Where its letters end, which may be beyond its box.
+    const right = await problem.evaluate((element) => {
+      const letters = document.createRange()
+      letters.selectNodeContents(element)
+      return letters.getBoundingClientRect().right
+    })
+    expect(right).toBeLessThanOrEqual((await name.boundingBox())?.x ?? 0)
+    await page.goto(`${PAYMENTS}/balance`)
+    await expect(page.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('a failed refund is reported in the dialog, and can be retried', async ({
+  page,
+  payAndBook,
+  openConsole,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/)
+  await payAndBook('Rita Refused')
+  await openConsole(`${PAYMENTS}?search=Rita`)
+  await row(page, 'Rita Refused').getByRole('link', { name: '₹199 from Rita Refused' }).click()
+  await page.route(
+    '**/refund',
+    (route) => route.fulfill({ status: 409, json: { status: false, message: 'Not enough balance' } }),
+    {
+      times: 1,
+    },
+  )
+  await page.getByRole('button', { name: 'Refund ₹199…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund ₹199?' })
+  await dialog.getByRole('button', { name: 'Refund ₹199' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Not enough balance')
+  await dialog.getByRole('button', { name: 'Refund ₹199' }).click()
+  await expect(toast(page, 'Refunded')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a check of open orders with the provider finds what was paid meanwhile', async ({ page, api, mobile, openConsole }) => {
+  const lead = { name: 'Late Payer', mobile, service_type: 'Electrician', city: 'pune', message: 'No light' }
+  const { body } = await api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE, lead })
+  await openConsole(`${PAYMENTS}?search=Late`)
+  await expect(row(page, 'Late Payer')).toContainText('Created')
+  await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
+  await page.getByRole('button', { name: 'Check with provider' }).click()
+  await expect(toast(page, /being asked about every open order/)).toBeVisible()
+  await expect(row(page, 'Late Payer')).toContainText('Booked')
+})
+
+test('a day that is not even lists its differences with links, and the day is in the address', async ({
+  page,
+  payAndBook,
+  payWithoutForm,
+  openConsole,
+}) => {
+  await payAndBook('Evan Even')
+  await openConsole(`${PAYMENTS}/balance?day=2026-01-01`)
+  await expect(page.getByRole('heading', { name: 'Thursday, January 1, 2026' })).toBeVisible()
+  await expect(page.getByText('Even', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Next day' }).click()
+  await expect(page).toHaveURL(/day=2026-01-02$/)
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('row', { name: /^Payments/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled()
+
+  const paymentId = await payWithoutForm()
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByText(/^\d+ differences?$/)).toBeVisible()
+  const difference = page.getByRole('listitem').filter({ hasText: paymentId })
+  await expect(difference).toContainText('₹199 was captured, and no lead came of it.')
+  await difference.getByRole('link', { name: 'Open the order' }).click()
+  await expect(page.getByRole('region', { name: 'Order' })).toContainText('None came of it')
+})
+
+test('the account shows the channels of messages and payments, and the texts to register', async ({
+  page,
+  context,
+  openConsole,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openConsole('/admin/account')
+  await page.getByRole('link', { name: 'Channels' }).click()
+  await expect(page.getByRole('heading', { name: 'Channels' })).toBeFocused()
+  await expect(row(page, 'Payments')).toContainText('no real money is taken')
+  await expect(row(page, 'E-mail')).toContainText('SMTP_URL')
+  await page.getByRole('button', { name: 'Copy the text “Code”' }).click()
+  await expect(toast(page, 'Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('{#var#} is your Karigar booking code')
+})
+
+test('axe finds nothing on the payments, and nothing scrolls sideways', async ({
+  page,
+  api,
+  adminToken,
+  payAndBook,
+  payWithoutForm,
+  openConsole,
+}) => {
+  test.slow()
+  await payAndBook('Axel Payments')
+  await payWithoutForm()
+  await openConsole(PAYMENTS)
+  const { body } = await api('GET', '/payments?search=Axel', undefined, await adminToken())
+  const [order] = body.data as { id: number }[]
+  const screens = [
+    PAYMENTS,
+    `${PAYMENTS}?search=nobody-at-all`,
+    `${PAYMENTS}/${order?.id}`,
+    `${PAYMENTS}/balance`,
+    '/admin/account',
+    '/admin/leads/leads?search=Axel',
+  ]
+  for (const path of screens) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+  }
+})
+
+test.describe('while the provider does not answer', () => {
+  const silent = test.extend<object, { server: Program }>({
+    server: serverWith({
+      RAZORPAY_KEY_ID: 'rzp_test_1',
+      RAZORPAY_KEY_SECRET: 'a-secret',
+      RAZORPAY_WEBHOOK_SECRET: 'another',
+      RAZORPAY_API_URL: 'http://127.0.0.1:9',
+    }),
+  })
+
+  silent('the balance shows that error in place of its table', async ({ page, openConsole, expectedErrors }) => {
+    expectedErrors.push(/status of 503/)
+    await openConsole(`${PAYMENTS}/balance`)
+    await expect(page.getByRole('alert')).toContainText('The payment provider does not answer')
+    await expect(page.getByLabel('Day', { exact: true })).toBeVisible()
+  })
+})

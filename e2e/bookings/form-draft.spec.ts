@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
+import { expect, test } from '../fixtures.ts'
+
+// A visitor on a slow network, who comes to the form without script from a page whose script is not there yet.
+
+/** Holds back all script from now on, until the returned function is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Without script the link is a link. */
+async function openFormPage(page: Page): Promise<void> {
+  await page.goto(AC_REPAIR, { waitUntil: 'commit' })
+  await page.getByRole('complementary').getByRole('link', { name: 'Book a technician' }).click()
+  await expect(page).toHaveURL(`${AC_REPAIR}/book`)
+  await expect(page.getByRole('heading', { name: 'Your details', level: 1 })).toBeVisible()
+}
+
+test('what was typed into the panel is in the form without script as soon as script is there', async ({
+  page,
+  mobile,
+  readCode,
+}) => {
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await page.getByRole('dialog').getByLabel('Service').selectOption('Electrician')
+  const release = await holdScript(page)
+  await openFormPage(page)
+  const message = page.getByLabel('What needs doing?')
+  await message.fill('The outdoor unit drips, too.')
+  release()
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Kulkarni')
+  await expect(page.getByLabel('Mobile')).toHaveValue(new RegExp(mobile.slice(5)))
+  await expect(page.getByLabel('Service')).toHaveValue('Electrician')
+  await expect(page.getByLabel('City')).toHaveValue('thane')
+  await expect(message).toHaveValue('The outdoor unit drips, too.')
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.getByRole('button', { name: 'Send code by SMS' }).click()
+  await page.getByLabel('6-digit code').fill(await readCode(mobile))
+  await page.getByRole('button', { name: 'Verify and book' }).click()
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('booking'))).not.toContain('Asha')
+  await openPanel(page)
+  await expect(page.getByRole('dialog').getByLabel('City')).toHaveValue('thane')
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('')
+})
+
+test('what was typed into the form without script is in the panel', async ({ page, mobile }) => {
+  await page.goto(`${AC_REPAIR}/book`)
+  await fillIn(page, mobile)
+  await openPanel(page)
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Asha Kulkarni')
+  await expect(page.getByRole('dialog').getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
+})
+
+test('a form that is shown again stays as it was sent, and its changes are kept', async ({ page, mobile }) => {
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await page.getByLabel('Email').fill('asha@example.com')
+  const release = await holdScript(page)
+  await openFormPage(page)
+  await fillIn(page, '12345')
+  await page.getByRole('button', { name: 'Send code by SMS' }).click()
+  await expect(page.getByText('Invalid Mobile Number')).toBeVisible()
+  release()
+  // What is typed before the script is there is saved with what is typed after it.
+  await expect(async () => {
+    await page.getByLabel('Mobile').fill(mobile)
+    const draft = await page.evaluate(() => localStorage.getItem('booking'))
+    expect(draft).toContain(`"mobile":"${mobile}"`)
+    expect(draft).not.toContain('asha@example.com')
+  }).toPass()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})

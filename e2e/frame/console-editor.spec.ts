@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { buildPicture, content, toast } from '../steps/console-steps.ts'
+import { expect, test } from '../fixtures.ts'
+
+async function paste(page: Page, html: string): Promise<void> {
+  await content(page).evaluate((element, data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', data)
+    clipboardData.setData('text/plain', 'text')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+}
+
+const readHtml = (page: Page) => content(page).evaluate((element) => element.innerHTML.replace(/<p><br[^>]*><\/p>$/, ''))
+
+test('a text is written with the toolbar by keyboard alone', async ({ page, api, adminToken, openConsole }) => {
+  await openConsole('/admin/blogs/createblog')
+  await page.getByLabel('Title').fill('By keyboard')
+  await content(page).focus()
+  await page.keyboard.type('## Head')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('two')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  // The toolbar is one tab stop, in which the arrow keys move the focus.
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: 'Line across' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Table of 3 by 3' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(content(page)).toBeFocused()
+  await page.keyboard.type('Cell')
+  await expect(content(page).getByRole('columnheader').first()).toHaveText('Cell')
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Blog created successfully')).toBeVisible()
+  const token = await adminToken()
+  const { body } = await api('GET', '/blogs?search=by-keyboard', undefined, token)
+  const [{ id }] = body.data as [{ id: number }]
+  const blog = (await api('GET', `/blogs/${id}`, undefined, token)).body.data as { content: string }
+  expect(blog.content).toMatch(/^<h2>Head<\/h2><ul><li><p>one<\/p><\/li><li><p>two<\/p><\/li><\/ul><table/)
+})
+
+test('links, videos, pictures and alignment reach the page', async ({ page, context, api, openConsole }) => {
+  await openConsole('/admin/blogs/createblog')
+  await page.getByLabel('Title').fill('With everything')
+  await page.getByLabel('Status').selectOption('Active')
+  await content(page).fill('Call us')
+  await content(page).press('Control+a')
+  await page.getByRole('button', { name: 'Centre' }).click()
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByLabel('Address of the link').fill('+91 98765 43210')
+  await page.keyboard.press('Enter')
+  await content(page).press('End')
+  await page.getByRole('button', { name: 'Insert video' }).click()
+  await page.getByLabel('YouTube or Vimeo address').fill('https://example.com/video')
+  await page.getByRole('button', { name: 'Add video' }).click()
+  await expect(page.getByText('Enter the address of a YouTube or Vimeo video')).toBeVisible()
+  await page.getByLabel('YouTube or Vimeo address').fill('https://vimeo.com/76979871')
+  await page.getByRole('button', { name: 'Add video' }).click()
+  await expect(content(page).getByText('Vimeo video')).toBeVisible()
+  await page.getByRole('button', { name: 'Insert picture' }).click()
+  await page.getByLabel('Add pictures').setInputFiles(await buildPicture('#f0a51e'))
+  await expect(content(page).locator('img')).toBeVisible()
+
+  const opened = context.waitForEvent('page')
+  await context.route('https://player.vimeo.com/**', (route) => route.fulfill({ body: '' }))
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(toast(page, 'Blog created successfully')).toBeVisible()
+  opened.catch(() => {})
+  const { body } = await api('GET', '/public/frontblogs?search=With everything')
+  const [{ id }] = body.data as [{ id: number }]
+  const html = ((await api('GET', `/public/blog/${id}`)).body.data as { content: string }).content
+  expect(html).toContain('<p style="text-align:center"><a href="tel:+919876543210">Call us</a></p>')
+  expect(html).toMatch(/<iframe src="https:\/\/player\.vimeo\.com\/video\/76979871"[^>]* loading="lazy"><\/iframe>/)
+  expect(html).toMatch(/<img src="\/uploads\/blogs\/my-tap-\w+\.webp"[^>]* srcset="[^"]+-320\.webp 320w/)
+})
+
+test('text pasted from Word and Google Docs is cleaned', async ({ page, openConsole }) => {
+  await openConsole('/admin/blogs/createblog')
+  await content(page).click()
+  await paste(
+    page,
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
+<h1 style='color:#2F5496'>Title<o:p></o:p></h1>
+<p class=MsoNormal style='text-align:center'><b><span style='font-family:"Calibri"'>Bold</span></b><span> and <i>italic</i></span><o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span></span><![endif]>One<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>o<span>&nbsp;</span></span></span><![endif]>Inner<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>·<span>&nbsp;</span></span></span><![endif]>Two<o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>First</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Three</p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;</span></span>Deep</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>2.<span>&nbsp;</span></span>Second</p>
+<p class=MsoListParagraph style='mso-list:l2 level1 lfo3'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>Of another list</p>
+<p class=MsoNormal><img width=100 src="file:///C:/Temp/image001.png">End</p>
+<!--EndFragment--></body></html>`,
+  )
+  expect(await readHtml(page)).toBe(
+    '<h2>Title</h2><p style="text-align: center;"><strong>Bold</strong> and <em>italic</em></p>' +
+      '<ul><li><p>One</p><ul><li><p>Inner</p></li></ul></li><li><p>Two</p></li></ul><ol><li><p>First</p></li></ol>' +
+      '<ul><li><p>Three</p><ul><li><p>Deep</p></li></ul></li></ul><ol start="2"><li><p>Second</p></li></ol>' +
+      '<ol><li><p>Of another list</p></li></ol><p>End</p>',
+  )
+  await expect(toast(page, 'A picture was left out')).toBeVisible()
+
+  await content(page).fill('')
+  await paste(
+    page,
+    `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:700;color:#f00">Head</span></h2>
+<p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:700;">Bold</span><span style="font-style:italic;"> italic </span><a href="https://www.google.com/url?q=https://karigar.example/a&amp;sa=D" style="text-decoration:none;"><span style="text-decoration:underline;">link</span></a></p><br>
+<ul style="margin:0"><li dir="ltr" style="list-style-type:disc"><p dir="ltr"><span>One</span></p></li><ul><li><p><span>Inner</span></p></li></ul><li><p><span>Two</span></p></li></ul></b><br class="Apple-interchange-newline">`,
+  )
+  expect(await readHtml(page)).toBe(
+    '<h2>Head</h2><p><strong>Bold</strong><em> italic </em><a href="https://karigar.example/a">link</a></p>' +
+      '<ul><li><p>One</p><ul><li><p>Inner</p></li></ul></li><li><p>Two</p></li></ul>',
+  )
+})
+
+test('a paste with a broken image keeps its text, and one from the same editor brings no image of another site', async ({
+  page,
+  openConsole,
+}) => {
+  await openConsole('/admin/blogs/createblog')
+  await content(page).click()
+  await paste(page, '<p>Before</p><img src="data:image/png;base64,@@@"><p>After</p>')
+  await expect(content(page)).toContainText('After')
+  await expect(toast(page, 'A picture was left out')).toBeVisible()
+  await paste(page, '<p data-pm-slice="1 1 []">From afar<img src="https://example.com/a.png" alt="Foreign"></p>')
+  await expect(content(page)).toContainText('From afar')
+  await expect(content(page).getByRole('img')).toHaveCount(0)
+})

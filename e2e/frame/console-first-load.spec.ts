@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { PATIENCE } from '../../test/patience.ts'
+import { expect, test } from '../fixtures.ts'
+
+const FIRST_SCREENS = { '/login': 150_000, '/admin/dashboard': 150_000, '/admin/leads/leads': 162_000 }
+const EDITOR = /\/editor-[^/]*\.js$/
+
+/** The names of the scripts that a page asks for, from now on. */
+function recordScripts(page: Page): string[] {
+  const names: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') names.push(new URL(request.url()).pathname)
+  })
+  return names
+}
+
+const sayConnection = (page: Page, effectiveType: string) =>
+  page.addInitScript((type) => Object.defineProperty(navigator, 'connection', { value: { effectiveType: type } }), effectiveType)
+
+// Bytes of a build are the same on every machine, so a test may hold them. Times are printed by `npm run bench`.
+for (const [path, budget] of Object.entries(FIRST_SCREENS)) {
+  test(`the first load of ${path} is at most ${budget / 1000} kB of script`, async ({ page, openConsole }) => {
+    // Never idle: the toasts come then.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await sayConnection(page, '3g')
+    if (path === '/login') await page.goto(path)
+    else await openConsole(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    )
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThanOrEqual(budget)
+  })
+}
+
+test('when idle an owner’s browser fetches the screens and last the editor', async ({ page, openConsole }) => {
+  await sayConnection(page, '4g')
+  const scripts = recordScripts(page)
+  await openConsole('/admin/dashboard')
+  await expect.poll(() => scripts.filter((name) => EDITOR.test(name)), PATIENCE).toHaveLength(1)
+  expect(scripts).toContainEqual(expect.stringMatching(/\/blogs\.list-/))
+})
+
+test('an agent’s browser fetches ahead only what an agent may open', async ({ page, api, adminToken }) => {
+  const invitation = { email: 'ahead@karigar.example', role: 'agent' }
+  const { body } = await api('POST', '/administrators/invitations', invitation, await adminToken())
+  const password = 'four words and a number 7'
+  const token = new URL((body.data as { link: string }).link).hash.slice(1)
+  await api('POST', '/public/administrator-link/password', { token, password })
+  const { body: session } = await api('POST', '/public/authenticate', { email: invitation.email, password })
+  await page.addInitScript((text) => localStorage.setItem('user-info', text), JSON.stringify(session))
+  await sayConnection(page, '4g')
+  const scripts = recordScripts(page)
+  await page.goto('/admin/leads/leads')
+  // The last screen of the agent's menu.
+  await expect.poll(() => scripts.some((name) => /\/account-page-/.test(name)), PATIENCE).toBe(true)
+  expect(
+    scripts.filter((name) => EDITOR.test(name) || /\/(blogs|services|audit|images)\.(list|record)|orders-page/.test(name)),
+  ).toEqual([])
+})
+
+test('on a slow connection nothing is fetched ahead', async ({ page, openConsole }) => {
+  await page.clock.install()
+  await sayConnection(page, '3g')
+  await openConsole('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+  const scripts = recordScripts(page)
+  await page.clock.runFor(60_000)
+  // The toasts are fetched on any connection.
+  expect(scripts.filter((name) => !/\/toaster-/.test(name))).toEqual([])
+})

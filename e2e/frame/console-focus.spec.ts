@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { buildService, openScreen, toast } from '../steps/console-steps.ts'
+import { expect, test } from '../fixtures.ts'
+
+const LIST = '/admin/services/serviceslist'
+const row = (page: Page, title: string) => page.getByRole('row', { name: title })
+
+test('after a row is deleted the focus is on the one that took its place, and after Undo it is not lost', async ({
+  page,
+  api,
+  adminToken,
+}) => {
+  const token = await adminToken()
+  for (const slug of ['wombat-one', 'wombat-two']) await api('POST', '/services', buildService(slug), token)
+  await openScreen(page, token, `${LIST}?search=wombat`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  const [first, second] = (await page.getByRole('row').allInnerTexts()).slice(1).map((text) => /wombat-\w+/.exec(text)?.[0] ?? '')
+
+  await row(page, `${first}`)
+    .getByRole('button', { name: /^Delete/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row(page, `${second}`).getByRole('link').first()).toBeFocused()
+
+  await toast(page, 'Deleted successfully').getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.locator('body')).not.toBeFocused()
+})
+
+test('a pager at its end and a button that works keep the focus, and a second press does nothing', async ({
+  page,
+  api,
+  adminToken,
+}) => {
+  const token = await adminToken()
+  const count = 51 - (((await api('GET', '/services', undefined, token)).body.meta as { total: number }).total ?? 0)
+  for (let index = 0; index < count; index++) await api('POST', '/services', buildService(`numbat-${index}`), token)
+  await openScreen(page, token, LIST)
+  const next = page.getByRole('button', { name: 'Next page' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/page=2/)
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/page=2/)
+})
+
+test('what was marked away leaves the focus beside it', async ({ page, api, openConsole }) => {
+  await api('POST', '/public/send-contact-email', { name: 'Fiona Focus', email: 'f@example.in', message: 'Where am I?' })
+  await openConsole('/admin/messages?search=Fiona')
+  await page.getByRole('link', { name: 'Fiona Focus' }).click()
+  const unread = page.getByRole('button', { name: 'Mark unread' })
+  await unread.focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'is unread now')).toBeVisible()
+  await expect(unread).toHaveCount(0)
+  await expect(page.getByRole('complementary').getByRole('button', { name: 'Delete' })).toBeFocused()
+})

@@ -1,0 +1,59 @@
+import { expectAccessible } from '../steps/axe.ts'
+import { toast } from '../steps/console-steps.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** The doctor reads the whole site in this time, or says how far it came. */
+const SITE_READ = { timeout: 30_000 }
+
+test('the doctor says what is wrong and what to do, leads there, and does what it can, by keyboard', async ({
+  page,
+  openConsole,
+}) => {
+  await openConsole('/admin/dashboard')
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Site doctor' }).press('Enter')
+  await expect(page).toHaveURL('/admin/doctor')
+  const line = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  await expect(line('E-mail')).toContainText('E-mails reach nobody')
+  await expect(line('Links and pictures')).toContainText('Every link and picture', SITE_READ)
+  await line('Backup').getByRole('button', { name: 'Back up now' }).press('Enter')
+  await expect(toast(page, 'The backup has begun')).toBeVisible()
+  await expect(line('Backup')).toContainText(/karigar-[\w-]+\.tar\.gz \(\d+\.\d MB\)/, SITE_READ)
+  await expectAccessible(page, 'the doctor')
+
+  await page.getByRole('button', { name: 'Check again' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled(SITE_READ)
+  await line('SMS').getByRole('link', { name: 'Open' }).press('Enter')
+  await expect(page).toHaveURL('/admin/account#channels')
+})
+
+test('the doctor shows what it knows while it still reads the site, and asks again for what it did not get', async ({
+  page,
+  openConsole,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  const isRead = Promise.withResolvers<void>()
+  await page.route('**/api/doctor?pace=slow', async (route) => {
+    await isRead.promise
+    await route.abort()
+  })
+  await openConsole('/admin/doctor')
+  await expect(page.getByRole('heading', { name: 'Codes', exact: true })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByText('the rest is being checked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Checking …' })).toBeDisabled()
+  const places = () =>
+    page
+      .getByRole('heading', { level: 3 })
+      .evaluateAll((rows) => rows.map((row) => `${row.textContent} ${row.getBoundingClientRect().top + scrollY}`))
+  const before = await places()
+
+  isRead.resolve()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/doctor?pace=slow')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Links and pictures' })).toBeVisible(SITE_READ)
+  await expect(page.getByRole('alert')).toBeHidden()
+  expect((await places()).slice(0, before.length)).toEqual(before)
+})

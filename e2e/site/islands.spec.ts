@@ -1,0 +1,80 @@
+import { PATIENCE } from '../../test/patience.ts'
+import { AC_REPAIR } from '../steps/booking-steps.ts'
+import { expect, test } from '../fixtures.ts'
+import { opener, openOn } from '../steps/island-steps.ts'
+
+test('a booking form that throws says so, and the rest of the page works', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/TypeError/)
+  await page.route(AC_REPAIR, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/(data-island="booking"[^>]* data-props=")[^"]*/, '$1{}')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto(AC_REPAIR)
+  const panel = page.getByRole('dialog')
+  await page.locator('[data-opens=booking]:visible').first().click()
+  await expect(panel.getByText('The form did not load.')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Call us instead' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+  const question = page.locator('#faq ~ * summary').first()
+  await question.click()
+  await expect(question.locator('xpath=..')).toHaveAttribute('open', '')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Plumber' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Plumb')
+})
+
+test('a contact form whose file throws says so, and the rest of the page works', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/broken/)
+  const broken = { contentType: 'text/javascript', body: "throw new Error('broken')" }
+  await page.route(/hydrate-.*\.js$/, (route) => route.fulfill(broken))
+  await page.goto('/contactus')
+  // The first touch loads the page again, in case a deploy has removed the file.
+  const reloaded = page.waitForEvent('load')
+  await page.getByLabel('Name').focus()
+  await reloaded
+  await page.getByLabel('Name').fill('Asha')
+  await expect(page.getByText('The form did not load.')).toBeVisible()
+  await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Plumber' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Plumb')
+})
+
+test('on a slow connection React comes when the visitor points at what opens the booking, and not before', async ({ page }) => {
+  const requests = await openOn(page, '3g')
+  expect(requests).toEqual([])
+  await opener(page).hover()
+  await expect.poll(() => requests.length, PATIENCE).toBe(1)
+  await opener(page).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Send code by SMS' }).click()
+  await expect(panel.getByText('Name is required')).toBeVisible()
+})
+
+test('on a slow connection the keyboard reaches the booking too', async ({ page }) => {
+  const requests = await openOn(page, '2g')
+  await opener(page).focus()
+  await expect.poll(() => requests.length, PATIENCE).toBe(1)
+})
+
+test('on a slow connection the panel that the address opens is interactive', async ({ page }) => {
+  await page.goto('/aboutus')
+  await openOn(page, '3g')
+  await page.goto(`${AC_REPAIR}#book`)
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Send code by SMS' }).click()
+  await expect(panel.getByText('Name is required')).toBeVisible()
+})
+
+test('on a slow connection a payment that was begun is looked after without a touch', async ({ page }) => {
+  const draft = { fields: {}, paying: { requestId: 'a-payment-of-this-tab', path: AC_REPAIR }, atMs: Date.now() }
+  await page.addInitScript((stored) => sessionStorage.setItem('booking', stored), JSON.stringify(draft))
+  const requests = await openOn(page, '3g')
+  await expect.poll(() => requests.length, PATIENCE).toBe(1)
+})
+
+test('on a good connection React itself is there when the browser is idle', async ({ page, request }) => {
+  const requests = await openOn(page, '4g')
+  await expect.poll(() => requests.length, PATIENCE).toBe(1)
+  expect(await (await request.get(requests[0] ?? '')).text()).toContain('react.transitional.element')
+})

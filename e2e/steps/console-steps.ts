@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect } from '../fixtures.ts'
+
+/** The toast with the result of an action. */
+export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('listitem').filter({ hasText: text }).first()
+
+/** The text editor of blogs and documents. */
+export const content = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' })
+
+/** Builds an image file for a file chooser. */
+export async function buildPicture(background = '#0b5d5b', name = 'My tap.png') {
+  const options = { width: 800, height: 450, channels: 3 as const, background }
+  return { name, mimeType: 'image/png', buffer: await sharp({ create: options }).png().toBuffer() }
+}
+
+/** Opens a screen signed in, and waits until it has loaded. */
+export async function openScreen(page: Page, token: string, path: string): Promise<void> {
+  await page.addInitScript((session) => localStorage.setItem('user-info', session), JSON.stringify({ id: 1, token }))
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+}
+
+/** Builds the body of a service's save. */
+export const buildService = (slug: string, more: object = {}) => ({
+  ...{ meta_title: 'Meta', meta_desc: 'Meta', meta_keywords: 'meta', title: `Title of ${slug}`, slug, sub_heading: 'Sub' },
+  ...{ service_cat: 'Home', service_type: 'Electrician', visit_charge: '499', about_service: 'About it' },
+  ...more,
+})
+
+/** Fills in the required texts of a service's form. */
+export async function fillService(page: Page, heading: string): Promise<void> {
+  await page.getByLabel('Meta Title').fill('A title')
+  await page.getByLabel('Meta Description').fill('A description')
+  await page.getByLabel('Meta Keywords').fill('some, keywords')
+  await page.getByLabel('Heading', { exact: true }).fill(heading)
+  await page.getByLabel('Service Category').selectOption('Home')
+  await page.getByLabel('Service Type').selectOption('Electrician')
+  await page.getByLabel('Visiting Charge').fill('1299')
+  await page.getByLabel('Subheading').fill('A subheading')
+  await page.getByLabel('About Service').fill('About it')
+}

@@ -1,0 +1,86 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import { recordWithin, withEntry } from '../audit/record-within.ts'
+import { findAdministrator, removeSessionsOf } from '../auth/auth.store.ts'
+import type { Deps } from '../../deps.ts'
+import { requireSession } from '../guard/caller.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { removeUnsentNotices } from '../../bookings/notices/notices.store.ts'
+import { notifyAdministrator } from '../../bookings/notices/notify-business.ts'
+import { removePendingSignInsOf } from '../second-factor/second-factor.store.ts'
+import { listAccounts, lockActiveOwners, lockAdministrator, updateAdministrator } from './administrators.store.ts'
+import { publicLinkHandlers } from './links.public.routes.ts'
+import { toLinkPath } from './links.rules.ts'
+import { findLinkById, insertLink, listInvitations, removeInvitation, removeResetLinks, renewToken } from './links.store.ts'
+
+export function administratorHandlers(deps: Deps): Handlers<typeof api.administrators> {
+  const { db, now, settings, localChannels } = deps
+  // Where no mail goes out, the answer has the link: the owner hands it over.
+  const sendsMail = !localChannels.includes('email')
+
+  async function createLink(id: number) {
+    const { link, token } = await withEntry(db, async (tx) => {
+      // A mail that goes out later would have a token of its own, and end this one.
+      await removeUnsentNotices(tx, 'link', [id])
+      const renewed = await renewToken(tx, id, now())
+      if (renewed?.link.purpose !== 'invitation') throw notFound()
+      return renewed
+    })
+    return { id, email: link.email, link: settings.siteUrl + toLinkPath(token) }
+  }
+
+  return {
+    ...publicLinkHandlers(deps),
+
+    async list() {
+      return { status: true, data: { administrators: await listAccounts(db), invitations: await listInvitations(db) } }
+    },
+
+    async invite({ email: typed, role }, caller) {
+      const email = typed.toLowerCase()
+      if (await findAdministrator(db, email)) throw invalid({ email: ADMIN_MESSAGES.administratorKnown })
+      const created_by = requireSession(caller).administratorId
+      const id = await db.transaction(async (tx) => {
+        const linkId = await insertLink(tx, { purpose: 'invitation', email, role, created_by, created_at: now() })
+        if (sendsMail) await notifyAdministrator(tx, deps, 'link', linkId)
+        await recordWithin(tx, linkId)
+        return linkId
+      })
+      if (sendsMail) return { status: true, message: ADMIN_MESSAGES.invitationSent(email), data: { id, email, link: null } }
+      return { status: true, message: ADMIN_MESSAGES.linkCreated, data: await createLink(id) }
+    },
+
+    async createLink({ id }) {
+      if ((await findLinkById(db, id))?.purpose !== 'invitation') throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.linkCreated, data: await createLink(id) }
+    },
+
+    async withdraw({ id }) {
+      await withEntry(db, async (tx) => {
+        if (!(await removeInvitation(tx, id))) throw notFound()
+      })
+      return { status: true, message: ADMIN_MESSAGES.invitationWithdrawn }
+    },
+
+    async update({ id, role, is_active }) {
+      await withEntry(db, async (tx) => {
+        const owners = await lockActiveOwners(tx)
+        const before = await lockAdministrator(tx, id)
+        if (!before) throw notFound()
+        const next = { role: role ?? before.role, is_active: is_active ?? before.disabled_at === null }
+        const staysOwner = next.role === 'owner' && next.is_active
+        if (!staysOwner && owners.every((owner) => owner === id)) throw new AppError('conflict', ADMIN_MESSAGES.lastOwner)
+        await updateAdministrator(tx, id, { role: next.role, disabled_at: next.is_active ? null : (before.disabled_at ?? now()) })
+        if (is_active !== undefined) {
+          await removeSessionsOf(tx, id)
+          await removePendingSignInsOf(tx, id)
+          await removeResetLinks(tx, before.email)
+        }
+      })
+      const data = (await listAccounts(db)).find((account) => account.id === id)
+      if (!data) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.administratorUpdated, data }
+    },
+  }
+}

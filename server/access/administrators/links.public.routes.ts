@@ -1,0 +1,102 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
+import { recordWithin } from '../audit/record-within.ts'
+import {
+  findAdministrator,
+  insertAdministrator,
+  removeSessionsOf,
+  resetSignInLimits,
+  updatePassword,
+} from '../auth/auth.store.ts'
+import { beginSession } from '../auth/begin-session.ts'
+import { requireGoodPassword } from '../auth/judge-password.ts'
+import { rememberDevice } from '../auth/known-device.ts'
+import { strengthSayer } from '../auth/say-strength.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { callerLimit } from '../../platform/http/limits.ts'
+import { insertPendingSignIn, listMethods } from '../second-factor/second-factor.store.ts'
+import { hashPassword } from '../../platform/secrets.ts'
+import { lockActiveByEmail } from './administrators.store.ts'
+import { LINK_LIMITS } from './links.rules.ts'
+import { consumeLink, findLink, type LinkRow } from './links.store.ts'
+
+/** The calls of those who have no password yet, or forgot it. */
+export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrators, 'public'> {
+  const { db, jobs, log, now, pool, settings, localChannels } = deps
+  const consumeForgotten = callerLimit(pool, LINK_LIMITS.forgotten)
+  const consumeTry = callerLimit(pool, LINK_LIMITS.tried)
+  const sayStrength = strengthSayer(deps)
+
+  async function getLink(token: string): Promise<LinkRow> {
+    const link = await findLink(db, token, now())
+    if (!link) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
+    return link
+  }
+
+  /** Whoever set the password needn't type it again, but the link stands in for no second factor. */
+  async function signIn(tx: DbOrTx, { email, purpose }: LinkRow, caller: Caller) {
+    const administrator = await findAdministrator(tx, email)
+    if (!administrator) throw new Error(`The account of ${email} is gone while its password is set`)
+    const { id } = administrator
+    const answer = { status: true as const, message: ADMIN_MESSAGES.passwordSet, id }
+    const next = await listMethods(tx, id)
+    if (next.length === 0)
+      return { ...answer, administrator, token: await beginSession(tx, deps, administrator, caller, purpose) }
+    const ticket = await insertPendingSignIn(tx, id, now())
+    caller.audit?.({ administratorId: id, note: purpose })
+    await recordWithin(tx)
+    return { ...answer, administrator: undefined, next, ticket }
+  }
+
+  return {
+    async forgotPassword({ email }, { address }) {
+      await consumeForgotten(address)
+      // A job finds out whether there is such an administrator: the answer and its time are the same for all addresses.
+      await jobs.send(db, 'send-reset-link', { email })
+      const message = localChannels.includes('email') ? ADMIN_MESSAGES.resetWithoutMail : ADMIN_MESSAGES.resetSent
+      return { status: true, message }
+    },
+
+    async checkLink({ token }, { address }) {
+      await consumeTry(address)
+      const { purpose, email, role } = await getLink(token)
+      return { status: true, data: { purpose, email, role } }
+    },
+
+    async judgePassword({ token, password }, caller) {
+      return sayStrength(caller, password, async () => (await getLink(token)).email)
+    },
+
+    async setPassword({ token, password }, caller) {
+      await consumeTry(caller.address)
+      const { email, purpose } = await getLink(token)
+      await requireGoodPassword(password, [email, settings.siteName])
+      const passwordHash = await hashPassword(password)
+      const { administrator, ...answer } = await db.transaction(async (tx) => {
+        const link = await consumeLink(tx, token, now())
+        if (!link) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
+        await (link.purpose === 'invitation' ? accept : reset)(tx, link, passwordHash)
+        return signIn(tx, link, caller)
+      })
+      if (administrator) rememberDevice(administrator, caller)
+      log.info({ email, purpose, address: caller.address }, 'a password was set by a link')
+      return answer
+    },
+  }
+}
+
+async function accept(tx: DbOrTx, { email, role }: LinkRow, passwordHash: string): Promise<void> {
+  if (await findAdministrator(tx, email)) throw new AppError('conflict', ADMIN_MESSAGES.administratorKnown)
+  await insertAdministrator(tx, { email, password_hash: passwordHash, role })
+}
+
+async function reset(tx: DbOrTx, { email }: LinkRow, passwordHash: string): Promise<void> {
+  const administrator = await lockActiveByEmail(tx, email)
+  if (!administrator) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
+  await updatePassword(tx, administrator.id, passwordHash)
+  await removeSessionsOf(tx, administrator.id)
+  await resetSignInLimits(tx, email)
+}

@@ -1,0 +1,92 @@
+import type { Context, Hono } from 'hono'
+import * as api from '../../../contract/api.ts'
+import { AUDIT_CSV_PATH, AUDIT_CSV_ROWS, AuditCsvQuery } from '../../../contract/access/audit.ts'
+import type { HandlerAnswer, Handlers } from '../../../contract/endpoint.ts'
+import { CSV_CUT_HEADER } from '../../../contract/bookings/leads.ts'
+import { API_BASE } from '../../../contract/paths.ts'
+import type { Deps } from '../../deps.ts'
+import { toCaller } from '../guard/caller.ts'
+import { listEndpoints } from '../../platform/http/calls.ts'
+import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
+import { invalid, toFieldErrors } from '../../platform/http/errors.ts'
+import { type EntryRow, listActions, listActors, listEntries } from './audit.store.ts'
+import type { RecordAction } from './record-action.ts'
+
+type Entry = HandlerAnswer<typeof api.audit.list>['data'][number]
+
+/** What is no call of the contract, and calls whose summary there is about programming. */
+const OTHER_ACTIONS: Record<string, string> = {
+  'auth.authenticate': 'Sign in',
+  'auth.finishSignIn': 'Sign in: second factor',
+  'auth.logout': 'Sign out',
+  'audit.export': 'Download the audit log',
+  'audit.leftOut': 'Refused calls without an entry',
+  'command.admin': 'npm run admin',
+  'command.backup': 'npm run backup',
+  'command.restore': 'npm run restore',
+  'images.upload': 'Upload a picture',
+  'leads.export': 'Download leads',
+  'leads.read': 'Read many leads',
+  'program.start': 'Start the program',
+}
+
+/** What each action does, in words. */
+const SUMMARIES: ReadonlyMap<string, string> = new Map([
+  ...listEndpoints(api).map(({ noun, name, endpoint }) => [`${noun}.${name}`, endpoint.summary] as const),
+  ...Object.entries(OTHER_ACTIONS),
+])
+
+// The action of an older version may be gone.
+const toSummary = (action: string) => SUMMARIES.get(action) ?? action
+const toEntry = (row: EntryRow): Entry => ({ ...row, summary: toSummary(row.action) })
+
+export function auditHandlers({ db }: Deps): Handlers<typeof api.audit> {
+  return {
+    async list({ before, limit, ...filter }) {
+      const { rows, next } = await listEntries(db, filter, { before, limit })
+      return { status: true, data: rows.map(toEntry), next }
+    },
+
+    async getChoices() {
+      const [actions, administrators] = await Promise.all([listActions(db), listActors(db)])
+      const summaries = Object.fromEntries(actions.map((action) => [action, toSummary(action)]))
+      return { status: true, data: { actions, summaries, administrators } }
+    },
+  }
+}
+
+const COLUMNS: CsvColumns<Entry> = [
+  ['Time (India)', ({ created_at }) => toIndianTime(created_at)],
+  ['Outcome', ({ outcome }) => outcome],
+  ['Status', ({ status }) => String(status ?? '')],
+  ['Administrator', ({ administrator }) => administrator ?? ''],
+  ['Role', ({ role }) => role ?? ''],
+  ['Action', ({ action }) => action],
+  ['In words', ({ summary }) => summary],
+  ['Target', ({ target }) => target ?? ''],
+  ['Fields', ({ fields }) => fields.join(' ')],
+  ['Note', ({ note }) => note ?? ''],
+  ['Network', ({ address }) => address],
+  ['Device', ({ user_agent }) => user_agent],
+  ['Request', ({ request_id }) => request_id ?? ''],
+]
+
+/** The filtered entries as a CSV file, outside the contract like that of the leads. */
+export function mountAuditCsv(app: Hono, deps: Deps, recordAction: RecordAction): void {
+  const endpoint = { auth: 'owner', method: 'GET', status: 200, isAudited: true, stepUp: 'sensitive' } as const
+  const list = async (c: Context) => {
+    await toCaller(c, endpoint, deps)
+    const query = AuditCsvQuery.safeParse(c.req.query())
+    if (!query.success) throw invalid(toFieldErrors(query.error.issues))
+    return listEntries(deps.db, query.data, { limit: AUDIT_CSV_ROWS })
+  }
+  app.get(API_BASE + AUDIT_CSV_PATH, async (c) => {
+    const { rows, next } = await recordAction(c, { name: 'audit.export', endpoint }, () => list(c))
+    return c.body(toCsv(COLUMNS, rows.map(toEntry)), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="audit.csv"',
+      'Cache-Control': 'no-store',
+      ...(next !== null && { [CSV_CUT_HEADER]: '1' }),
+    })
+  })
+}

@@ -1,0 +1,146 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { LINK_PURPOSES } from '../../../contract/access/administrators.ts'
+import type { AuditOutcome } from '../../../contract/access/audit.ts'
+import { boundsOfDay } from '../../../contract/india.ts'
+import { BATCH } from '../../platform/db/batches.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { administrators, audit } from '../../platform/db/schema.ts'
+import { matchesSearch } from '../../platform/db/search.ts'
+
+export type EntryRow = typeof audit.$inferSelect
+/** An entry; an administrator's address and role are filled in. */
+export type NewEntry = Omit<typeof audit.$inferInsert, 'id'>
+
+export async function insertEntry(db: DbOrTx, entry: NewEntry): Promise<void> {
+  const { administrator_id: id } = entry
+  const find = (column: SQLWrapper) => sql`(select ${column} from ${administrators} where ${administrators.id} = ${id})`
+  const known = { administrator: find(administrators.email), role: find(administrators.role) }
+  await db.insert(audit).values(id ? { ...entry, ...known } : entry)
+}
+
+/**
+ * Writes the entry of a command. The database may be that of a version before the audit log, which has no place for it:
+ * it is backed up before an update, and such a backup can be restored.
+ */
+export async function insertCommandEntry(client: pg.Client, entry: Pick<NewEntry, 'action' | 'note'>): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('public.audit') IS NOT NULL AS exists")
+  if (rows[0]?.exists) await insertEntry(drizzle(client), { ...entry, outcome: 'done' })
+}
+
+export type EntryFilter = {
+  administrator_id?: number
+  action?: string
+  outcome?: AuditOutcome
+  from?: string
+  to?: string
+  search?: string
+}
+
+/** A page looks through this many entries at most; the next one goes on from there. */
+const REACH = 10_000
+
+/**
+ * Entries, newest first; `next` names the page after this one. The most selective filter reads its index, and the
+ * others what it finds, so that no filter reads the whole table.
+ */
+export async function listEntries(
+  db: DbOrTx,
+  { administrator_id, action, outcome, from, to, search }: EntryFilter,
+  { before, limit }: { before?: number; limit: number },
+): Promise<{ rows: EntryRow[]; next: number | null }> {
+  const { created_at, id } = audit
+  const newestFirst = [desc(created_at), desc(id)]
+  const isIndexed = and(
+    action ? eq(audit.action, action) : administrator_id ? eq(audit.administrator_id, administrator_id) : undefined,
+    !action && !administrator_id && outcome ? eq(audit.outcome, outcome) : undefined,
+    from ? gte(created_at, boundsOfDay(from).start) : undefined,
+    to ? lt(created_at, boundsOfDay(to).end) : undefined,
+    before ? sql`(${created_at}, ${id}) < (select created_at, id from ${audit} as last where id = ${before})` : undefined,
+  )
+  const near = db
+    .select()
+    .from(audit)
+    .where(isIndexed)
+    .orderBy(...newestFirst)
+    .limit(REACH)
+    .as('near')
+  const isWanted = and(
+    administrator_id ? eq(near.administrator_id, administrator_id) : undefined,
+    outcome ? eq(near.outcome, outcome) : undefined,
+    matchesSearch([near.action, near.administrator, near.target, near.note, near.address, near.request_id], search),
+  )
+  const rows = await db
+    .select()
+    .from(near)
+    .where(isWanted)
+    .orderBy(desc(near.created_at), desc(near.id))
+    .limit(limit + 1)
+  if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1]?.id ?? null }
+  const [last] = await db
+    .select({ id })
+    .from(audit)
+    .where(isIndexed)
+    .orderBy(...newestFirst)
+    .offset(REACH - 1)
+    .limit(1)
+  return { rows, next: last?.id ?? null }
+}
+
+/** The different values of a column, each found by one step in its index. */
+function listDistinct(column: SQL): SQL {
+  const next = (condition: SQL) => sql`(select ${column} from ${audit} where ${condition} order by ${column} limit 1)`
+  return sql`with recursive found(value) as (${next(sql`${column} is not null`)} union all
+    select ${next(sql`${column} > found.value`)} from found where found.value is not null)
+    select value from found where value is not null`
+}
+
+export async function listActions(db: DbOrTx): Promise<string[]> {
+  const { rows } = await db.execute<{ value: string }>(listDistinct(sql`action`))
+  return rows.map(({ value }) => value)
+}
+
+/** Those who stand in the log, with the last e-mail address that it has of them. */
+export async function listActors(db: DbOrTx): Promise<{ id: number; email: string }[]> {
+  const { rows } = await db.execute<{ id: number; email: string }>(sql`
+    select value as id, (select administrator from ${audit} where administrator_id = value
+      order by created_at desc, id desc limit 1) as email
+    from (${listDistinct(sql`administrator_id`)}) as actors order by email`)
+  return rows
+}
+
+/** The note of a completed sign-in; one by a link has the link's purpose. */
+export const SIGNED_IN = { newDevice: 'from a new device', knownDevice: 'from a known device' } as const
+
+/** Whether an administrator has signed in before, as far as the log goes back. */
+export async function hasSignedIn(db: DbOrTx, administratorId: number): Promise<boolean> {
+  const isTheirs = and(eq(audit.administrator_id, administratorId), eq(audit.outcome, 'done'))
+  const [row] = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(and(isTheirs, inArray(audit.note, [...Object.values(SIGNED_IN), ...LINK_PURPOSES])))
+    .limit(1)
+  return row !== undefined
+}
+
+export async function findLastEntry(db: DbOrTx, action: string): Promise<EntryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, action))
+    .orderBy(desc(audit.created_at), desc(audit.id))
+    .limit(1)
+  return row
+}
+
+/**
+ * Removes entries whose term is over, through the one function that may. By PostgreSQL's own clock it passes over
+ * younger ones: a program whose clock is ahead removes none of them.
+ */
+export async function removeOldEntries(db: DbOrTx, limit: Date): Promise<void> {
+  for (let removed = BATCH; removed === BATCH; ) {
+    const { rows } = await db.execute<{ removed: number }>(sql`select remove_old_audit_entries(${limit}, ${BATCH}) as removed`)
+    removed = rows[0]?.removed ?? 0
+  }
+}

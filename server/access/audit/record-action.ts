@@ -1,0 +1,120 @@
+import type { Context } from 'hono'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import type { AuditFacts, Caller, Endpoint } from '../../../contract/endpoint.ts'
+import { ERROR_STATUS } from '../../../contract/errors.ts'
+import { formatMoment } from '../../../contract/india.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { clientAddress } from '../guard/caller.ts'
+import { isUnavailable } from '../../platform/http/errors.ts'
+import { publicLimit } from '../../platform/http/limits.ts'
+import { requestIds } from '../../platform/log.ts'
+import { isAudited, toOutcome, toStatus, toTarget } from './audit.rules.ts'
+import { insertEntry, type NewEntry } from './audit.store.ts'
+import { openEntries } from './record-within.ts'
+
+type Action = { name: string; endpoint: Pick<Endpoint, 'auth' | 'method' | 'status' | 'isAudited'> }
+type Note = (facts: AuditFacts & { fields?: string[] }) => void
+
+/** Answers a call and writes its entry before the answer leaves, unless `recordWithin` wrote it with the change. */
+export type RecordAction = <Answered>(c: Context, action: Action, answer: (note: Note) => Promise<Answered>) => Promise<Answered>
+
+// Entries an hour of callers who are not signed in. Anybody can cause such an entry, and none can be removed.
+const STRANGERS_LIMITS = {
+  address: { keyPrefix: 'audit-address', points: 30, durationS: 3600 },
+  site: { keyPrefix: 'audit-site', points: 1000, durationS: 3600 },
+} as const
+const LAST = 'the last one of this hour: the program’s log has the rest'
+
+export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 'settings'>): RecordAction {
+  const { db, log, now, pool, settings } = deps
+  const perAddress = publicLimit(pool, STRANGERS_LIMITS.address)
+  const perSite = publicLimit(pool, STRANGERS_LIMITS.site)
+
+  // Refused calls without an entry of their own. What a stopped process had counted is in the program's log.
+  let [leftOut, leftOutSince] = [0, now()]
+
+  /** Counts the calls that were left out, and says once an hour how many. */
+  async function countLeftOut(): Promise<void> {
+    if (leftOut === 0) leftOutSince = now()
+    leftOut += 1
+    if (now().getTime() - leftOutSince.getTime() < HOUR_MS) return
+    const note = `${leftOut} refused calls of strangers since ${formatMoment(leftOutSince)} have no entry: the program’s log has them`
+    leftOut = 0
+    await insertEntry(db, { action: 'audit.leftOut', outcome: 'refused', note, created_at: now() })
+  }
+
+  /** Undefined where a stranger has used up the entries of the hour. */
+  async function limitStrangers(entry: NewEntry): Promise<NewEntry | undefined> {
+    try {
+      const ofAddress = await perAddress.consume(entry.address ?? '')
+      const ofSite = await perSite.consume('all')
+      const isLast = ofAddress.remainingPoints === 0 || ofSite.remainingPoints === 0
+      return isLast ? { ...entry, note: [entry.note, LAST].filter(Boolean).join(', ') } : entry
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      await countLeftOut()
+      return undefined
+    }
+  }
+
+  async function write(c: Context, name: string, status: number, facts: Parameters<Note>[0], tx: DbOrTx = db): Promise<void> {
+    const session: Caller['session'] = c.get('session')
+    const entry: NewEntry = {
+      action: name,
+      outcome: toOutcome(status),
+      status,
+      administrator_id: session?.administratorId ?? facts.administratorId,
+      target: facts.target,
+      fields: session && facts.fields,
+      note: facts.note,
+      address: clientAddress(c, settings.trustProxy),
+      user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      request_id: requestIds.getStore(),
+      created_at: now(),
+    }
+    if (session && status < 400)
+      log.info(
+        { administrator: session.administratorId, address: entry.address, call: name, path: c.req.path },
+        'an administrator’s call',
+      )
+    // The attempts at an account have limits of their own, so that strangers can't hide them among others. What such a
+    // limit refuses, anybody can cause without end.
+    const isOfAccount = facts.administratorId !== undefined && status !== ERROR_STATUS.tooMany
+    const allowed = session || status < 400 || isOfAccount ? entry : await limitStrangers(entry)
+    if (allowed) await insertEntry(tx, allowed)
+  }
+
+  return async (c, { name, endpoint }, answer) => {
+    const facts: Parameters<Note>[0] = {}
+    const note: Note = (more) => void Object.assign(facts, more)
+    const params = c.req.param() as Record<string, string>
+    let writtenIn: DbOrTx | undefined
+    /** Each time a transaction is made again it has an entry of its own. */
+    async function writeOnce(tx: DbOrTx, target: string | undefined): Promise<void> {
+      if (!isAudited(endpoint) || tx === writtenIn || (tx === db && writtenIn)) return
+      await write(c, name, endpoint.status, { target, ...facts }, tx)
+      writtenIn = tx
+    }
+    try {
+      const answered = await openEntries.run(
+        (tx, target) => writeOnce(tx, toTarget(params, undefined) ?? target),
+        () => answer(note),
+      )
+      await writeOnce(db, toTarget(params, answered))
+      return answered
+    } catch (error) {
+      // A database that does not answer takes no entry either, and the caller would wait for it twice.
+      if (isUnavailable(error)) throw error
+      const status = toStatus(error)
+      // A role that may not read something is a refusal worth an entry; an ended session that polls is none.
+      if (isAudited(endpoint) || (endpoint.auth !== 'public' && status === 403)) {
+        await write(c, name, status, { target: toTarget(params, undefined), ...facts }).catch((err) =>
+          log.error({ err, call: name }, 'a refusal has no entry in the audit log'),
+        )
+      }
+      throw error
+    }
+  }
+}

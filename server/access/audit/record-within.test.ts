@@ -1,0 +1,286 @@
+import { asc, desc, eq, gt, ne } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import * as api from '../../../contract/api.ts'
+import {
+  buildBlog,
+  buildContactMessage,
+  buildHomepage,
+  buildLead,
+  buildPicture,
+  buildSearchWords,
+  buildServiceInput,
+} from '../../../test/builders.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { ADMIN } from '../../../test/program.ts'
+import { book, bookPaid, postImage, signIn, signInAs, uploadImage } from '../../../test/steps.ts'
+import {
+  administratorLinks,
+  administrators,
+  audit,
+  blogs,
+  contactMessages,
+  homeRecords,
+  type images,
+  notices,
+  orders,
+  searchWords,
+  services,
+  unfinishedLeads,
+} from '../../platform/db/schema.ts'
+import { listEndpoints } from '../../platform/http/calls.ts'
+import { insertPause } from '../../bookings/otp/otp-pauses.store.ts'
+import { createAuthenticator } from '../passkeys/passkeys.test-tools.ts'
+import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
+import { isAudited } from './audit.rules.ts'
+
+/** Sends a call. */
+type Send = () => Promise<{ status: number }>
+/** Prepares a call that changes something: once for an attempt without its entry, once for one with it. */
+type Change = () => Send | Promise<Send>
+
+const app = await createTestApp()
+const token = await signIn(app)
+await signInAs(app, 'editor')
+const [editor] = await app.db.select().from(administrators).where(ne(administrators.email, ADMIN.email))
+const lead = await book(app)
+const person = '9811100001'
+await book(app, { mobile: person })
+const { order_id } = await bookPaid(app)
+await app.request('POST', '/public/send-contact-email', buildContactMessage())
+await app.request('POST', '/public/send-otp', buildLead())
+await insertPause(app.db, { reason: 'ceiling' }, app.clock.now())
+
+const ask =
+  (method: string, path: string, body: object = {}, by = token): Send =>
+  () =>
+    app.request(method, path, method === 'DELETE' ? undefined : body, { token: by })
+const get = async (path: string) => (await app.request('GET', path, undefined, { token })).body
+
+type Table =
+  | typeof services
+  | typeof searchWords
+  | typeof blogs
+  | typeof homeRecords
+  | typeof images
+  | typeof contactMessages
+  | typeof unfinishedLeads
+async function lastId(table: Table | typeof administratorLinks): Promise<number> {
+  const [row] = await app.db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1)
+  return row?.id ?? 0
+}
+
+const HOME = buildHomepage()
+const BLOG = buildBlog()
+const SERVICE = buildServiceInput()
+const DOCUMENT = { title: 'A', description: '<p>A</p>' }
+const PASSWORDS = ['seven-green-bicycles', 'eight-blue-umbrellas']
+
+// Accounts that the calls below change, so that the owner who makes the others stays signed in.
+const account = await newAccount(app)
+const own = (await authenticate(app, account)).body.token as string
+const withTotp = await setUpTotp(app)
+const withPasskey = (await authenticate(app, await newAccount(app))).body.token as string
+const authenticator = createAuthenticator()
+let secret = ''
+let password = account.password
+
+const CHANGES: Record<string, Change> = {
+  'leads.update': () => ask('PATCH', `/leads/${lead.id}`, { note: 'called' }),
+  'leads.remove': () => ask('DELETE', `/leads/${lead.id}`),
+  'leads.restore': () => ask('POST', `/leads/${lead.id}/restore`),
+  'leads.removeUnfinished': async () => ask('DELETE', `/unfinished-leads/${await lastId(unfinishedLeads)}`),
+  'contactMessages.update': async () =>
+    ask('PATCH', `/contact-messages/${await lastId(contactMessages)}`, { status: 'answered' }),
+  'contactMessages.remove': async () => ask('DELETE', `/contact-messages/${await lastId(contactMessages)}`),
+  'payments.settle': async () => {
+    const { order_id } = await bookPaid(app)
+    const problem = 'The charge differs'
+    await app.db
+      .update(orders)
+      .set({ problem, problem_keys: ['charge-1'] })
+      .where(eq(orders.id, order_id))
+    return ask('POST', `/payments/${order_id}/settle`, { problem, note: 'The rest was paid in cash' })
+  },
+  'payments.refund': () => ask('POST', `/payments/${order_id}/refund`),
+  'payments.reconcile': () => ask('POST', '/payments/reconcile'),
+  'notices.retry': async () => ask('POST', `/notices/${await failNotices()}/retry`),
+  'notices.retryAll': async () => {
+    await failNotices()
+    return ask('POST', '/notices/retry')
+  },
+  'otp.resume': () => ask('POST', '/otp/resume'),
+  'doctor.act': () => ask('POST', '/doctor/backUp'),
+  'previews.create': () => ask('POST', '/previews', { kind: 'blogs', fields: { title: 'Draft' } }),
+
+  'homepage.create': () => ask('POST', '/homepage', HOME),
+  'homepage.update': () => ask('PUT', '/homepage/1', { ...HOME, heading: 'Other' }),
+  'homepage.makeLive': async () => ask('POST', `/homepage/${await lastId(homeRecords)}/make-live`),
+  'homepage.remove': async () => ask('DELETE', `/homepage/${await lastId(homeRecords)}`),
+  'homepage.restore': async () => ask('POST', `/homepage/${await lastId(homeRecords)}/restore`),
+  'blogs.create': () => ask('POST', '/blogs', BLOG),
+  'blogs.update': async () => ask('PUT', `/blogs/${await lastId(blogs)}`, { ...BLOG, title: 'Other' }),
+  'blogs.remove': async () => ask('DELETE', `/blogs/${await lastId(blogs)}`),
+  'blogs.restore': async () => ask('POST', `/blogs/${await lastId(blogs)}/restore`),
+  'services.create': () => ask('POST', '/services', SERVICE),
+  'services.update': async () => ask('PUT', `/services/${await lastId(services)}`, { ...SERVICE, title: 'Other' }),
+  'services.remove': async () => ask('DELETE', `/services/${await lastId(services)}`),
+  'services.restore': async () => ask('POST', `/services/${await lastId(services)}/restore`),
+  'searchWords.create': () => ask('POST', '/search-words', buildSearchWords()),
+  'searchWords.update': async () => ask('PUT', `/search-words/${await lastId(searchWords)}`, buildSearchWords({ words: 'gas' })),
+  'searchWords.remove': async () => ask('DELETE', `/search-words/${await lastId(searchWords)}`),
+  'searchWords.restore': async () => ask('POST', `/search-words/${await lastId(searchWords)}/restore`),
+  'documents.updateAboutUs': () => ask('PUT', '/about-us', DOCUMENT),
+  'documents.updatePrivacyPolicy': () => ask('PUT', '/privacy-policy', DOCUMENT),
+  'documents.updateRefundPolicy': () => ask('PUT', '/refund-policy', DOCUMENT),
+  'documents.updateShippingPolicy': () => ask('PUT', '/shipping-policy', DOCUMENT),
+  'documents.updateTermsAndConditions': () => ask('PUT', '/terms-and-conditions', DOCUMENT),
+  'contact.update': () => ask('PUT', '/contact-us', { mobile: '9876543210', email: 'new@karigar.example' }),
+  'translations.update': async () => {
+    const { texts } = (await get('/translations/services/1/hi')).data
+    const [{ name, of }] = texts
+    return ask('PUT', '/translations/services/1/hi', { texts: { [name]: { text: 'नया', of } } })
+  },
+  'translations.setLive': () => ask('POST', '/translations/services/1/hi/live', { is_live: false }),
+
+  'images.upload': async () => {
+    const picture = await buildPicture({ background: { r: 7, g: 7, b: 7 } })
+    return () => postImage(app, token, picture)
+  },
+  'images.update': async () => ask('PATCH', `/images/${(await uploadImage(app, token)).id}`, { alt: 'A tap' }),
+  'images.remove': async () => ask('DELETE', `/images/${(await uploadImage(app, token)).id}`),
+
+  'administrators.invite': () => ask('POST', '/administrators/invitations', { email: 'new@karigar.example', role: 'agent' }),
+  'administrators.createLink': async () => ask('POST', `/administrators/invitations/${await lastId(administratorLinks)}/link`),
+  'administrators.setPassword': async () => {
+    const created = await ask('POST', `/administrators/invitations/${await lastId(administratorLinks)}/link`)()
+    const link: string = (created as { body?: { data: { link: string } } }).body?.data.link ?? ''
+    return ask('POST', '/public/administrator-link/password', { token: link.split('#').at(-1), password: PASSWORDS[0] })
+  },
+  'administrators.withdraw': async () => {
+    await ask('POST', '/administrators/invitations', { email: 'gone@karigar.example', role: 'agent' })()
+    return ask('DELETE', `/administrators/invitations/${await lastId(administratorLinks)}`)
+  },
+  'administrators.update': () => ask('PATCH', `/administrators/${editor?.id}`, { role: 'agent' }),
+  'privacy.erase': () => ask('POST', '/privacy/erase', { person }),
+
+  'auth.authenticate': () => () => authenticate(app, ADMIN),
+  'auth.finishSignIn': async () => {
+    const { ticket } = (await authenticate(app, withTotp.account)).body
+    const code = nextCode(app, withTotp.secret)
+    return () => finish(app, ticket, { method: 'totp', code })
+  },
+  'auth.signOutOthers': async () => {
+    await authenticate(app, account)
+    return ask('POST', '/account/sign-out-others', {}, own)
+  },
+  'auth.endSession': async () => {
+    const { token: other } = (await authenticate(app, { ...account, password })).body
+    const { data } = (await app.request('GET', '/account', undefined, { token: other })).body
+    const { id } = data.sessions.find(({ is_current }: { is_current: boolean }) => is_current)
+    return ask('DELETE', `/account/sessions/${id}`, {}, own)
+  },
+  'auth.changePassword': () => {
+    const [current, next] = [password, PASSWORDS[1]]
+    return async () => {
+      const answer = await ask('PUT', '/account/password', { current, password: next }, own)()
+      if (answer.status === 200) password = next ?? ''
+      return answer
+    }
+  },
+  'secondFactor.setRequired': () => ask('PUT', '/second-factor/required', { is_required: false }),
+  'secondFactor.confirm': () => {
+    app.clock.advance(1000)
+    return ask('POST', '/account/confirm', { proof: { method: 'password', code: password } }, own)
+  },
+  'secondFactor.startTotp': () => async () => {
+    const answer = await app.request('POST', '/account/totp', {}, { token: own })
+    secret = answer.body.data?.secret
+    return answer
+  },
+  'secondFactor.confirmTotp': () => ask('POST', '/account/totp/confirm', { code: codeOf(app, secret) }, own),
+  'secondFactor.renewRecoveryCodes': () => ask('POST', '/account/recovery-codes', {}, own),
+  'secondFactor.removeTotp': () => ask('DELETE', '/account/totp', {}, own),
+  'passkeys.startCreation': () => ask('POST', '/account/passkeys/options', {}, withPasskey),
+  'passkeys.create': async () => {
+    const { body } = await app.request('POST', '/account/passkeys/options', {}, { token: withPasskey })
+    return ask('POST', '/account/passkeys', { name: 'Phone', passkey: authenticator.create(body.data) }, withPasskey)
+  },
+  'auth.authenticateByPasskey': async () => {
+    const { body } = await app.request('POST', '/public/authenticate/passkey/options', {})
+    const passkey = authenticator.get(body.data)
+    return () => app.request('POST', '/public/authenticate/passkey', { passkey })
+  },
+  'passkeys.remove': async () => {
+    const { body } = await app.request('GET', '/account/second-factor', undefined, { token: withPasskey })
+    return ask('DELETE', `/account/passkeys/${body.data.passkeys[0].id}`, {}, withPasskey)
+  },
+  'auth.logout': () => ask('POST', '/logout', {}, own),
+}
+
+/** Calls whose entry comes after them, before their answer, with the reason. */
+const AFTER: Record<string, string> = {
+  'payments.check': 'asks the provider between its transactions, and each step is in the order’s own history',
+  'privacy.find': 'changes nothing',
+  'privacy.exportData': 'changes nothing',
+  'leads.export': 'changes nothing',
+  'audit.export': 'changes nothing',
+}
+
+async function failNotices(): Promise<number> {
+  const rows = await app.db
+    .update(notices)
+    .set({ status: 'failed' })
+    .where(eq(notices.subject, 'lead'))
+    .returning({ id: notices.id })
+  return rows[0]?.id ?? 0
+}
+
+/** When something was used last. */
+const USES = ['last_used_at', 'last_step', 'counter']
+/** What an attempt uses up or leaves however it ends: a challenge, and the job that looks for the file of an upload. */
+const SPENT: Record<string, string> = {
+  'passkeys.create': 'passkey_challenges',
+  'auth.authenticateByPasskey': 'passkey_challenges',
+  'images.upload': 'job_common',
+}
+
+/** Every row of every table, the jobs that wait, and the names of the files. */
+async function readAll(action: string): Promise<unknown[]> {
+  const { rows: tables } = await app.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where (schemaname = 'public' or tablename = 'job_common') and not tablename = any($1)`,
+    [['rate_limits', 'audit', SPENT[action] ?? '']],
+  )
+  const read = async ({ name }: { name: string }) => {
+    const { rows } = await app.pool.query(`select (to_jsonb(t) - $1::text[])::text as row from ${name} t order by 1`, [USES])
+    return [name, rows]
+  }
+  return [...(await Promise.all(tables.map(read))), (await app.deps.files.list()).sort()]
+}
+
+it.each(Object.entries(CHANGES))('%s is made with its entry or not at all', async (action, prepare) => {
+  const refused = await prepare()
+  const before = await readAll(action)
+  await app.db.execute('ALTER TABLE audit RENAME TO audit_gone')
+  try {
+    expect((await refused()).status).toBe(500)
+  } finally {
+    await app.db.execute('ALTER TABLE audit_gone RENAME TO audit')
+  }
+  expect(app.takeErrors()).not.toEqual([])
+  expect(await readAll(action)).toEqual(before)
+
+  const made = await prepare()
+  const [last] = (await app.pool.query('select max(id) as id from audit')).rows
+  const unchanged = await readAll(action)
+  expect((await made()).status).toBeLessThan(300)
+  expect(await readAll(action)).not.toEqual(unchanged)
+  const entries = await app.db.select().from(audit).where(gt(audit.id, last.id)).orderBy(asc(audit.id))
+  expect(entries).toMatchObject([{ action, outcome: 'done', administrator: expect.any(String) }])
+})
+
+it('each audited call is one of these, or has a reason', () => {
+  const isOfContract = listEndpoints(api).filter(({ endpoint }) => isAudited(endpoint))
+  const actions = [...isOfContract.map(({ noun, name }) => `${noun}.${name}`), 'images.upload', 'leads.export', 'audit.export']
+  expect([...Object.keys(CHANGES), ...Object.keys(AFTER)].sort()).toEqual(actions.sort())
+})

@@ -1,0 +1,101 @@
+import { toBrowserName } from '../../../contract/browser-name.ts'
+import type { Caller } from '../../../contract/endpoint.ts'
+import { formatMoment } from '../../../contract/india.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { hourlyKey, sendAlarm, sendAlarmToAdministrator } from '../../bookings/notices/notify-business.ts'
+import { hasSignedIn, SIGNED_IN } from './audit.store.ts'
+import { recordWithin } from './record-within.ts'
+
+type Account = { id: number; email: string }
+/** What happened and what to do about it: for the business, and for the administrator whose account it is. */
+type Alarm = Record<'key' | 'title' | 'fact' | 'advice' | 'ownTitle' | 'ownAdvice', string>
+type Who = Pick<Caller, 'address' | 'userAgent' | 'audit'>
+
+const STEPS = {
+  password: {
+    key: 'lock-out',
+    wrong: 'passwords',
+    advice:
+      'If nobody of yours forgot the password, somebody is guessing it. They are kept out; a second factor keeps out even who guesses right.',
+    ownAdvice:
+      'If you forgot it, the sign-in page has a link for a new one. If you did not, somebody is guessing it. They are kept out; a second factor, under Account, keeps out even who guesses right.',
+  },
+  secondFactor: {
+    key: 'lock-out-second',
+    wrong: 'codes',
+    advice:
+      'Whoever it is knows the password: if it is nobody of yours, it has to be changed at once, under Account or by “Forgot password” on the sign-in page.',
+    ownAdvice:
+      'Whoever it is knows your password: if it is not you, set a new one at once, under Account or by “Forgot password” on the sign-in page.',
+  },
+}
+
+/**
+ * Notes in the audit log, in the transaction of the new session, that a sign-in was completed, and notifies the
+ * business and the administrator of one from a new device.
+ */
+export async function recordSignIn(
+  tx: DbOrTx,
+  deps: Deps,
+  account: Account,
+  caller: Who,
+  isKnownDevice: boolean,
+  note: string = isKnownDevice ? SIGNED_IN.knownDevice : SIGNED_IN.newDevice,
+): Promise<void> {
+  caller.audit?.({ administratorId: account.id, note })
+  // The first sign-in of an account is from a new device by nature.
+  if (!isKnownDevice && (await hasSignedIn(tx, account.id))) await alarmNewDevice(tx, deps, account, caller)
+  await recordWithin(tx)
+}
+
+/** Once an hour for each account and network. */
+async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: Who): Promise<void> {
+  const { now } = deps
+  const { id, email } = account
+  const where = `with ${toBrowserName(caller.userAgent)} from ${caller.address}`
+  const fact = `${email} signed in on ${formatMoment(now())} IST ${where}: a device that had not signed in to this account before.`
+  await sendAlarms(tx, deps, account, {
+    key: hourlyKey(`new-device-${id}-${caller.address}`, now()),
+    title: `${email} signed in from a new device`,
+    fact,
+    advice: `If that was somebody else, switch the account off under Administrators, which ends its sessions: ${deps.settings.siteUrl}/admin/administrators. Or run “npm run admin -- reset ${email}” on the server: it sets a new password and ends them too.`,
+    ownTitle: 'sign-in from a new device',
+    ownAdvice: 'If that was not you, set a new password in the console, under Account: it ends all other sessions.',
+  })
+}
+
+/**
+ * Notifies the business and the administrator that attempts to sign in to an account are refused, once an hour for each
+ * account and step. Who fails at the second step has passed the first.
+ */
+export async function alarmLockOut(deps: Deps, account: Account, { address }: Who, step: keyof typeof STEPS): Promise<void> {
+  const { db, now } = deps
+  const { id, email } = account
+  const { key, wrong, advice, ownAdvice } = STEPS[step]
+  const fact = `Since ${formatMoment(now())} IST attempts to sign in as ${email} are refused for up to a quarter of an hour, because there were too many wrong ${wrong}; the last one came from ${address}. Devices that have signed in before are not affected.`
+  await sendAlarms(db, deps, account, {
+    key: hourlyKey(`${key}-${id}`, now()),
+    title: `Too many wrong ${wrong} for ${email}`,
+    fact,
+    advice,
+    ownTitle: `too many wrong ${wrong}`,
+    ownAdvice,
+  })
+}
+
+/** Only an owner may read the audit log, so the administrator's own mail does not name it. */
+async function sendAlarms(
+  db: DbOrTx,
+  deps: Deps,
+  { id, email }: Account,
+  { key, title, fact, advice, ownTitle, ownAdvice }: Alarm,
+): Promise<void> {
+  const { settings } = deps
+  const own = { key: `${key}-own`, title: `Your account ${email}: ${ownTitle}`, text: `${fact}\n\n${ownAdvice}` }
+  await db.transaction(async (tx) => {
+    const done = `What was done with this account: ${settings.siteUrl}/admin/audit?administrator_id=${id}`
+    await sendAlarm(tx, deps, { key, title, text: `${fact}\n\n${advice}\n\n${done}` })
+    await sendAlarmToAdministrator(tx, deps, { id, email }, own)
+  })
+}

@@ -1,0 +1,102 @@
+import { requiredEmail } from '../../../contract/fields.ts'
+import { english, toText } from '../../../contract/messages.ts'
+import { updateAdministrator } from '../administrators/administrators.store.ts'
+import { insertEntry } from '../audit/audit.store.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { removeFactorsOf, resetFactorLimits } from '../second-factor/second-factor.store.ts'
+import { createPassword, hashPassword } from '../../platform/secrets.ts'
+import { StartError } from '../../platform/processes/start-error.ts'
+import {
+  findAdministrator,
+  insertAdministrator,
+  listAdministrators,
+  removeSessionsOf,
+  resetSignInLimits,
+  updatePassword,
+} from './auth.store.ts'
+import { checkGivenPassword } from './judge-password.ts'
+
+const ENTRY = { action: 'command.admin', outcome: 'done' } as const
+const COMMANDS = ['create', 'reset', 'enable', 'remove-second-factor']
+const USAGE = `Usage: ${COMMANDS.map((word) => `npm run admin -- ${word} EMAIL`).join(' | ')}`
+
+type Given = { password: string | undefined; siteName: string }
+type Visit = (work: (db: Db) => Promise<void>) => Promise<void>
+
+/**
+ * `create EMAIL` creates an owner. `reset EMAIL` sets a new password, ends the sessions and resets the sign-in limits;
+ * without a given password they generate one. `enable EMAIL` switches an account on. `remove-second-factor EMAIL` is
+ * for who has lost the second factor and the recovery codes. Returns the text to print. Throws StartError.
+ */
+export async function runAdminCommand(words: readonly string[], given: Given, visit: Visit): Promise<string> {
+  const [command, address = '', ...rest] = words
+  if (!command || !COMMANDS.includes(command) || rest.length > 0) throw new StartError(USAGE)
+  const email = readEmail(address)
+  if (command === 'remove-second-factor') {
+    await visit((db) => removeSecondFactor(db, email))
+    return `${email} signs in by the password alone now; its sessions are ended.`
+  }
+  if (command === 'enable') {
+    await visit((db) => enable(db, email))
+    return `${email} is switched on.`
+  }
+  if (given.password) await checkGivenPassword(given.password, [email, given.siteName])
+  const password = given.password ?? createPassword()
+  const passwordHash = await hashPassword(password)
+  await visit((db) => (command === 'create' ? create(db, email, passwordHash) : reset(db, email, passwordHash)))
+  const done = command === 'create' ? `${email} is an administrator now.` : `${email} has a new password; its sessions are ended.`
+  return `${done}\nPassword: ${given.password ? 'as set in ADMIN_PASSWORD' : `${password}   (shown this once)`}`
+}
+
+function readEmail(text: string): string {
+  const { data, error } = requiredEmail('An e-mail address is missing').safeParse(text)
+  if (error) throw new StartError(`${text || 'EMAIL'}: ${toText(english, error.issues[0]?.message ?? '')}. ${USAGE}`)
+  return data.toLowerCase()
+}
+
+async function create(db: Db, email: string, passwordHash: string): Promise<void> {
+  if (await findAdministrator(db, email)) {
+    throw new StartError(`${email} is an administrator already; “npm run admin -- reset ${email}” gives a new password.`)
+  }
+  await db.transaction(async (tx) => {
+    await insertAdministrator(tx, { email, password_hash: passwordHash, role: 'owner' })
+    await insertEntry(tx, { ...ENTRY, target: email, note: 'create' })
+  })
+}
+
+async function reset(db: Db, email: string, passwordHash: string): Promise<void> {
+  const { id } = await requireAdministrator(db, email)
+  await db.transaction(async (tx) => {
+    await updatePassword(tx, id, passwordHash)
+    await removeSessionsOf(tx, id)
+    await resetSignInLimits(tx, email)
+    await insertEntry(tx, { ...ENTRY, target: email, note: 'reset' })
+  })
+}
+
+/** An account that is switched on again starts without its old sessions. */
+async function enable(db: Db, email: string): Promise<void> {
+  const { id } = await requireAdministrator(db, email)
+  await db.transaction(async (tx) => {
+    await removeSessionsOf(tx, id)
+    await updateAdministrator(tx, id, { disabled_at: null })
+    await insertEntry(tx, { ...ENTRY, target: email, note: 'enable' })
+  })
+}
+
+async function removeSecondFactor(db: Db, email: string): Promise<void> {
+  const { id } = await requireAdministrator(db, email)
+  await db.transaction(async (tx) => {
+    await removeFactorsOf(tx, id)
+    await removeSessionsOf(tx, id)
+    await resetFactorLimits(tx, id)
+    await insertEntry(tx, { ...ENTRY, target: email, note: 'remove-second-factor' })
+  })
+}
+
+async function requireAdministrator(db: Db, email: string) {
+  const administrator = await findAdministrator(db, email)
+  if (administrator) return administrator
+  const emails = (await listAdministrators(db)).map((other) => other.email).join(', ')
+  throw new StartError(`There is no administrator ${email}; there is ${emails || 'none at all'}.`)
+}

@@ -1,0 +1,191 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import { API_MESSAGES } from '../../../contract/api-messages.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
+import { removeResetLinks } from '../administrators/links.store.ts'
+import { recordWithin, withEntry } from '../audit/record-within.ts'
+import { alarmLockOut } from '../audit/sign-in-alarms.ts'
+import type { Deps } from '../../deps.ts'
+import { requireSession } from '../guard/caller.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { callerLimit, consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
+import { verifyUse } from '../passkeys/verify-passkey.ts'
+import {
+  consumePendingSignIn,
+  findPendingSignIn,
+  insertPendingSignIn,
+  listMethods,
+} from '../second-factor/second-factor.store.ts'
+import { proofVerifier } from '../second-factor/verify-proof.ts'
+import { hashPassword, isHashOfPassword } from '../../platform/secrets.ts'
+import { isAlive, SIGN_IN_LIMITS } from './auth.rules.ts'
+import {
+  findActiveAdministrator,
+  getAdministrator,
+  listSessions,
+  removeOtherSessions,
+  removeSession,
+  removeSessionOf,
+  updatePassword,
+  whileUnchanged,
+} from './auth.store.ts'
+import { beginSession } from './begin-session.ts'
+import { requireGoodPassword } from './judge-password.ts'
+import { findDevice, rememberDevice } from './known-device.ts'
+import { strengthSayer } from './say-strength.ts'
+
+const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
+const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
+
+export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
+  const { db, log, pool, now, settings } = deps
+  const verifyProof = proofVerifier(deps)
+  const sayStrength = strengthSayer(deps)
+  const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => sharedLimit(pool, SIGN_IN_LIMITS[who])
+  const [deviceLimit, pairLimit] = [limitFor('device'), limitFor('pair')]
+  const accountLimit = limitFor('account')
+  const consumeCaller = callerLimit(pool, SIGN_IN_LIMITS.address)
+  const consumePasskey = callerLimit(pool, SIGN_IN_LIMITS.passkey)
+
+  const pairOf = (email: string, { address }: Caller) => `${email.toLowerCase()} ${address}`
+
+  async function consumeAttempt(email: string, caller: Caller): Promise<void> {
+    await consumeCaller(caller.address, API_MESSAGES.signInsLimited)
+    await consume(pairLimit, pairOf(email, caller), API_MESSAGES.signInsLimited)
+    await consume(accountLimit, email.toLowerCase(), API_MESSAGES.signInsLimited)
+  }
+
+  type Account = { id: number; email: string; device_key: string; password_hash: string }
+
+  /**
+   * The end of every way to sign in: none of them lets in an account that is switched off. The ticket of the second
+   * step is used up, and the entry and the alarms are written, exactly if there is a session.
+   */
+  async function completeSignIn(administrator: Account, caller: Caller, ticket?: string) {
+    const token = await whileUnchanged(db, administrator, async (tx) => {
+      if (ticket && !(await consumePendingSignIn(tx, ticket, now()))) throw secondStepExpired()
+      return beginSession(tx, deps, administrator, caller)
+    })
+    if (!token) throw credentialsWrong()
+    rememberDevice(administrator, caller)
+    log.info({ administrator: administrator.id, address: caller.address }, 'signed in')
+    return { status: true as const, message: API_MESSAGES.signedIn, id: administrator.id, token }
+  }
+
+  return {
+    async authenticate({ email, password }, caller) {
+      const administrator = await findActiveAdministrator(db, email)
+      // A device that has signed in before has a limit of its own, so that strangers can't lock the owner out.
+      const device = administrator && findDevice(administrator, caller)
+      const isKnown = device !== undefined && (await tryConsume(deviceLimit, device))
+      caller.audit?.({ administratorId: administrator?.id, note: administrator ? undefined : 'unknown account' })
+      const details = { administrator: administrator?.id ?? null, address: caller.address, isKnownDevice: isKnown }
+      if (!isKnown) {
+        await consumeAttempt(email, caller).catch(async (error) => {
+          log.warn(details, 'a sign-in was refused without a check: too many wrong passwords')
+          caller.audit?.({ note: 'too many wrong passwords' })
+          if (administrator) await alarmLockOut(deps, administrator, caller, 'password')
+          throw error
+        })
+      }
+      // An unknown account costs a hash too, so that its answer takes the same time.
+      const isCorrect = await (administrator
+        ? isHashOfPassword(administrator.password_hash, password)
+        : hashPassword(password).then(() => false))
+      if (!administrator || !isCorrect) {
+        log.info(details, 'a sign-in failed')
+        throw credentialsWrong()
+      }
+      await pairLimit.delete(pairOf(email, caller))
+      if (device) await deviceLimit.delete(device)
+      const next = await listMethods(db, administrator.id)
+      if (next.length === 0) return completeSignIn(administrator, caller)
+      log.info(details, 'a password was correct, and a second factor is asked for')
+      caller.audit?.({ note: 'a second factor is asked for' })
+      const ticket = await whileUnchanged(db, administrator, async (tx) => {
+        const inserted = await insertPendingSignIn(tx, administrator.id, now())
+        await recordWithin(tx)
+        return inserted
+      })
+      if (!ticket) throw credentialsWrong()
+      return { status: true, message: ADMIN_MESSAGES.secondStepNeeded, id: administrator.id, next, ticket }
+    },
+
+    async finishSignIn({ ticket, proof }, caller) {
+      const id = await findPendingSignIn(db, ticket, now())
+      if (id === undefined) throw secondStepExpired()
+      caller.audit?.({ administratorId: id, note: `by ${proof.method}` })
+      const administrator = await getAdministrator(db, id)
+      const prover = { known: findDevice(administrator, caller), address: caller.address }
+      await verifyProof(id, proof, prover).catch(async (error) => {
+        if (error instanceof AppError && error.code === 'tooMany') {
+          caller.audit?.({ note: 'too many wrong codes' })
+          await alarmLockOut(deps, administrator, caller, 'secondFactor')
+        }
+        throw error
+      })
+      return completeSignIn(administrator, caller, ticket)
+    },
+
+    async authenticateByPasskey({ passkey }, caller) {
+      await consumePasskey(caller.address)
+      const id = await verifyUse(deps, passkey)
+      if (id === undefined) throw new AppError('unauthenticated', ADMIN_MESSAGES.passkeyRefused)
+      caller.audit?.({ administratorId: id })
+      return completeSignIn(await getAdministrator(db, id), caller)
+    },
+
+    async getAccount(_input, caller) {
+      const session = requireSession(caller)
+      const { id, email, role } = await getAdministrator(db, session.administratorId)
+      const valid = (await listSessions(db, id)).filter((row) => isAlive(row, now()))
+      const sessions = valid.map((row) => ({ ...row, is_current: row.id === session.id }))
+      return { status: true, data: { id, email, role, sessions } }
+    },
+
+    async judgePassword({ password }, caller) {
+      const { administratorId } = requireSession(caller)
+      return sayStrength(caller, password, async () => (await getAdministrator(db, administratorId)).email)
+    },
+
+    async changePassword({ current, password }, caller) {
+      const session = requireSession(caller)
+      await consume(accountLimit, `password ${session.administratorId}`)
+      const administrator = await getAdministrator(db, session.administratorId)
+      const wrong = () => invalid({ current: ADMIN_MESSAGES.passwordWrong })
+      if (!(await isHashOfPassword(administrator.password_hash, current))) throw wrong()
+      await requireGoodPassword(password, [administrator.email, settings.siteName])
+      const newHash = await hashPassword(password)
+      const renewed = await withEntry(db, async (tx) => {
+        // Links come before accounts, as where a link sets a password.
+        await removeResetLinks(tx, administrator.email)
+        const updated = await whileUnchanged(tx, administrator, async () => {
+          await removeOtherSessions(tx, session)
+          return updatePassword(tx, administrator.id, newHash)
+        })
+        if (!updated) throw wrong()
+        return updated
+      })
+      rememberDevice(renewed, caller)
+      return { status: true, message: ADMIN_MESSAGES.passwordChanged }
+    },
+
+    async signOutOthers(_input, caller) {
+      await withEntry(db, (tx) => removeOtherSessions(tx, requireSession(caller)))
+      return { status: true, message: ADMIN_MESSAGES.othersSignedOut }
+    },
+
+    async endSession({ id }, caller) {
+      const { administratorId } = requireSession(caller)
+      await withEntry(db, async (tx) => {
+        if (!(await removeSessionOf(tx, administratorId, id))) throw notFound()
+      })
+      return { status: true, message: ADMIN_MESSAGES.sessionEnded }
+    },
+
+    async logout(_input, caller) {
+      await withEntry(db, (tx) => removeSession(tx, requireSession(caller).id))
+      return { status: true, message: API_MESSAGES.signedOut }
+    },
+  }
+}

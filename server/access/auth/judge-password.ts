@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { MINUTE_MS } from '../../../contract/durations.ts'
+import { createBulkhead } from '../../operation/admission/bulkhead.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { StartError } from '../../platform/processes/start-error.ts'
+import type { PasswordFault, Verdict } from './password.rules.ts'
+
+const FAULTS: Record<PasswordFault, string> = {
+  weak: ADMIN_MESSAGES.passwordWeak,
+  fromContext: ADMIN_MESSAGES.passwordFromContext,
+}
+
+/** The judge goes when nobody has asked it for so long. */
+const IDLE_MS = MINUTE_MS
+const inTurn = createBulkhead({ running: 1, waiting: 50, waitMs: 5_000 })
+let judge: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+
+/** How good a password is to whoever knows these texts, such as the e-mail address and the site's name. */
+export function judgePassword(password: string, texts: readonly string[]): Promise<Verdict> {
+  return inTurn(async () => {
+    clearTimeout(idle)
+    // Options of the program's own start, such as collecting its garbage, are none of the judge's.
+    judge ??= new Worker(new URL('./password-judge.worker.ts', import.meta.url), { execArgv: [] })
+    judge.ref()
+    try {
+      judge.postMessage({ password, texts })
+      const [verdict] = await once(judge, 'message')
+      return verdict
+    } catch (error) {
+      // The next one starts anew.
+      judge = undefined
+      throw error
+    } finally {
+      // It keeps no process alive.
+      judge?.unref()
+      idle = setTimeout(dismiss, IDLE_MS).unref()
+    }
+  })
+}
+
+function dismiss(): void {
+  void judge?.terminate()
+  judge = undefined
+}
+
+/** What to say about a password that is too easy to guess; undefined for a good one. */
+export const toFaultText = ({ fault }: Verdict) => fault && FAULTS[fault]
+
+/** Throws 422 for a password that is too easy to guess. */
+export async function requireGoodPassword(password: string, texts: readonly string[]): Promise<void> {
+  const fault = toFaultText(await judgePassword(password, texts))
+  if (fault) throw invalid({ password: fault })
+}
+
+/** Throws a StartError that contains neither the password nor the e-mail address. */
+export async function checkGivenPassword(password: string, texts: readonly string[]): Promise<void> {
+  const { fault } = await judgePassword(password, texts)
+  if (fault === 'weak')
+    throw new StartError('The setting ADMIN_PASSWORD is too easy to guess: take four words that have nothing in common.')
+  if (fault)
+    throw new StartError('The setting ADMIN_PASSWORD must be more than the name of the site and the words of the e-mail.')
+}

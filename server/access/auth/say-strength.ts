@@ -1,0 +1,20 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type { Caller } from '../../../contract/endpoint.ts'
+import type { Deps } from '../../deps.ts'
+import { callerLimit } from '../../platform/http/limits.ts'
+import { judgePassword, toFaultText } from './judge-password.ts'
+
+/** Far more than anybody types. */
+const LIMIT = { keyPrefix: 'password-strength', points: 300, durationS: 600 }
+
+/** Says while it is typed how hard a password is to guess. `findEmail` throws for who may not ask. */
+export function strengthSayer({ pool, settings }: Pick<Deps, 'pool' | 'settings'>) {
+  const consumeAsk = callerLimit(pool, LIMIT)
+  return async ({ address }: Caller, password: string, findEmail: () => Promise<string>) => {
+    await consumeAsk(address)
+    const verdict = await judgePassword(password, [await findEmail(), settings.siteName])
+    const { score, fault } = verdict
+    const good = score === 4 ? ADMIN_MESSAGES.passwordStrong : ADMIN_MESSAGES.passwordGood
+    return { status: true as const, data: { score, is_enough: fault === undefined, message: toFaultText(verdict) ?? good } }
+  }
+}

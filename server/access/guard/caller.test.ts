@@ -1,0 +1,69 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { createTestApp } from '../../../test/harness.ts'
+import { createApp } from '../../app.ts'
+import { OTP_LIFE_MS } from '../../bookings/otp/otp.rules.ts'
+
+const direct = await createTestApp()
+const behindProxy = await createTestApp({ trustProxy: 1 })
+
+let numbers = 7_000_000_000
+const ask = async (app: typeof direct, address: string, forwarded?: string) =>
+  (
+    await app.request(
+      'POST',
+      '/public/send-otp',
+      { mobile: String(++numbers) },
+      { address, headers: forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded } },
+    )
+  ).status
+
+/**
+ * Uses up the twenty codes an hour of the client that these requests count for, ten at a time: so many of a network can
+ * be open at once.
+ */
+async function useUp({ clock }: typeof direct, send: (index: number) => Promise<number>): Promise<number> {
+  for (let index = 0; index < 20; index++) {
+    if (index === 10) clock.advance(OTP_LIFE_MS)
+    expect(await send(index)).toBe(200)
+  }
+  const last = await send(20)
+  clock.advance(OTP_LIFE_MS)
+  return last
+}
+
+it('a forged X-Forwarded-For does not bypass a limit', async () => {
+  expect(await useUp(direct, (index) => ask(direct, '198.51.100.1', `203.0.113.${index}`))).toBe(429)
+  // A proxy appends the address that it saw: the entries before it may be forged.
+  expect(await useUp(behindProxy, (index) => ask(behindProxy, '10.0.0.1', `203.0.113.${index}, 198.51.100.2`))).toBe(429)
+})
+
+it('behind a proxy each client has its own limits', async () => {
+  expect(await ask(behindProxy, '10.0.0.1', '198.51.100.3')).toBe(200)
+})
+
+it('an invalid entry counts as the address of the connection', async () => {
+  expect(await useUp(behindProxy, (index) => ask(behindProxy, '10.0.0.9', `nonsense-${index}`))).toBe(429)
+  expect(await ask(behindProxy, '10.0.0.10', '')).toBe(200)
+})
+
+it('the addresses of one IPv6 network count together, and so do the spellings of an IPv4 address', async () => {
+  // A day later, because the unused codes of the tests before would pause the sending.
+  direct.clock.advance(25 * 3_600_000)
+  expect(await useUp(direct, (index) => ask(direct, `2001:db8:5:6::${index.toString(16)}`))).toBe(429)
+  expect(await ask(direct, '2001:db8:5:7::1')).toBe(200)
+  expect(await useUp(direct, (index) => ask(direct, index % 2 ? '198.51.100.4' : '::ffff:198.51.100.4'))).toBe(429)
+})
+
+it.each([
+  ['a proxy that TRUST_PROXY does not name', '10.0.0.1', 0, 1],
+  ['a proxy that it names', '10.0.0.1', 1, 0],
+  ['a visitor who forges the header', '203.0.113.9', 0, 0],
+])('%s causes at most one warning', async (_, peer, trustProxy, warnings) => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+  const app = createApp({ ...direct.deps, log, settings: { ...direct.deps.settings, trustProxy } })
+  const env = { incoming: { socket: { remoteAddress: peer } } }
+  for (let calls = 0; calls < 3; calls++) await app.request('/healthz', { headers: { 'X-Forwarded-For': '203.0.113.7' } }, env)
+  expect(lines).toHaveLength(warnings)
+})

@@ -1,0 +1,100 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { API_MESSAGES } from '../../../contract/api-messages.ts'
+import { authenticate, UNATTENDED_HEADER } from '../../../contract/access/auth.ts'
+import type { Caller, Endpoint } from '../../../contract/endpoint.ts'
+import { API_BASE } from '../../../contract/paths.ts'
+import { canCall } from '../../../contract/roles.ts'
+import { findSession } from '../auth/auth.store.ts'
+import type { Deps } from '../../deps.ts'
+import { requireStepUp } from '../second-factor/step-up.ts'
+import { findClient, isPrivate, isTrusted, type TrustProxy } from '../../platform/http/address.rules.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { findLanguage } from '../../platform/http/language.ts'
+
+// Browsers keep no cookie for more than 400 days.
+const MAX_COOKIE_S = 400 * 24 * 3600
+
+type Guarded = Pick<Endpoint, 'auth' | 'stepUp' | 'isForSetUp'>
+
+/**
+ * Guards every call: an endpoint that is not public needs a valid session of an administrator whose role may call it,
+ * and some of them a recent confirmation. Where a second factor is required, it comes before all else.
+ */
+export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded, deps: Deps): Promise<Caller> {
+  const caller = {
+    address: clientAddress(c, deps.settings.trustProxy),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    language: findLanguage(c),
+    cookies: cookiesOf(c, deps),
+  }
+  if (auth === 'public') return caller
+  const token = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const isAttended = c.req.header(UNATTENDED_HEADER) === undefined
+  const session = token && (await findSession(deps.db, token, deps.now(), isAttended))
+  if (token && !session) deps.log.info({ address: caller.address, path: c.req.path }, 'a call had an invalid token')
+  if (!session) throw new AppError('unauthenticated', API_MESSAGES.signInNeeded)
+  // The audit log names who was refused, too.
+  c.set('session', session)
+  if (session.isFactorDue && !isForSetUp) {
+    throw new AppError('forbidden', ADMIN_MESSAGES.factorDue, { body: { needs: 'second-factor' } })
+  }
+  if (!canCall(session.role, auth)) {
+    deps.log.info({ administrator: session.administratorId, role: session.role, path: c.req.path }, 'a call was refused by role')
+    throw new AppError('forbidden', API_MESSAGES.roleForbids)
+  }
+  if (stepUp) await requireStepUp(deps, session, stepUp)
+  return { ...caller, session }
+}
+
+/** On https a cookie's name begins with `__Secure-`: browsers take such a cookie from encrypted pages alone. */
+export const toCookiePrefix = ({ siteUrl }: Pick<Deps['settings'], 'siteUrl'>) =>
+  siteUrl.startsWith('https:') ? ('secure' as const) : undefined
+
+/** No script can read such a cookie, no other site can send it, and browsers send it with the two steps of a sign-in alone. */
+export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): NonNullable<Caller['cookies']> {
+  const prefix = toCookiePrefix(settings)
+  const options = {
+    prefix,
+    path: API_BASE + authenticate.path,
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: MAX_COOKIE_S,
+  } as const
+  return {
+    // One of the version before has no prefix. Its value is signed as this one's is.
+    get: (key) => getCookie(c, key, prefix) ?? getCookie(c, key),
+    set: (key, value) => setCookie(c, key, value, options),
+  }
+}
+
+export function clientAddress(c: Context, trust: TrustProxy): string {
+  return findClient(peerAddress(c), c.req.header('x-forwarded-for'), trust) ?? 'unknown'
+}
+
+function peerAddress(c: Context): string | undefined {
+  return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
+}
+
+/**
+ * Warns once if a proxy and TRUST_PROXY disagree: all visitors share one limit then, or anybody can forge an address.
+ */
+export function warnAboutProxy({ log, settings: { trustProxy } }: Deps): MiddlewareHandler {
+  let hasWarned = false
+  return (c, next) => {
+    const peer = peerAddress(c)
+    if (!hasWarned && c.req.header('x-forwarded-for') !== undefined && isPrivate(peer) && !isTrusted(peer, trustProxy)) {
+      hasWarned = true
+      log.warn('X-Forwarded-For arrives and is not trusted: all visitors count as one. See “Behind a proxy” in the README')
+    }
+    return next()
+  }
+}
+
+/** The session of a call to an endpoint that is not public. */
+export function requireSession(caller: Caller): NonNullable<Caller['session']> {
+  if (!caller.session) throw new AppError('unauthenticated', API_MESSAGES.signInNeeded)
+  return caller.session
+}

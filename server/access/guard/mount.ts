@@ -1,0 +1,75 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { API_MESSAGES } from '../../../contract/api-messages.ts'
+import { type Endpoint, LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
+import { API_BASE } from '../../../contract/paths.ts'
+import { toFieldNames } from '../audit/audit.rules.ts'
+import type { RecordAction } from '../audit/record-action.ts'
+import type { Deps } from '../../deps.ts'
+import { CONTENT_CACHING, TRANSLATED_CACHING } from '../../platform/http/caching.ts'
+import { toCaller } from './caller.ts'
+import type { Call } from '../../platform/http/calls.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { findLanguage, inWords } from '../../platform/http/language.ts'
+
+/** Serves every call of the contract: finds the caller, parses the input, answers in the promised shape. */
+export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps, recordAction: RecordAction): void {
+  for (const { noun, name, endpoint, answer } of calls) {
+    const answerCall = (c: Context) =>
+      recordAction(c, { name: `${noun}.${name}`, endpoint }, async (audit) => {
+        const caller = await toCaller(c, endpoint, deps)
+        const input = await readRawInput(c, endpoint)
+        audit({ fields: toFieldNames(input) })
+        return answer({ ...input, ...c.req.param() }, { ...caller, audit })
+      })
+    app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
+      const answered = await answerCall(c).catch((error) => {
+        throw withFields(error, endpoint.failure)
+      })
+      const language = findLanguage(c)
+      const contentCaching = language === 'en' ? CONTENT_CACHING : TRANSLATED_CACHING
+      c.header('Cache-Control', endpoint.isContent ? contentCaching : 'no-store')
+      if (endpoint.isContent) c.header('Vary', LANGUAGE_HEADER)
+      return c.json(inWords(language, answered), endpoint.status)
+    })
+  }
+}
+
+function withFields(error: unknown, fields: Endpoint['failure']): unknown {
+  if (!fields || !(error instanceof AppError)) return error
+  return new AppError(error.code, error.message, { ...error.details, body: { ...fields, ...error.details.body } })
+}
+
+async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<string, unknown>> {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return c.req.query()
+  return readJsonObject(c)
+}
+
+/**
+ * Refuses calls that a page of another site makes through a visitor's browser: such a page could make its visitors
+ * request codes. The provider's webhook comes from no browser, and its checkout's form goes to the booking's page.
+ */
+export const refuseOtherSites: MiddlewareHandler = (c, next) => {
+  if (c.req.header('sec-fetch-site') === 'cross-site') throw new AppError('forbidden', API_MESSAGES.otherSite)
+  return next()
+}
+
+/** The body of a call, `{}` where there is none. */
+export async function readJsonObject(c: Context): Promise<Record<string, unknown>> {
+  const text = await c.req.text()
+  if (text === '') return {}
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new AppError('unsupportedType', API_MESSAGES.unsupportedType)
+  return parseJsonObject(text)
+}
+
+function parseJsonObject(text: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new AppError('malformed', API_MESSAGES.malformedJson)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('malformed', API_MESSAGES.notAnObject)
+  return value as Record<string, unknown>
+}

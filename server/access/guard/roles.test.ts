@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as api from '../../../contract/api.ts'
+import { API_MESSAGES } from '../../../contract/api-messages.ts'
+import { AUDIT_CSV_PATH } from '../../../contract/access/audit.ts'
+import { LEADS_CSV_PATH } from '../../../contract/bookings/leads.ts'
+import { english } from '../../../contract/messages.ts'
+import { ROLES, type Role, rolesFor } from '../../../contract/roles.ts'
+import { buildBlog } from '../../../test/builders.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { book, signInAs } from '../../../test/steps.ts'
+import { administrators } from '../../platform/db/schema.ts'
+import { sendAlarm } from '../../bookings/notices/notify-business.ts'
+import { listEndpoints } from '../../platform/http/calls.ts'
+
+const app = await createTestApp()
+const EVERYBODY = ROLES
+const EDITORS: readonly Role[] = ['owner', 'editor']
+const AGENTS: readonly Role[] = ['owner', 'agent']
+const OWNER: readonly Role[] = ['owner']
+
+/** Who may call what, by noun and, where a call differs from its noun, by call: written down a second time on purpose. */
+const ALLOWED: Record<string, readonly Role[]> = {
+  administrators: OWNER,
+  auth: EVERYBODY,
+  passkeys: EVERYBODY,
+  secondFactor: EVERYBODY,
+  'secondFactor.setRequired': OWNER,
+  dashboard: EVERYBODY,
+  doctor: OWNER,
+  'history.listTrash': EVERYBODY,
+  blogs: EDITORS,
+  contact: EDITORS,
+  documents: EDITORS,
+  history: EDITORS,
+  homepage: EDITORS,
+  images: EDITORS,
+  items: EDITORS,
+  previews: EDITORS,
+  services: EDITORS,
+  translations: EDITORS,
+  contactMessages: AGENTS,
+  leads: AGENTS,
+  notices: AGENTS,
+  'notices.getChannels': OWNER,
+  'notices.retryAll': OWNER,
+  audit: OWNER,
+  otp: OWNER,
+  payments: OWNER,
+  privacy: OWNER,
+  search: EDITORS,
+  searchWords: EDITORS,
+  vitals: OWNER,
+}
+
+const endpoints = listEndpoints(api).map(({ noun, name, endpoint }) => ({ noun, call: `${noun}.${name}`, ...endpoint }))
+const guarded = [
+  ...endpoints.filter(({ auth }) => auth !== 'public'),
+  // The contract describes JSON alone, so these three are mounted beside it.
+  { noun: 'images', call: 'images.upload', method: 'POST', path: '/temp-images', auth: 'editor' as const },
+  { noun: 'leads', call: 'leads.csv', method: 'GET', path: LEADS_CSV_PATH, auth: 'owner' as const },
+  { noun: 'audit', call: 'audit.csv', method: 'GET', path: AUDIT_CSV_PATH, auth: 'owner' as const },
+]
+ALLOWED['leads.csv'] = OWNER
+
+it('every endpoint outside of /public declares who may call it', () => {
+  expect(
+    endpoints.filter(({ path, auth }) => path.startsWith('/public/') !== (auth === 'public')).map(({ call }) => call),
+  ).toEqual([])
+})
+
+it.each(guarded)(
+  '$call is open to the roles that it declares, and to nobody else',
+  async ({ noun, call, method, path, auth }) => {
+    const allowed = ALLOWED[call] ?? ALLOWED[noun]
+    expect(rolesFor(auth)).toEqual(allowed)
+    const address = `/api${path.replace(/:\w+/g, '999999')}`
+    const send = (token?: string) => app.fetch(address, { method, headers: token ? { Authorization: `Bearer ${token}` } : {} })
+
+    const unsigned = await send()
+    expect([unsigned.status, await unsigned.json()]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
+    for (const role of ROLES) {
+      const answer = await send(await signInAs(app, role))
+      if (allowed?.includes(role)) expect(answer.status, role).not.toBeOneOf([401, 403])
+      else
+        expect([role, answer.status, await answer.json()]).toEqual([
+          role,
+          403,
+          { status: false, message: API_MESSAGES.roleForbids },
+        ])
+    }
+  },
+)
+
+describe('of what several roles may call', () => {
+  const getAs = async (role: Role, path: string) =>
+    (await app.request('GET', path, undefined, { token: await signInAs(app, role) })).body
+
+  beforeAll(async () => {
+    const token = await signInAs(app, 'owner')
+    const lead = await book(app)
+    await book(app)
+    const { body } = await app.request('POST', '/blogs', buildBlog(), { token })
+    await app.request('POST', '/blogs', buildBlog({ status: 0 }), { token })
+    await app.request('DELETE', `/leads/${lead.id}`, undefined, { token })
+    await app.request('DELETE', `/blogs/${body.data.id}`, undefined, { token })
+    await sendAlarm(app.db, app.deps, { key: 'problem', title: 'The balance is not even', text: 'Look at it' })
+  })
+
+  it.each<[Role, string[]]>([
+    ['owner', ['blogs', 'leads']],
+    ['editor', ['blogs']],
+    ['agent', ['leads']],
+  ])('the trash shows the %s %j', async (role, kinds) => {
+    const { data, meta } = await getAs(role, '/trash')
+    expect([data.map(({ kind }: { kind: string }) => kind).sort(), meta.total]).toEqual([kinds, kinds.length])
+  })
+
+  it('the dashboard shows an agent the leads, an editor the gaps of the content, and both no backup', async () => {
+    const [owner, editor, agent] = [
+      await getAs('owner', '/dashboard'),
+      await getAs('editor', '/dashboard'),
+      await getAs('agent', '/dashboard'),
+    ].map(({ data }) => data)
+    expect([owner.leads.unanswered, agent.leads.unanswered, editor.leads]).toEqual([1, 1, null])
+    expect([owner, editor, agent].map(({ attention }) => attention.drafts.length)).toEqual([1, 1, 0])
+    expect([owner, editor, agent].map(({ backup }) => backup !== null)).toEqual([true, false, false])
+  })
+
+  it('the notices of problems are the owner’s', async () => {
+    const subjectsOf = async (role: Role) =>
+      new Set((await getAs(role, '/notices')).data.map(({ subject }: { subject: string }) => subject))
+    expect(await subjectsOf('owner')).toEqual(new Set(['alarm', 'lead']))
+    expect(await subjectsOf('agent')).toEqual(new Set(['lead']))
+    const { data } = await getAs('owner', '/notices?subject=alarm')
+    const retried = await app.request('POST', `/notices/${data[0].id}/retry`, undefined, { token: await signInAs(app, 'agent') })
+    expect([retried.status, retried.body.message]).toEqual([404, english.notFound])
+  })
+})
+
+it('a changed role holds from the next call of a session that is open', async () => {
+  const token = await signInAs(app, 'agent')
+  const statusOf = async (path: string) => (await app.request('GET', path, undefined, { token })).status
+  expect([await statusOf('/leads'), await statusOf('/blogs')]).toEqual([200, 403])
+  const toRole = (role: Role) =>
+    app.db.update(administrators).set({ role }).where(eq(administrators.email, 'agent@roles.example'))
+  await toRole('editor')
+  expect([await statusOf('/leads'), await statusOf('/blogs')]).toEqual([403, 200])
+  expect((await app.request('GET', '/account', undefined, { token })).body.data.role).toBe('editor')
+  await toRole('agent')
+})

@@ -1,0 +1,69 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { withEntry } from '../../access/audit/record-within.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { callerLimit } from '../../platform/http/limits.ts'
+import { toPage } from '../../platform/http/page.ts'
+import {
+  countMessages,
+  findMessage,
+  insertContactMessage,
+  listMessages,
+  removeMessage,
+  updateMessage,
+} from './contact-messages.store.ts'
+import { notifyMessage } from './notify-message.ts'
+
+export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactMessages> {
+  const { db, now } = deps
+  const countMessage = callerLimit(deps.pool, { keyPrefix: 'contact', points: 10, durationS: 10 * 60 })
+
+  return {
+    async send({ website, ...message }, caller) {
+      await countMessage(caller.address)
+      // Only a program fills in the hidden field; it gets the usual answer.
+      if (website) return { status: true, message: MESSAGES.messageSent }
+      await db.transaction(async (tx) => {
+        const created_at = now()
+        const id = await insertContactMessage(tx, { ...message, created_at })
+        // No id means that the same form came before and its message is stored.
+        if (!id) return
+        await notifyMessage(tx, deps, { id, created_at })
+      })
+      return { status: true, message: MESSAGES.messageSent }
+    },
+
+    async list(query) {
+      return toPage(await listMessages(db, query), query)
+    },
+
+    async count() {
+      return { status: true, data: await countMessages(db) }
+    },
+
+    async get({ id }) {
+      const data = await findMessage(db, id)
+      if (!data) throw notFound()
+      return { status: true, data }
+    },
+
+    async update({ id, status }) {
+      const data = await withEntry(db, async (tx) => {
+        const updated = await updateMessage(tx, id, status)
+        if (!updated) throw notFound()
+        return updated
+      })
+      return { status: true, message: ADMIN_MESSAGES.messageUpdated, data }
+    },
+
+    async remove({ id }) {
+      await withEntry(db, async (tx) => {
+        if (!(await removeMessage(tx, id))) throw notFound()
+      })
+      return { status: true, message: ADMIN_MESSAGES.deleted }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { HOUR_MS } from '../../../contract/durations.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { notify, sendAlarm } from '../notices/notify-business.ts'
+import { countMessagesSince, countUntoldSince } from './contact-messages.store.ts'
+
+/** The messages of an hour that the business is notified of one by one. */
+const MESSAGES_AN_HOUR = 30
+
+type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
+
+type Stored = { id: number; created_at: Date }
+
+/** Notifies the business of a message. Beyond those of an hour it waits for a notice that counts it with the others. */
+export async function notifyMessage(tx: DbOrTx, deps: NotifyDeps, { id, created_at }: Stored): Promise<void> {
+  const { jobs } = deps
+  const ofHour = await countMessagesSince(tx, new Date(created_at.getTime() - HOUR_MS))
+  if (ofHour <= MESSAGES_AN_HOUR) await notify(tx, deps, 'message', id)
+  else await jobs.send(tx, 'count-messages', { since: created_at.toISOString() }, { afterS: HOUR_MS / 1000 })
+}
+
+/** Notifies the business of how many messages came since then without a notice of their own. */
+export async function notifyOfUntold(deps: NotifyDeps & Pick<Deps, 'db'>, since: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const untold = await countUntoldSince(tx, new Date(since))
+    if (untold === 0) return
+    const messages = untold === 1 ? 'message' : 'messages'
+    await sendAlarm(tx, deps, {
+      key: `messages-${since}`,
+      title: `${untold} more contact ${messages}`,
+      text: `More than ${MESSAGES_AN_HOUR} contact messages came within an hour: a program may be writing them. After those ${untold} more came, which have no mail of their own. They are in the console under Messages.`,
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import type * as api from '../../../contract/api.ts'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, invalid } from '../../platform/http/errors.ts'
+import { requireAllowedMobile } from '../../platform/http/input.ts'
+import { callerLimit } from '../../platform/http/limits.ts'
+import { notify } from '../notices/notify-business.ts'
+import { consumeVerification } from '../otp/otp.store.ts'
+import { claimPaidLead } from '../payments/claim-paid-lead.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { isBookable } from '../../content/services/services.store.ts'
+import { leadAdminHandlers } from './leads.admin.routes.ts'
+import {
+  bookingLock,
+  findDuplicateLead,
+  findLeadByRequest,
+  insertLead,
+  isNewRequest,
+  updateLeadAsVerified,
+} from './leads.store.ts'
+import { removeUnfinishedLead } from './unfinished-leads.store.ts'
+
+export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
+  const { db, now } = deps
+  const countRequest = callerLimit(deps.pool, { keyPrefix: 'leads', points: 200, durationS: HOUR_MS / 1000 })
+
+  return {
+    async create({ payment_id, order_id, signature, verification, ...lead }, caller) {
+      requireAllowedMobile(lead.mobile, deps.settings)
+      await countRequest(caller.address)
+      if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
+      if (payment_id) {
+        const { request_id: _, ...form } = lead
+        const data = await claimPaidLead(deps, { payment_id, order_id, signature }, form)
+        return { status: true, message: MESSAGES.leadTaken, data }
+      }
+
+      const { request_id } = lead
+      const tokenHash = verification && hashToken(verification)
+      const verifier = { mobile: lead.mobile, address: caller.address, tokenHash }
+      const booked = await db.transaction(async (tx) => {
+        // A form that made a lead already leaves the verification to the next one.
+        const isFirst = request_id ? isNewRequest(tx, lead, request_id) : undefined
+        const verificationId = await consumeVerification(tx, verifier, { isFirst, lock: bookingLock(lead.mobile) }, now())
+        if (!verificationId) return undefined
+        // The payment arrived before the code: the form is booked already.
+        const paid = await findDuplicateLead(tx, lead, 'payment', new Date(now().getTime() - HOUR_MS))
+        if (paid) return updateLeadAsVerified(tx, paid)
+        const { lead: row, isNew } = await insertLead(tx, { ...lead, language: caller.language, verificationId }, now())
+        await removeUnfinishedLead(tx, lead.mobile)
+        if (isNew) await notify(tx, deps, 'lead', row.id)
+        return row
+      })
+      // An earlier or concurrent request with the same form may have made the lead.
+      const data = booked ?? (request_id && (await findLeadByRequest(db, lead, request_id)))
+      if (!data) throw new AppError('forbidden', MESSAGES.mobileNotVerified)
+      return { status: true, message: MESSAGES.leadTaken, data }
+    },
+
+    ...leadAdminHandlers(deps),
+  }
+}

@@ -1,0 +1,124 @@
+import { and, asc, type Column, desc, eq, gt, gte, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import type * as api from '../../../contract/api.ts'
+import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import { boundsOfDay } from '../../../contract/india.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { LeadCounts } from '../../../contract/bookings/leads.ts'
+import { type City, LEAD_STATUSES, type LeadStatus } from '../../../contract/options.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
+import { leads, orders } from '../../platform/db/schema.ts'
+import { matchesSearch } from '../../platform/db/search.ts'
+import { toFoldedPatterns } from './leads.folded.rules.ts'
+
+export type ListedLead = HandlerAnswer<typeof api.leads.list>['data'][number]
+
+export type LeadFilter = {
+  status?: LeadStatus
+  search?: string
+  service_type?: string
+  city?: City
+  language?: Language
+  from?: string
+  to?: string
+}
+
+function filterBy({ status, service_type, city, language, from, to }: LeadFilter): SQL | undefined {
+  return and(
+    isNull(leads.deleted_at),
+    status && eq(leads.status, status),
+    service_type ? eq(leads.service_type, service_type) : undefined,
+    city && eq(leads.city, city),
+    language && eq(leads.language, language),
+    from ? gte(leads.created_at, boundsOfDay(from).start) : undefined,
+    to ? lt(leads.created_at, boundsOfDay(to).end) : undefined,
+  )
+}
+
+function matches({ search, service_type, city }: LeadFilter): SQL | undefined {
+  // Few leads have one service in one city: scanning them is faster than the trigram indexes, which the planner would
+  // choose.
+  const searched = (column: Column) => (service_type && city ? sql`(${column} || '')` : column)
+  const isFolded = (word: string) => or(...toFoldedPatterns(word).map((pattern) => like(searched(leads.folded_text), pattern)))
+  return matchesSearch([searched(leads.search_text)], search, like, isFolded)
+}
+
+export async function listLeads(
+  db: DbOrTx,
+  { order, ...query }: LeadFilter & PageQuery & { order: 'newest' | 'oldest' },
+): Promise<Listed<ListedLead>> {
+  const inOrder = order === 'newest' ? desc : asc
+  // The time comes first, as it does in the indexes.
+  const orderBy = [inOrder(leads.created_at), inOrder(leads.id)]
+  const list = { table: leads, key: leads.id, where: filterBy(query), matches: matches(query), orderBy }
+  const { ids, total } = await listIds(db, list, query)
+  const rows = await selectLeads(db)
+    .where(inArray(leads.id, ids))
+    .orderBy(...orderBy)
+  return { rows: rows.map(toListedLead), total }
+}
+
+/** Counted up to the cap; one more than the cap means more. */
+export async function countLeads(db: DbOrTx, filter: LeadFilter): Promise<number> {
+  return countUpTo(db, leads, and(filterBy(filter), matches(filter)))
+}
+
+/** The count of each tab, the newest id, and how many new leads followed the one that the caller knows. */
+export async function countLeadTabs(
+  db: DbOrTx,
+  filter: Omit<LeadFilter, 'status'>,
+  since = 2_147_483_647,
+): Promise<Omit<LeadCounts, 'unfinished'>> {
+  const [tabs, newest, arrived] = await Promise.all([
+    filter.search ? countHits(db, filter) : countEach(db, filter),
+    db.select({ id: leads.id }).from(leads).orderBy(desc(leads.id)).limit(1),
+    countUpTo(db, leads, and(gt(leads.id, since), filterBy({ status: 'New' }))),
+  ])
+  return { ...tabs, newest_id: newest[0]?.id ?? 0, arrived }
+}
+
+type Tabs = Record<LeadStatus, number> & { is_partial: boolean }
+
+async function countEach(db: DbOrTx, filter: LeadFilter): Promise<Tabs> {
+  const counts = await Promise.all(LEAD_STATUSES.map(async (status) => [status, await countLeads(db, { ...filter, status })]))
+  return { ...(Object.fromEntries(counts) as Record<LeadStatus, number>), is_partial: false }
+}
+
+const MAX_HITS = 300
+
+/** Searches the index once for all tabs. */
+async function countHits(db: DbOrTx, filter: LeadFilter): Promise<Tabs> {
+  const list = {
+    table: leads,
+    key: leads.id,
+    where: filterBy(filter),
+    matches: matches(filter),
+    orderBy: [desc(leads.created_at), desc(leads.id)],
+  }
+  const { ids, total } = await listIds(db, list, { page: 1, limit: MAX_HITS }, MAX_HITS)
+  const hits = await db.select({ status: leads.status }).from(leads).where(inArray(leads.id, ids))
+  const tabs: Tabs = { New: 0, Cancelled: 0, Completed: 0, is_partial: total > MAX_HITS }
+  for (const { status } of hits) tabs[status] += 1
+  return tabs
+}
+
+export function selectLeads(db: DbOrTx) {
+  return db.select({ lead: leads, order: orders }).from(leads).leftJoin(orders, eq(orders.lead_id, leads.id)).$dynamic()
+}
+
+/** The new lead that has waited longest. */
+export async function findOldestNewLead(db: DbOrTx): Promise<ListedLead | undefined> {
+  const [row] = await selectLeads(db)
+    .where(filterBy({ status: 'New' }))
+    .orderBy(asc(leads.created_at), asc(leads.id))
+    .limit(1)
+  return row && toListedLead(row)
+}
+
+type Row = Awaited<ReturnType<typeof selectLeads>>[number]
+
+export function toListedLead({ lead, order }: Row): ListedLead {
+  const { payment_id: id } = lead
+  const payment = id && order ? { id, order_id: order.id, status: order.status, amount_paise: order.amount_paise } : null
+  return { ...lead, payment }
+}

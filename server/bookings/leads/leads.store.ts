@@ -1,0 +1,195 @@
+import { and, desc, eq, gte, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { promiseDueAt } from '../../../contract/hours.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { leadHistory, leads } from '../../platform/db/schema.ts'
+import { createToken } from '../../platform/secrets.ts'
+import { toFoldedText } from './leads.folded.rules.ts'
+import { createReference } from './leads.rules.ts'
+
+/** What a booking returns to the visitor. */
+export type LeadKey = { id: number; reference: string; token: string; due_at: Date }
+export type LeadRow = typeof leads.$inferSelect
+
+type Insert = LeadForm & {
+  language: Language
+  request_id?: string | null
+  token?: string
+  payment_id?: string | null
+  is_mobile_verified?: boolean
+  verificationId?: number
+}
+
+// Two references are equal once in some hundred million, so this many conflicts have another cause.
+const MAX_TRIES = 20
+
+/**
+ * Inserts a lead with the first row of its history and links the verification that it was booked with; returns the
+ * earlier lead where the same form has made one already.
+ */
+export async function insertLead(
+  tx: DbOrTx,
+  { verificationId, ...lead }: Insert,
+  now: Date,
+): Promise<{ lead: LeadKey; isNew: boolean }> {
+  const token = lead.token ?? createToken()
+  const due_at = promiseDueAt(now)
+  // On a conflict the reference is taken, or another form's lead has this request_id; the next try goes without it.
+  let { request_id } = lead
+  for (let tries = 0; tries < MAX_TRIES; tries++, request_id = undefined) {
+    const inserted = tx.$with('inserted').as(
+      tx
+        .insert(leads)
+        .values({
+          ...lead,
+          folded_text: toFoldedText(lead),
+          request_id,
+          token,
+          reference: createReference(),
+          created_at: now,
+          due_at,
+        })
+        .onConflictDoNothing()
+        .returning({ id: leads.id, reference: leads.reference }),
+    )
+    const history = tx
+      .$with('history', {})
+      .as(sql`insert into lead_history (lead_id, status, created_at) select id, 'New', ${now}::timestamptz from inserted`)
+    const link = tx
+      .$with('link', {})
+      .as(
+        sql`update verifications set lead_id = inserted.id from inserted where verifications.id = ${verificationId ?? null}::int`,
+      )
+    const [row] = await tx
+      .with(inserted, history, ...(verificationId ? [link] : []))
+      .select()
+      .from(inserted)
+    if (!row) {
+      const earlier = request_id && (await findLeadByRequest(tx, lead, request_id))
+      if (earlier) return { lead: earlier, isNew: false }
+      continue
+    }
+    return { lead: { ...row, token, due_at }, isNew: true }
+  }
+  throw new Error('A lead could not be stored')
+}
+
+/** The lead that an earlier request with the same form made. Another form with its request_id is another booking. */
+export async function findLeadByRequest(db: DbOrTx, form: LeadForm, requestId: string): Promise<LeadKey | undefined> {
+  const [row] = await db.select().from(leads).where(isOfRequest(form, requestId))
+  return row && toKey(row)
+}
+
+/** The lead that the number booked with this request_id, whatever else the form said. */
+export async function findLeadOfRequest(tx: DbOrTx, mobile: string, requestId: string | null): Promise<LeadRow | undefined> {
+  if (requestId === null) return undefined
+  const [row] = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.request_id, requestId), eq(leads.mobile, mobile)))
+  return row
+}
+
+/** Whether no earlier request with the same form made a lead. */
+export const isNewRequest = (db: DbOrTx, form: LeadForm, requestId: string) =>
+  notExists(db.select({ id: leads.id }).from(leads).where(isOfRequest(form, requestId)))
+
+const isOfRequest = (form: LeadForm, requestId: string) => and(eq(leads.request_id, requestId), isOfForm(form))
+
+const isOfForm = ({ name, mobile, service_type, city, message }: LeadForm) =>
+  and(
+    eq(leads.mobile, mobile),
+    eq(leads.name, name),
+    eq(leads.service_type, service_type),
+    eq(leads.city, city),
+    eq(leads.message, message),
+  )
+
+/** Whether the number ever booked; a lead in the trash counts too. */
+export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {
+  const rows = await db.select({ id: leads.id }).from(leads).where(eq(leads.mobile, mobile)).limit(1)
+  return rows.length > 0
+}
+
+/**
+ * Adds the payment to a lead that was booked by code; a cancelled one is reopened, with a new time. Undefined for a
+ * lead that is deleted or has another payment.
+ */
+export async function updateLeadAsPaid(
+  tx: DbOrTx,
+  id: number,
+  paymentId: string,
+  note: string,
+  now: Date,
+): Promise<(LeadRow & { isReopened: boolean }) | undefined> {
+  const isUnpaid = and(eq(leads.id, id), isNull(leads.payment_id), isNull(leads.deleted_at))
+  const [row] = await tx.select().from(leads).where(isUnpaid).for('update')
+  if (!row) return undefined
+  const isReopened = row.status === 'Cancelled'
+  const fields = isReopened ? { status: 'New' as const, due_at: promiseDueAt(now) } : { status: row.status }
+  await tx
+    .update(leads)
+    .set({ payment_id: paymentId, ...fields })
+    .where(eq(leads.id, id))
+  await tx.insert(leadHistory).values({ lead_id: id, status: fields.status, note, created_at: now })
+  return { ...row, ...fields, isReopened }
+}
+
+/**
+ * Finds and locks the lead that the same form has made since then, by code or by payment. The caller has locked the
+ * number's bookings, so that a code and a payment that arrive at once make one lead.
+ */
+export async function findDuplicateLead(
+  tx: DbOrTx,
+  form: LeadForm,
+  by: 'code' | 'payment',
+  since: Date,
+): Promise<LeadRow | undefined> {
+  const isRecent = and(isNull(leads.deleted_at), gte(leads.created_at, since))
+  const isBooked = by === 'code' ? isNull(leads.payment_id) : isNotNull(leads.payment_id)
+  const rows = await tx
+    .select()
+    .from(leads)
+    .where(and(isOfForm(form), isRecent, isBooked))
+    .orderBy(desc(leads.id))
+    .limit(1)
+    .for('update')
+  return rows[0]
+}
+
+/** Waits for a concurrent booking of the same number, or of the same form. */
+export async function lockBookings(tx: DbOrTx, mobileOrForm: string): Promise<void> {
+  await tx.execute(sql`select ${bookingLock(mobileOrForm)}`)
+}
+
+/** Takes the lock of `lockBookings` as a part of another statement, until the end of the transaction. */
+export const bookingLock = (mobileOrForm: string) =>
+  sql<string>`pg_advisory_xact_lock(hashtextextended(${`booking of ${mobileOrForm}`}, 0))`
+
+/** Marks the mobile number of a paid lead as verified. */
+export async function updateLeadAsVerified(tx: DbOrTx, lead: LeadRow): Promise<LeadKey> {
+  await tx.update(leads).set({ is_mobile_verified: true }).where(eq(leads.id, lead.id))
+  return toKey(lead)
+}
+
+/** The lead that was booked with a payment. */
+export async function findLeadByPayment(db: DbOrTx, paymentId: string): Promise<(LeadKey & { mobile: string }) | undefined> {
+  const [row] = await db.select().from(leads).where(eq(leads.payment_id, paymentId))
+  return row && { ...toKey(row), mobile: row.mobile }
+}
+
+export async function findLeadById(db: DbOrTx, id: number): Promise<LeadRow | undefined> {
+  const [row] = await db.select().from(leads).where(eq(leads.id, id))
+  return row
+}
+
+export async function findLeadByToken(db: DbOrTx, token: string): Promise<LeadRow | undefined> {
+  const [row] = await db.select().from(leads).where(eq(leads.token, token))
+  return row
+}
+
+/** Only leads from before the booking page have no token, and their forms are not sent again. */
+function toKey({ id, reference, token, due_at }: LeadRow): LeadKey {
+  return { id, reference, token: token ?? '', due_at }
+}

@@ -1,0 +1,143 @@
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type * as api from '../../../contract/api.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
+import { unfinishedDigests, unfinishedLeads } from '../../platform/db/schema.ts'
+import { matchesSearch } from '../../platform/db/search.ts'
+import { removeUnsentNotices } from '../notices/notices.store.ts'
+
+type UnfinishedLead = HandlerAnswer<typeof api.leads.listUnfinished>['data'][number]
+export type UnfinishedForm = Pick<
+  typeof unfinishedLeads.$inferInsert,
+  'mobile' | 'asker' | 'name' | 'mailid' | 'service_type' | 'city' | 'message' | 'reason'
+> & { language: Language }
+
+/**
+ * Stores one form for each number and network; the newest replaces the one before, also with empty fields. The business
+ * is notified again where the form changed, is a day newer, or is the first with a call-back request.
+ */
+export async function upsertUnfinishedLead(
+  db: DbOrTx,
+  { mobile, asker, reason, language, ...typed }: UnfinishedForm,
+  now: Date,
+): Promise<void> {
+  const { name = null, mailid = null, service_type = null, city = null, message = null } = typed
+  const form = { mobile, asker, reason, language, name, mailid, service_type, city, message }
+  const old = unfinishedLeads
+  const isChanged = sql`(${old.name}, ${old.mailid}, ${old.service_type}, ${old.city}, ${old.message})
+      is distinct from (excluded.name, excluded.mailid, excluded.service_type, excluded.city, excluded.message)
+    or ${old.updated_at} < ${new Date(now.getTime() - DAY_MS)}
+    or (excluded.reason = 'callBack' and ${old.reason} <> 'callBack')`
+  await db
+    .insert(unfinishedLeads)
+    .values({ ...form, created_at: now, updated_at: now })
+    .onConflictDoUpdate({
+      target: [old.mobile, old.asker],
+      // A call-back request stays one, whatever the visitor tried since.
+      set: {
+        ...form,
+        updated_at: now,
+        digest_id: sql`case when ${isChanged} then null else ${old.digest_id} end`,
+        reason: sql`case when ${old.reason} = 'callBack' then 'callBack' else excluded.reason end`,
+      },
+    })
+}
+
+const TIME_TO_FINISH_MS = 10 * MINUTE_MS
+
+/** The visitor left, or asked to be called back. */
+const isLeft = (now: Date) =>
+  or(eq(unfinishedLeads.reason, 'callBack'), lt(unfinishedLeads.updated_at, new Date(now.getTime() - TIME_TO_FINISH_MS)))
+
+/**
+ * Counts the forms of the last hour, notified or not, of the site and of the form's network. The number's own is none
+ * more: it is replaced.
+ */
+export async function countFormsOfHour(
+  db: DbOrTx,
+  { mobile, asker }: Pick<UnfinishedForm, 'mobile' | 'asker'>,
+  now: Date,
+): Promise<{ ofSite: number; ofNetwork: number }> {
+  const isOfNetwork = and(eq(unfinishedLeads.asker, asker ?? ''), ne(unfinishedLeads.mobile, mobile))
+  const [counted] = await db
+    .select({ ofSite: count(), ofNetwork: sql<number>`count(*) filter (where ${isOfNetwork})`.mapWith(Number) })
+    .from(unfinishedLeads)
+    .where(gt(unfinishedLeads.updated_at, new Date(now.getTime() - HOUR_MS)))
+  return counted ?? { ofSite: 0, ofNetwork: 0 }
+}
+
+const BETWEEN_DIGESTS_MS = 15 * MINUTE_MS
+// An arbitrary lock number. A caller that finds it taken leaves the digest to its holder, or to the next minute's job.
+const DIGEST_LOCK = 7_294_013
+
+/**
+ * Collects all forms of which the business was not notified. Undefined where there are none, or where the last digest
+ * was less than a quarter of an hour ago, which limits the notices of a flood of forms.
+ */
+export async function insertDigest(tx: DbOrTx, now: Date): Promise<{ id: number; forms: number } | undefined> {
+  const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${DIGEST_LOCK}) as locked`)
+  if (!rows[0]?.locked) return undefined
+  const isRecent = gt(unfinishedDigests.created_at, new Date(now.getTime() - BETWEEN_DIGESTS_MS))
+  if ((await tx.$count(unfinishedDigests, isRecent)) > 0) return undefined
+  const isNew = and(isLeft(now), isNull(unfinishedLeads.digest_id))
+  if ((await tx.$count(unfinishedLeads, isNew)) === 0) return undefined
+  const [digest] = await tx.insert(unfinishedDigests).values({ created_at: now }).returning({ id: unfinishedDigests.id })
+  if (!digest) throw new Error('A digest was not stored')
+  const collected = await tx.update(unfinishedLeads).set({ digest_id: digest.id }).where(isNew)
+  return { id: digest.id, forms: collected.rowCount ?? 0 }
+}
+
+export async function removeOldUnfinishedLeads(db: DbOrTx, limit: Date): Promise<void> {
+  await removeWhere(db, lt(unfinishedLeads.updated_at, limit))
+  await db.delete(unfinishedDigests).where(lt(unfinishedDigests.created_at, limit))
+}
+
+/** Removes the number's forms, or with `asker` only those that this network sent. */
+export async function removeUnfinishedLead(tx: DbOrTx, mobile: string, asker?: string): Promise<void> {
+  const isOfNumber = eq(unfinishedLeads.mobile, mobile)
+  await removeWhere(tx, asker === undefined ? isOfNumber : and(isOfNumber, eq(unfinishedLeads.asker, asker)))
+}
+
+/** False when there is no such lead any more. */
+export async function removeUnfinishedLeadById(tx: DbOrTx, id: number): Promise<boolean> {
+  return (await removeWhere(tx, eq(unfinishedLeads.id, id))) > 0
+}
+
+/** Returns how many were removed. A digest without forms needs no notice any more. */
+async function removeWhere(tx: DbOrTx, condition: SQL | undefined): Promise<number> {
+  const removed = await tx.delete(unfinishedLeads).where(condition).returning({ digestId: unfinishedLeads.digest_id })
+  const digests = [...new Set(removed.flatMap(({ digestId }) => digestId ?? []))]
+  if (digests.length === 0) return removed.length
+  const left = await tx
+    .selectDistinct({ id: unfinishedLeads.digest_id })
+    .from(unfinishedLeads)
+    .where(inArray(unfinishedLeads.digest_id, digests))
+  const empty = digests.filter((digest) => !left.some(({ id }) => id === digest))
+  if (empty.length > 0) await removeUnsentNotices(tx, 'unfinished', empty)
+  return removed.length
+}
+
+export async function countUnfinishedLeads(db: DbOrTx, now: Date): Promise<number> {
+  return countUpTo(db, unfinishedLeads, isLeft(now))
+}
+
+/** Newest first. */
+export async function listUnfinishedLeads(
+  db: DbOrTx,
+  now: Date,
+  query: PageQuery & { search?: string },
+): Promise<Listed<UnfinishedLead>> {
+  const { id: key, name, mobile, message, updated_at } = unfinishedLeads
+  const matches = matchesSearch([name, mobile, message], query.search)
+  const orderBy = [desc(updated_at), desc(key)]
+  const { ids, total } = await listIds(db, { table: unfinishedLeads, key, where: isLeft(now), matches, orderBy }, query)
+  const rows = await db
+    .select()
+    .from(unfinishedLeads)
+    .where(inArray(key, ids))
+    .orderBy(...orderBy)
+  return { rows, total }
+}

@@ -1,0 +1,70 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import { withEntry } from '../../access/audit/record-within.ts'
+import type { Deps } from '../../deps.ts'
+import { requireSession } from '../../access/guard/caller.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { toPage } from '../../platform/http/page.ts'
+import { SMS_TEMPLATE_IDS } from '../../platform/providers/sms.ts'
+import { subjectsFor } from './notices.rules.ts'
+import { findNotice, listNotices, requeueStuckNotices } from './notices.store.ts'
+import { findBusinessEmail } from './notify-business.ts'
+import { countParts, smsTemplates } from './sms-templates.rules.ts'
+
+/** A query may hold a key. */
+function withoutQuery(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
+}
+
+export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Handlers<typeof api.notices> {
+  const sendAgain = (id?: number) =>
+    withEntry(db, async (tx) => {
+      const ids = await requeueStuckNotices(tx, now(), id)
+      if (id !== undefined && ids.length === 0) throw new AppError('conflict', ADMIN_MESSAGES.noticeNotFailed)
+      for (const noticeId of ids) await jobs.send(tx, 'send-notice', { noticeId })
+      return ids.length
+    })
+
+  return {
+    async list(query, caller) {
+      const subjects = subjectsFor(requireSession(caller).role)
+      return toPage(await listNotices(db, { ...query, subjects }), query)
+    },
+
+    async retry({ id }, caller) {
+      const found = await findNotice(db, id)
+      if (!found || !subjectsFor(requireSession(caller).role).includes(found.subject)) throw notFound()
+      await sendAgain(id)
+      const data = await findNotice(db, id)
+      if (!data) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.noticeRetried, data }
+    },
+
+    async retryAll() {
+      return { status: true, message: ADMIN_MESSAGES.noticesRetried(await sendAgain()) }
+    },
+
+    async getChannels() {
+      const { notify } = settings
+      return {
+        status: true,
+        data: {
+          ...channels,
+          business: {
+            email: (await findBusinessEmail(db, { settings })) ?? null,
+            mobile: notify.mobile ?? null,
+            webhook: notify.webhook ? withoutQuery(notify.webhook.url) : null,
+          },
+          sms_templates: SMS_TEMPLATE_IDS.map((name) => ({
+            name,
+            text: smsTemplates(settings)[name],
+            parts: countParts(name, settings),
+            is_sent: !name.includes('.') || settings.smsTranslations.includes(name),
+          })),
+        },
+      }
+    },
+  }
+}

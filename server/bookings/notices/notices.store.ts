@@ -1,0 +1,211 @@
+import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type * as api from '../../../contract/api.ts'
+import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import { NOTICE_SUBJECTS } from '../../../contract/options.ts'
+import { deleteInBatches } from '../../platform/db/batches.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
+import { administratorLinks, alarms, contactMessages, leads, notices, orders, unfinishedLeads } from '../../platform/db/schema.ts'
+import { untilAvailable } from '../../platform/until-available.ts'
+import { findLeadFacts, type LeadFacts } from './notice-content.store.ts'
+
+type Notice = HandlerAnswer<typeof api.notices.list>['data'][number]
+export type NoticeRow = typeof notices.$inferSelect
+export type NoticeKey = Pick<NoticeRow, 'subject' | 'subject_id' | 'audience' | 'channel'>
+
+/** Inserts the notices that do not exist already, and returns their ids. */
+export async function insertNotices(tx: DbOrTx, keys: NoticeKey[], now: Date): Promise<number[]> {
+  if (keys.length === 0) return []
+  const rows = await tx
+    .insert(notices)
+    .values(keys.map((key) => ({ ...key, created_at: now })))
+    .onConflictDoNothing()
+    .returning({ id: notices.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Undefined where an alarm with this key exists already. */
+export async function insertAlarm(
+  tx: DbOrTx,
+  alarm: Omit<typeof alarms.$inferInsert, 'id' | 'created_at'>,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(alarms)
+    .values({ ...alarm, created_at: now })
+    .onConflictDoNothing()
+    .returning({ id: alarms.id })
+  return row?.id
+}
+
+// Longer than the time limits of every channel: an attempt that has not ended by then never will.
+export const TRY_MS = 90_000
+
+/** A notice, and the lead that it is about, if it is about one. */
+export type ClaimedNotice = { notice: NoticeRow; facts: LeadFacts | undefined }
+
+/**
+ * Claims a notice, so that no other worker sends it too. Returns it as it was before; undefined where there is nothing
+ * to do.
+ */
+export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<ClaimedNotice | undefined> {
+  let tries = 0
+  return untilAvailable(async () => {
+    tries += 1
+    const isEnded = lte(notices.claimed_at, new Date(now.getTime() - TRY_MS))
+    // A failed notice waits for the administrator: a job that is left over from an earlier retry must not send it.
+    const isFree = or(eq(notices.status, 'waiting'), and(eq(notices.status, 'sending'), isEnded))
+    const before = db
+      .select()
+      .from(notices)
+      .where(and(eq(notices.id, id), isFree))
+      .for('update')
+      .as('before')
+    const [claimed] = await db
+      .update(notices)
+      .set({ status: 'sending', claimed_at: now, tries: sql`${notices.tries} + 1` })
+      .from(before)
+      .leftJoin(leads, and(eq(before.subject, 'lead'), eq(leads.id, before.subject_id)))
+      .leftJoin(orders, eq(orders.lead_id, leads.id))
+      .where(eq(notices.id, before.id))
+      .returning({ notice: before._.selectedFields, lead: leads, amountPaise: orders.amount_paise })
+    if (claimed) {
+      const { notice, lead, amountPaise } = claimed
+      return { notice, facts: lead ? { lead, amountPaise } : undefined }
+    }
+    const [found] = await db.select().from(notices).where(eq(notices.id, id))
+    if (found?.status !== 'sending') return undefined
+    if (tries === 1 || found.claimed_at?.getTime() !== now.getTime()) {
+      throw new Error(`Notice ${id} is being sent by another worker`)
+    }
+    // The answer to the claim got lost. How an earlier attempt had ended is unknown then.
+    const facts = found.subject === 'lead' ? await findLeadFacts(db, found.subject_id) : undefined
+    return { notice: { ...found, status: found.tries > 1 ? 'sending' : 'waiting' }, facts }
+  })
+}
+
+export async function updateNoticeAsSent(db: DbOrTx, id: number, now: Date): Promise<void> {
+  const sent = { status: 'sent', sent_at: now, last_error: null } as const
+  await untilAvailable(() => db.update(notices).set(sent).where(eq(notices.id, id)))
+}
+
+/** Changes nothing once another worker has claimed the notice, or the administrator asked to send it again. */
+export async function updateNoticeAsUnsent(
+  db: DbOrTx,
+  { id, claimedAt }: { id: number; claimedAt: Date },
+  status: 'waiting' | 'failed',
+  reason: string,
+): Promise<void> {
+  const isOfClaim = and(eq(notices.id, id), eq(notices.status, 'sending'), eq(notices.claimed_at, claimedAt))
+  const unsent = { status, last_error: reason.slice(0, 500) }
+  await untilAvailable(() => db.update(notices).set(unsent).where(isOfClaim))
+}
+
+export async function removeNotice(db: DbOrTx, id: number): Promise<void> {
+  await db.delete(notices).where(eq(notices.id, id))
+}
+
+/** Removes the notices of a record, sent or not. */
+export async function removeNoticesOf(tx: DbOrTx, subject: NoticeRow['subject'], subjectId: number): Promise<void> {
+  await tx.delete(notices).where(and(eq(notices.subject, subject), eq(notices.subject_id, subjectId)))
+}
+
+/** Removes the notices of deleted records that were not sent. */
+export async function removeUnsentNotices(tx: DbOrTx, subject: NoticeRow['subject'], subjectIds: number[]): Promise<void> {
+  await tx
+    .delete(notices)
+    .where(
+      and(eq(notices.subject, subject), inArray(notices.subject_id, subjectIds), inArray(notices.status, ['waiting', 'failed'])),
+    )
+}
+
+/** A notice that may be sent again: it failed, it waits for its next attempt, or the program ended while sending it. */
+function isStuck(now: Date): SQL | undefined {
+  return or(eq(notices.status, 'failed'), and(eq(notices.status, 'waiting'), gt(notices.tries, 0)), isAbandoned(now))
+}
+
+function isAbandoned(now: Date): SQL | undefined {
+  return and(eq(notices.status, 'sending'), lt(notices.claimed_at, new Date(now.getTime() - TRY_MS)))
+}
+
+/** Sets stuck notices, or the one with this id, back to waiting; returns their ids. */
+export async function requeueStuckNotices(tx: DbOrTx, now: Date, id?: number): Promise<number[]> {
+  const rows = await tx
+    .update(notices)
+    .set({ status: 'waiting' })
+    .where(and(id === undefined ? undefined : eq(notices.id, id), isStuck(now)))
+    .returning({ id: notices.id })
+  return rows.map((row) => row.id)
+}
+
+/** Includes notices whose worker died and that no other worker has claimed. */
+export async function countFailedNotices(
+  db: DbOrTx,
+  now: Date,
+  subjects: readonly NoticeRow['subject'][] = NOTICE_SUBJECTS,
+): Promise<number> {
+  return countUpTo(db, notices, and(inArray(notices.subject, [...subjects]), or(eq(notices.status, 'failed'), isAbandoned(now))))
+}
+
+/** Removes old alarms too. */
+export async function removeOldNotices(db: DbOrTx, limit: Date): Promise<void> {
+  await deleteInBatches(db, notices, lt(notices.created_at, limit))
+  await deleteInBatches(db, alarms, lt(alarms.created_at, limit))
+}
+
+type Filter = {
+  /** The subjects that the caller may read. */
+  subjects: readonly NoticeRow['subject'][]
+  status?: NoticeRow['status']
+  subject?: NoticeRow['subject']
+  subject_id?: number
+}
+
+/** Newest first, each with the name of its record. */
+export async function listNotices(
+  db: DbOrTx,
+  { subjects, status, subject, subject_id, ...query }: Filter & PageQuery,
+): Promise<Listed<Notice>> {
+  const { id: key, created_at } = notices
+  const where = and(
+    // An attempt in progress is listed as waiting.
+    status && inArray(notices.status, status === 'waiting' ? ['waiting', 'sending'] : [status]),
+    inArray(notices.subject, [...subjects]),
+    subject && eq(notices.subject, subject),
+    subject_id === undefined ? undefined : eq(notices.subject_id, subject_id),
+  )
+  const orderBy = [desc(created_at), desc(key)]
+  const { ids, total } = await listIds(db, { table: notices, key, where, orderBy }, query)
+  const rows = await selectNotices(db)
+    .where(inArray(key, ids))
+    .orderBy(...orderBy)
+  return { rows: rows.map(toNotice), total }
+}
+
+export async function findNotice(db: DbOrTx, id: number): Promise<Notice | undefined> {
+  const [row] = await selectNotices(db).where(eq(notices.id, id))
+  return row && toNotice(row)
+}
+
+function selectNotices(db: DbOrTx) {
+  const isOf = (subject: NoticeRow['subject'], id: SQL) => sql`${notices.subject} = ${subject} and ${notices.subject_id} = ${id}`
+  const forms = sql`(select case count(*) when 0 then null when 1 then min(coalesce(name, mobile) || ' · ' || mobile)
+      else count(*) || ' forms' end from ${unfinishedLeads} where ${isOf('unfinished', sql`digest_id`)})`
+  const title = sql<string>`coalesce(
+    ${leads.reference} || ' · ' || ${leads.name},
+    ${contactMessages.name} || ' · ' || ${contactMessages.email},
+    ${forms},
+    ${alarms.title},
+    ${administratorLinks.email},
+    '')`
+  return db
+    .select({ notice: notices, title })
+    .from(notices)
+    .leftJoin(leads, isOf('lead', sql`${leads.id}`))
+    .leftJoin(contactMessages, isOf('message', sql`${contactMessages.id}`))
+    .leftJoin(alarms, isOf('alarm', sql`${alarms.id}`))
+    .leftJoin(administratorLinks, isOf('link', sql`${administratorLinks.id}`))
+    .$dynamic()
+}
+
+const toNotice = ({ notice, title }: { notice: NoticeRow; title: string }): Notice => ({ ...notice, title })

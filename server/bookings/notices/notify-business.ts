@@ -1,0 +1,99 @@
+import { HOUR_MS } from '../../../contract/durations.ts'
+import { findContactDetails } from '../../content/contact/contact.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { insertAlarm, insertNotices, type NoticeKey, type NoticeRow, removeNoticesOf } from './notices.store.ts'
+
+type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
+
+/** The address that was read last, with the count of changes of the content at that time. */
+const keptEmails = new WeakMap<() => number, { epoch: number; email: string | undefined }>()
+
+/** The address to which the business gets its notices; that of the contact page is kept until the content changes. */
+export async function findBusinessEmail(
+  db: DbOrTx,
+  { settings, contentEpoch }: Pick<Deps, 'settings' | 'contentEpoch'>,
+): Promise<string | undefined> {
+  if (settings.notify.email) return settings.notify.email
+  const epoch = contentEpoch?.() ?? 0
+  const kept = contentEpoch && keptEmails.get(contentEpoch)
+  if (kept?.epoch === epoch) return kept.email
+  const email = (await findContactDetails(db))?.email || undefined
+  if (contentEpoch) keptEmails.set(contentEpoch, { epoch, email })
+  return email
+}
+
+/**
+ * Notifies the business over each of its channels, and the customer of a lead by SMS. Runs in the transaction of the
+ * event: the notices and their jobs exist exactly if that commits. The same subject is notified once.
+ */
+export async function notify(
+  tx: DbOrTx,
+  deps: NotifyDeps,
+  subject: NoticeRow['subject'],
+  subjectId: number,
+  // Alarms and digests are too long for an SMS, which is used for them only where the business has no other channel.
+  { fitsSms = subject !== 'alarm' } = {},
+): Promise<void> {
+  const { mobile, webhook } = deps.settings.notify
+  const email = await findBusinessEmail(tx, deps)
+  const toBusiness = (channel: NoticeRow['channel']) => ({ audience: 'business' as const, channel })
+  const recipients: Pick<NoticeKey, 'audience' | 'channel'>[] = [
+    ...(email ? [toBusiness('email')] : []),
+    ...(mobile && (fitsSms || !(email || webhook)) ? [toBusiness('sms')] : []),
+    ...(webhook ? [toBusiness('webhook')] : []),
+    ...(subject === 'lead' ? [{ audience: 'customer' as const, channel: 'sms' as const }] : []),
+  ]
+  const keys = recipients.map((recipient) => ({ subject, subject_id: subjectId, ...recipient }))
+  await insertWithJobs(tx, deps, keys)
+}
+
+/** Notifies everybody once more of a subject that has begun anew. */
+export async function notifyAgain(tx: DbOrTx, deps: NotifyDeps, subject: NoticeRow['subject'], subjectId: number): Promise<void> {
+  await removeNoticesOf(tx, subject, subjectId)
+  await notify(tx, deps, subject, subjectId)
+}
+
+/** Notifies an administrator by e-mail; the subject names the address. */
+export async function notifyAdministrator(
+  tx: DbOrTx,
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  subject: NoticeRow['subject'],
+  subjectId: number,
+): Promise<void> {
+  await insertWithJobs(tx, deps, [{ subject, subject_id: subjectId, audience: 'administrator', channel: 'email' }])
+}
+
+async function insertWithJobs(tx: DbOrTx, { jobs, now }: Pick<Deps, 'jobs' | 'now'>, keys: NoticeKey[]): Promise<void> {
+  const ids = await insertNotices(tx, keys, now())
+  await jobs.sendAll(
+    tx,
+    'send-notice',
+    ids.map((noticeId) => ({ noticeId })),
+  )
+}
+
+type Alarm = { key: string; title: string; text: string }
+
+/** Notifies the business of a problem, once for each key. */
+export async function sendAlarm(tx: DbOrTx, deps: NotifyDeps, alarm: Alarm): Promise<void> {
+  const alarmId = await insertAlarm(tx, alarm, deps.now())
+  if (alarmId) await notify(tx, deps, 'alarm', alarmId)
+}
+
+/** Notifies an administrator of a problem with the account, unless the mails of the business go to the same address. */
+export async function sendAlarmToAdministrator(
+  tx: DbOrTx,
+  deps: NotifyDeps,
+  { id, email }: { id: number; email: string },
+  alarm: Alarm,
+): Promise<void> {
+  if ((await findBusinessEmail(tx, deps))?.toLowerCase() === email.toLowerCase()) return
+  const alarmId = await insertAlarm(tx, { ...alarm, administrator_id: id }, deps.now())
+  if (alarmId) await notifyAdministrator(tx, deps, 'alarm', alarmId)
+}
+
+/** A key under which a problem is notified once an hour. */
+export function hourlyKey(problem: string, now: Date): string {
+  return `${problem}-${Math.floor(now.getTime() / HOUR_MS)}`
+}

@@ -1,0 +1,47 @@
+import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { link, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '../../platform/env/env.ts'
+
+/** The file of the key in the data folder, where there is no SECRET_KEY. */
+export const CODE_KEY_FILE = 'code.key'
+
+/**
+ * The key of the codes, which the database doesn't have: whoever reads the table can't try the million codes against
+ * it. All processes that share a database need the same one.
+ */
+export async function openCodeKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Promise<Buffer> {
+  const secret = secretKey ?? (await readOrMakeSecret(join(dataDir, CODE_KEY_FILE)))
+  return Buffer.from(hkdfSync('sha256', secret, '', 'booking codes', 32))
+}
+
+/** What is stored of a code: which key it was made with, and the code's HMAC for its number. */
+export function toCodeHash(key: Buffer, mobile: string, code: string): string {
+  return toKeyMark(key) + createHmac('sha256', key).update(`${mobile} ${code}`).digest('base64url')
+}
+
+/** What the hashes of a key begin with. */
+export const toKeyMark = (key: Buffer) => `${createHmac('sha256', key).update('mark').digest('hex').slice(0, 8)}:`
+
+async function readOrMakeSecret(file: string): Promise<string> {
+  const stored = await readFile(file, 'utf8').catch(ifMissing)
+  if (stored) return stored
+  // Written whole under another name first: of several processes one gives its own the name, and all read that one.
+  const own = `${file}.${randomUUID()}`
+  const handle = await open(own, 'wx', 0o600)
+  try {
+    await handle.writeFile(randomBytes(32).toString('base64url'))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(own)
+  return readFile(file, 'utf8')
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

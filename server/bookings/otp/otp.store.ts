@@ -1,0 +1,175 @@
+import { and, countDistinct, eq, gt, inArray, isNull, lt, max, notLike, or, type SQL, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import { deleteInBatches } from '../../platform/db/batches.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { otpCodes, verifications } from '../../platform/db/schema.ts'
+import type { Asker } from './asker.store.ts'
+import { toKeyMark } from './code-key.ts'
+import { OTP_LIFE_MS, OTP_MAX_TRIES, OTP_MAX_TRIES_OF_ALL, VERIFICATION_LIFE_MS } from './otp.rules.ts'
+
+// An arbitrary lock number. Codes are counted and inserted one request at a time, so that no limit can be exceeded.
+const SENDING_LOCK = 7_294_012
+
+/**
+ * Rejects with LOCK_TIMEOUT where another session holds the lock for more than a second. What is asked under the lock
+ * may wait as long as elsewhere: a migration waits for the table of the leads for a second, and all others behind it.
+ */
+export async function lockSending(tx: DbOrTx): Promise<void> {
+  const wait = (time: string) => sql`set_config('lock_timeout', ${time}, true)`
+  // The selected values are evaluated in this order.
+  await tx.execute(sql`select ${wait('1s')}, pg_advisory_xact_lock(${SENDING_LOCK}), ${wait('3s')}`)
+}
+
+/** Removes codes and verifications from before the limit, which may not cut into the day that `readFacts` counts. */
+export async function removeOldCodes(db: DbOrTx, limit: Date): Promise<void> {
+  await deleteInBatches(db, otpCodes, lt(otpCodes.created_at, limit))
+  await deleteInBatches(db, verifications, lt(verifications.verified_at, limit))
+}
+
+/**
+ * Inserts a code, which is valid at once, and returns its id. The code before it stays valid until this one is
+ * certainly sent.
+ */
+export async function insertCode(tx: DbOrTx, code: Asker & { mobile: string; codeHash: string }, now: Date): Promise<number> {
+  const { mobile, codeHash, address, network } = code
+  const [row] = await tx
+    .insert(otpCodes)
+    .values({
+      ...{ mobile, address, network, code_hash: codeHash, created_at: now },
+      expires_at: new Date(now.getTime() + OTP_LIFE_MS),
+    })
+    .returning({ id: otpCodes.id })
+  if (!row) throw new Error('A code was not stored')
+  return row.id
+}
+
+/** Invalidates the codes before it. */
+export async function updateCodeAsSent(db: DbOrTx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
+  const { id: code, delivery, is_live } = otpCodes
+  await db
+    .update(otpCodes)
+    .set({
+      delivery: sql`case when ${code} = ${id} then 'sent' else ${delivery} end`,
+      is_live: sql`${code} = ${id} and ${is_live}`,
+    })
+    .where(and(eq(otpCodes.mobile, mobile), or(eq(code, id), and(lt(code, id), is_live))))
+}
+
+/** A code that may have been sent stays valid beside the one before it; a refused one does not. */
+export async function updateCodeAsUnsent(db: DbOrTx, id: number, delivery: 'refused' | 'unknown'): Promise<void> {
+  await db
+    .update(otpCodes)
+    .set({ delivery, is_live: delivery === 'unknown' })
+    .where(eq(otpCodes.id, id))
+}
+
+/** Counts the numbers to which no code could be sent in the last hour, since the last code that could. */
+export async function countUnreached(db: DbOrTx, now: Date): Promise<number> {
+  const [last] = await db
+    .select({ id: max(otpCodes.id) })
+    .from(otpCodes)
+    .where(eq(otpCodes.delivery, 'sent'))
+  const isFailure = inArray(otpCodes.delivery, ['refused', 'unknown'])
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  const [row] = await db
+    .select({ numbers: countDistinct(otpCodes.mobile) })
+    .from(otpCodes)
+    .where(and(isFailure, gt(otpCodes.id, last?.id ?? 0), gt(otpCodes.created_at, hourAgo)))
+  return row?.numbers ?? 0
+}
+
+type Try = { mobile: string; network: string; address: string; codeHash: string; tokenHash: string }
+
+/**
+ * Counts one try of the network for each valid code of the number, and turns the right one into a verification, once.
+ * It is one statement: parallel guesses gain nothing, because each waits for the row of the code. Returns the codes
+ * that were tried. Several are valid only where it is unknown whether the newest was sent.
+ */
+async function tryCodes(db: DbOrTx, { mobile, network, address, codeHash, tokenHash }: Try, now: Date): Promise<TriedCode[]> {
+  const { rows } = await db.execute<TriedCode>(sql`
+    with usable as (
+      select id, code_hash, verified_at from otp_codes
+      where mobile = ${mobile} and is_live and expires_at > ${now} and tries < ${OTP_MAX_TRIES_OF_ALL}
+      order by id for update
+    ), counted as (
+      insert into otp_tries (code_id, asker, tries) select id, ${network}, 1 from usable
+      on conflict (code_id, asker) do update set tries = otp_tries.tries + 1 where otp_tries.tries < ${OTP_MAX_TRIES}
+      returning code_id
+    ), tried as (
+      update otp_codes set
+        tries = otp_codes.tries + 1,
+        verified_at = case when usable.code_hash = ${codeHash} then coalesce(usable.verified_at, ${now}) else usable.verified_at end
+      from usable join counted on counted.code_id = usable.id
+      where otp_codes.id = usable.id
+      returning usable.code_hash, usable.verified_at is null as is_first
+    ), verified as (
+      insert into verifications (mobile, address, token_hash, verified_at)
+      select ${mobile}, ${address}, ${tokenHash}, ${now} from tried where code_hash = ${codeHash} and is_first limit 1
+      on conflict (mobile) where spent_at is null
+      do update set verified_at = excluded.verified_at, address = excluded.address, token_hash = excluded.token_hash
+    )
+    select code_hash, is_first from tried`)
+  return rows
+}
+
+type TriedCode = { code_hash: string; is_first: boolean }
+
+/**
+ * Turns a correct code into a verification, once; the same code again renews that verification's token, unless it was
+ * consumed already. `tried` are the hashes that the code was compared with.
+ */
+export async function enterCode(db: DbOrTx, entered: Try, now: Date): Promise<{ isVerified: boolean; tried: string[] }> {
+  const codes = await tryCodes(db, entered, now)
+  const right = codes.filter(({ code_hash }) => code_hash === entered.codeHash)
+  const isVerified = right.some(({ is_first }) => is_first) || (right.length > 0 && (await renewVerification(db, entered, now)))
+  return { isVerified, tried: codes.map(({ code_hash }) => code_hash) }
+}
+
+async function renewVerification(db: DbOrTx, { mobile, address, tokenHash }: Try, now: Date): Promise<boolean> {
+  const open = await db
+    .update(verifications)
+    .set({ address, token_hash: tokenHash })
+    .where(isOpen(mobile, now))
+    .returning({ id: verifications.id })
+  return open.length > 0
+}
+
+/** Whether a code that can be entered now was made with another key. */
+export async function hasCodesOfAnotherKey(db: DbOrTx, key: Buffer, now: Date): Promise<boolean> {
+  const isOther = notLike(otpCodes.code_hash, `${toKeyMark(key)}%`)
+  // What is not expired was made in the last minutes, of which there is an index.
+  const isRecent = gt(otpCodes.created_at, new Date(now.getTime() - OTP_LIFE_MS))
+  const rows = await db
+    .select({ id: otpCodes.id })
+    .from(otpCodes)
+    .where(and(isRecent, otpCodes.is_live, isOther))
+    .limit(1)
+  return rows.length > 0
+}
+
+const isOpen = (mobile: string, now: Date) =>
+  and(
+    eq(verifications.mobile, mobile),
+    isNull(verifications.spent_at),
+    gt(verifications.verified_at, new Date(now.getTime() - VERIFICATION_LIFE_MS)),
+  )
+
+/**
+ * Consumes the number's verification for a caller with its token, or for one without a token at the address that
+ * verified it: the neighbours in a network are thousands of phones. Of concurrent requests only one gets its id, and
+ * with it the lock.
+ */
+export async function consumeVerification(
+  tx: DbOrTx,
+  { mobile, address, tokenHash }: { mobile: string; address: string; tokenHash: string | undefined },
+  { isFirst, lock }: { isFirst: SQL | undefined; lock: SQL },
+  now: Date,
+): Promise<number | undefined> {
+  const isOfCaller = tokenHash ? eq(verifications.token_hash, tokenHash) : eq(verifications.address, address)
+  const [consumed] = await tx
+    .update(verifications)
+    .set({ spent_at: now })
+    .where(and(isOpen(mobile, now), isOfCaller, isFirst))
+    .returning({ id: verifications.id, lock })
+  return consumed?.id
+}

@@ -1,0 +1,70 @@
+import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  findDuplicateLead,
+  findLeadOfRequest,
+  insertLead,
+  type LeadRow,
+  lockBookings,
+  updateLeadAsPaid,
+} from '../leads/leads.store.ts'
+import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { notify, notifyAgain } from '../notices/notify-business.ts'
+import { issueReceipt } from '../receipts/issue-receipt.ts'
+import { listServiceLinks } from '../../content/services/services.store.ts'
+import { findOtherCharge } from './charge.rules.ts'
+import { findPaidTwin, findPayment, type OrderRow } from './orders.store.ts'
+
+type BookDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
+
+/**
+ * The reference of the booking that the same form or number has paid since the order was made, such as while this
+ * payment hung. No other payment of theirs is booked until the transaction ends.
+ */
+export async function findTwin(tx: DbOrTx, order: OrderRow, form: LeadForm): Promise<string | undefined> {
+  // Always in this order: two transactions with the same form and number would else wait for each other.
+  for (const key of [order.form_id, form.mobile]) if (key) await lockBookings(tx, key)
+  return findPaidTwin(tx, order, form)
+}
+
+/**
+ * Writes the lead, its notices and its receipt, and returns the order's new fields. A form that was booked by code
+ * meanwhile has its lead and its notices already: that lead becomes the paid one.
+ */
+export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, form: LeadForm): Promise<Partial<OrderRow>> {
+  const { token, request_id, amount_paise, language } = order
+  const payment_id = order.payment_id ?? ''
+  const insert = (request: string | null) =>
+    insertLead(tx, { ...form, payment_id, token, language, request_id: request, is_mobile_verified: false }, deps.now())
+  // The site's form sends one request_id with the code and another with the payment: only the typed fields identify
+  // both. A caller that sends one with both may have booked another service by code.
+  const duplicate =
+    (await findDuplicateLead(tx, form, 'code', order.created_at)) ?? (await findLeadOfRequest(tx, form.mobile, request_id))
+  let { lead, isNew } = duplicate ? { lead: duplicate, isNew: false } : await insert(request_id)
+  const note = `Paid ${formatPaise(amount_paise)} online`
+  const paid = isNew ? undefined : await updateLeadAsPaid(tx, lead.id, payment_id, note, deps.now())
+  // A lead that was deleted, or paid by another payment, stays as it is.
+  if (!isNew && !paid) ({ lead, isNew } = await insert(null))
+  await removeUnfinishedLead(tx, form.mobile)
+  if (isNew) await notify(tx, deps, 'lead', lead.id)
+  if (paid?.isReopened) await notifyAgain(tx, deps, 'lead', lead.id)
+  // The form booked by code may name another service than the order.
+  const booked = paid ? toForm(paid) : form
+  const method = (await findPayment(tx, payment_id))?.method ?? null
+  await issueReceipt(tx, deps, order, method, { ...booked, reference: lead.reference })
+  return { form: booked, lead_id: lead.id, charge_paise: await findCharge(tx, order, booked) }
+}
+
+function toForm({ name, mobile, mailid, service_type, city, message, consent_version }: LeadRow): LeadForm {
+  const optional = { mailid: mailid ?? undefined, consent_version: consent_version ?? undefined }
+  return { name, mobile, service_type, city, message, ...optional }
+}
+
+/** Null where the order was created for this service: a charge that changed since does not matter. */
+async function findCharge(tx: DbOrTx, order: OrderRow, { service_type }: LeadForm): Promise<number | null> {
+  if (order.form?.service_type === service_type) return null
+  const booked = { serviceType: service_type, service: order.service, amountPaise: order.amount_paise }
+  return findOtherCharge(await listServiceLinks(tx), booked) ?? null
+}

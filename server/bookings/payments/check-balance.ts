@@ -1,0 +1,82 @@
+import { DAY_MS } from '../../../contract/durations.ts'
+import { dayIn } from '../../../contract/india.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
+import { PaymentsError } from '../../platform/providers/payments.ts'
+import { listDaysToCompare, saveBalance } from './balance.store.ts'
+import { checkDisputes } from './check-disputes.ts'
+import { type BalanceDeps, findBalance } from './find-balance.ts'
+import { findOrderOfPayment } from './orders.store.ts'
+import { filterUnknownRefunds } from './refunds.store.ts'
+import { settleOrder } from './settle-order.ts'
+
+// With more differences than this, settling single orders does not help.
+const MAX_SETTLED_A_DAY = 50
+
+// Longer than a server is away, so that a night without an answer loses none.
+const REFUNDS_OF_MS = 10 * DAY_MS
+
+/**
+ * Follows what was done at the provider itself, and compares every day that is not known to be even, shortly after
+ * midnight in India. Orders with a discrepancy are settled first, because a missed event may be its cause. Notifies the
+ * business once of each day that stays uneven, and at the last try of what could not be compared. Rejects where the
+ * provider gave no answer, so that the job is retried.
+ */
+export async function checkBalance(deps: BalanceDeps, isLastTry: boolean): Promise<void> {
+  const failed: string[] = []
+  const attempt = (what: string, work: Promise<void>) =>
+    work.catch((error) => {
+      if (!(error instanceof PaymentsError)) throw error
+      failed.push(what)
+    })
+  await attempt('the refunds of the last days', settleRefunds(deps))
+  await attempt('the disputes', checkDisputes(deps, 'reconciler'))
+  for (const day of await listDaysToCompare(deps)) await attempt(day, checkDay(deps, day))
+  if (failed.length === 0) return
+  const unknown = failed.join(', ')
+  if (isLastTry) {
+    const today = deps.now()
+    await alarm(deps, {
+      key: `balance-unknown-${dayIn(new Date(today.getTime() - DAY_MS))}`,
+      title: 'Payments could not be compared',
+      text: `The provider did not answer, so nobody knows yet whether these come out even: ${unknown}. They are compared again tomorrow, or as soon as you open a day in the console: ${deps.settings.siteUrl}/admin/payments/balance`,
+    })
+  }
+  throw new PaymentsError('unknown', `The provider gave no answer about ${unknown}`)
+}
+
+/** Settles the orders of refunds that were made at the provider, and whose event did not arrive. */
+async function settleRefunds(deps: BalanceDeps): Promise<void> {
+  const { db, now, payments } = deps
+  const to = now()
+  const reported = await payments?.listRefunds({ from: new Date(to.getTime() - REFUNDS_OF_MS), to })
+  for (const { paymentId } of await filterUnknownRefunds(db, reported ?? [])) {
+    const order = await findOrderOfPayment(db, paymentId)
+    if (order) await settleUnlessRefused(deps, order.id)
+  }
+}
+
+async function checkDay(deps: BalanceDeps, day: string): Promise<void> {
+  let balance = await findBalance(deps, day)
+  if (!balance.is_even) {
+    const orderIds = new Set(balance.differences.flatMap(({ order_id }) => order_id ?? []))
+    for (const id of [...orderIds].slice(0, MAX_SETTLED_A_DAY)) await settleUnlessRefused(deps, id)
+    if (orderIds.size > 0) balance = await findBalance(deps, day)
+  }
+  await saveBalance(deps, balance)
+  if (balance.is_even) return
+  await alarm(deps, {
+    key: `balance-${day}`,
+    title: `Payments of ${day} do not come out even`,
+    text: `${balance.differences.length} of the provider’s payments and the paid leads of ${day} do not match. See them in the console: ${deps.settings.siteUrl}/admin/payments/balance?day=${day}`,
+  })
+}
+
+async function settleUnlessRefused(deps: BalanceDeps, orderId: number): Promise<void> {
+  await settleOrder(deps, orderId, 'reconciler').catch((error) => {
+    // A refusal is an answer: the provider may not know the order.
+    if (!(error instanceof PaymentsError && error.reason === 'refused')) throw error
+  })
+}
+
+const alarm = (deps: BalanceDeps, problem: Parameters<typeof sendAlarm>[2]) =>
+  deps.db.transaction((tx) => sendAlarm(tx, deps, problem))

@@ -1,0 +1,32 @@
+import { DAY_MS } from '../../../contract/durations.ts'
+import type { Deps } from '../../deps.ts'
+import { listDisputesOfOrder, saveDispute } from './disputes.store.ts'
+import { type EventSource, findOrderOfPayment, lockOrder } from './orders.store.ts'
+import { advanceOrder } from './settle-order.ts'
+
+// Banks take up to some months.
+const FOLLOWED_MS = 180 * DAY_MS
+
+/**
+ * Stores what the provider knows of disputes about our payments, and notifies the business of those that need an answer
+ * or are lost. Rejects with PaymentsError.
+ */
+export async function checkDisputes(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>,
+  source: EventSource,
+): Promise<void> {
+  const { db, now, payments } = deps
+  const askedAt = now()
+  const found = await payments?.listDisputes({ from: new Date(askedAt.getTime() - FOLLOWED_MS), to: askedAt })
+  for (const dispute of found ?? []) {
+    const order = await findOrderOfPayment(db, dispute.paymentId)
+    if (!order) continue
+    const known = (await listDisputesOfOrder(db, order.id)).find(({ id }) => id === dispute.id)
+    if (known?.status === dispute.status && known.respond_by?.getTime() === dispute.respondBy?.getTime()) continue
+    await db.transaction(async (tx) => {
+      await lockOrder(tx, order.id)
+      await saveDispute(tx, order.id, dispute, askedAt)
+      await advanceOrder(tx, deps, order.id, source)
+    })
+  }
+}

@@ -1,0 +1,90 @@
+import type * as api from '../../../contract/api.ts'
+import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import type { LeadStatus } from '../../../contract/options.ts'
+import type { Deps } from '../../deps.ts'
+import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
+import type { LeadRow } from '../leads/leads.store.ts'
+import { PaymentsError } from '../../platform/providers/payments.ts'
+import { findReceipts } from '../receipts/receipts.store.ts'
+import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
+import { findBooking, findPaidTwin, listPaymentsOfOrder, type OrderRow } from './orders.store.ts'
+import { evaluateRefunds, isOpen } from './refunds.rules.ts'
+import { listRefundsOfOrder } from './refunds.store.ts'
+import { settleOrder } from './settle-order.ts'
+
+type Booking = HandlerAnswer<typeof api.payments.getBooking>['data']
+
+/**
+ * Makes a function that finds the present state of a booking. Where a payment or refund may be under way, the provider
+ * is asked each time: an earlier answer may be from before the payment. Undefined for an unknown token.
+ */
+export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | undefined> {
+  const { db, log, now } = deps
+  // Keeps a page that is loaded again and again from loading the provider.
+  const pollsPerOrder = publicLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
+
+  /** True where the provider answered. */
+  async function poll(order: OrderRow): Promise<boolean> {
+    if (!(await tryConsume(pollsPerOrder, String(order.id)))) return false
+    try {
+      await settleOrder(deps, order.id, 'visitor')
+      return true
+    } catch (error) {
+      if (!(error instanceof PaymentsError)) throw error
+      log.warn({ err: error, order: order.id }, 'a booking was looked at while the provider was silent')
+      return false
+    }
+  }
+
+  async function toState(order: OrderRow, isAnswered: boolean, lead: LeadRow | undefined): Promise<Booking['state']> {
+    if (order.status === 'refunded') return 'refunded'
+    const refunds = await listRefundsOfOrder(db, order.id)
+    const { state, last, leftPaise } = evaluateRefunds(toPaid(order), refunds)
+    // A part that goes back leaves the booking as it is.
+    if (state === 'underWay' && leftPaise <= 0) return 'refunding'
+    if (state === 'failed' && last && last.amount_paise >= leftPaise) return 'refundFailed'
+    if (order.status === 'booked') return (lead && STATE_OF_LEAD[lead.status]) ?? 'paidAndBooked'
+    const payments = await listPaymentsOfOrder(db, order.id)
+    const { unmatched, isPending } = evaluateOrder(order, payments.map(toPaymentFacts), refunds, now())
+    if (order.status === 'paid' && order.form && (await findPaidTwin(db, order, order.form))) return 'paidTwice'
+    // An unmatched payment is handled by a person; nobody should pay again.
+    if (order.status === 'paid' || unmatched.length > 0) return 'completing'
+    // Only the provider's answer proves that nothing was charged.
+    return !isAnswered || isPending ? 'waiting' : 'notCharged'
+  }
+
+  /** Whether the order may have changed at the provider. */
+  async function mayChange({ id, status }: OrderRow): Promise<boolean> {
+    return (status !== 'booked' && status !== 'refunded') || (await listRefundsOfOrder(db, id)).some(isOpen)
+  }
+
+  return async (token) => {
+    const { order } = await findBooking(db, token)
+    const isAnswered = order && (await mayChange(order)) ? await poll(order) : true
+    const { lead, order: current } = await findBooking(db, token)
+    if (!lead && !current) return undefined
+    const form = lead ?? current?.form
+    const printed = current && (await findReceipts(db, current.id))
+    const refunds = current ? await listRefundsOfOrder(db, current.id) : []
+    return {
+      state: current ? await toState(current, isAnswered, lead) : ((lead && STATE_OF_LEAD[lead.status]) ?? 'booked'),
+      reference: lead?.reference ?? null,
+      service_type: form?.service_type ?? null,
+      city: form?.city ?? null,
+      mobile: form ? `••••• ••${form.mobile.slice(-3)}` : null,
+      amount_paise: current?.amount_paise ?? null,
+      paid_at: current?.paid_at ?? null,
+      has_receipt: Boolean(printed?.receipt),
+      refunded_paise: current ? evaluateRefunds(toPaid(current), refunds).returnedPaise : 0,
+      credit_notes: printed?.creditNotes.map(({ number }) => number) ?? [],
+      service: current?.service ?? null,
+      created_at: lead?.created_at ?? current?.created_at ?? now(),
+      due_at: lead?.due_at ?? null,
+    }
+  }
+}
+
+const toPaid = ({ payment_id, amount_paise }: OrderRow) => ({ id: payment_id ?? '', amountPaise: amount_paise })
+
+/** A lead that the business moved; a new one is booked. */
+const STATE_OF_LEAD: Partial<Record<LeadStatus, Booking['state']>> = { Completed: 'done', Cancelled: 'cancelled' }

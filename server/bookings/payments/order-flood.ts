@@ -1,0 +1,111 @@
+import type * as api from '../../../contract/api.ts'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { UNPROVED } from '../../../contract/bookings/proofs.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { callerLimits, countingLimit } from '../../platform/http/limits.ts'
+import { hasLead } from '../leads/leads.store.ts'
+import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
+import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
+import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
+import { wouldIssueCode } from '../otp/issue-code.ts'
+import { findDemand, isProved } from '../proofs/proofs.rules.ts'
+import { countAsker, createProofs } from '../proofs/proofs.ts'
+import { countOrdersSince } from './orders.store.ts'
+
+export type NewPayment = HandlerInput<typeof api.payments.createOrder>
+/** The network and the language of the visitor. */
+export type By = { asker: string; language: Language }
+/** Who asks, and the work by which the device proved that no program does, or 0. */
+export type Prover = { address: string; proved: number }
+
+/** More than a customer begins in an hour, who goes back and pays anew a few times. */
+const PAYMENTS_OF_A_CUSTOMER = 5
+
+/** Orders need no code, so a program could create hundreds of them at the provider. */
+export function orderFlood(deps: Deps) {
+  const { db, now, settings } = deps
+  const requests = callerLimits(deps.pool, { keyPrefix: 'store-payment', points: 100, ofNetwork: 100, durationS: HOUR_MS / 1000 })
+  const begun = countingLimit(deps.pool, { keyPrefix: 'orders', durationS: HOUR_MS / 1000 })
+  const proofs = createProofs(deps)
+  /** Orders of this process that the provider has yet to answer, in the order in which they came. */
+  const beingMade = new Set<symbol>()
+
+  /** Names a way in that is open to this visitor: a code, a call back, or the phone. */
+  async function refusalOf({ lead, proof }: NewPayment, by: By, { address, proved }: Prover): Promise<AppError> {
+    const say = (message: string) => new AppError('tooMany', message, { retryAfterS: HOUR_MS / 1000 })
+    // A proof for the code is still to be made, by who can.
+    const visitor = {
+      mobile: lead?.mobile ?? '',
+      address,
+      network: by.asker,
+      proved: proof === UNPROVED ? 0 : Number.POSITIVE_INFINITY,
+    }
+    if (await wouldIssueCode(deps, visitor)) return say(MESSAGES.paymentsOff)
+    if (!lead || !(await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'callBack' }, proved > 0)))
+      return say(MESSAGES.paymentsClosed)
+    await notifyUnfinishedLeads(deps)
+    return say(MESSAGES.paymentsPaused)
+  }
+
+  /** Throws 429 where the network or the site has too many orders. */
+  async function refuse(asked: NewPayment, by: By, prover: Prover, turn: symbol): Promise<void> {
+    const { lead, proof } = asked
+    const { otpSiteLimitPerHour: siteLimit } = settings
+    // Those that came before this one and wait for the provider are orders soon. They are counted before the stored
+    // ones, so that one that ends meanwhile counts twice rather than not at all.
+    const ahead = [...beingMade].indexOf(turn)
+    const stored = await countOrdersSince(db, new Date(now().getTime() - HOUR_MS), lead?.mobile ?? '')
+    const ofSite = ahead + stored.ofSite
+    // Here a number is typed and not proved, so one customer's opens the way for a few payments only.
+    const isCustomer = lead !== undefined && stored.ofNumber < PAYMENTS_OF_A_CUSTOMER && (await hasLead(db, lead.mobile))
+    const open = (await begun.count(by.asker)) - 1
+    const demand = findDemand({ open, ofSite, siteLimit, isCustomer })
+    if (demand === 'nothing' || (demand !== 'closed' && isProved(demand, prover.proved))) return
+    await begun.takeBack(by.asker)
+    if (demand !== 'closed' && proof !== UNPROVED) throw await proofs.demand(demand.work, boundTo(lead, by.asker))
+    if (demand === 'closed') {
+      await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('orders', now()), ...FLOODED }))
+    }
+    throw await refusalOf(asked, by, prover)
+  }
+
+  return {
+    /** Finds out whether the request has proved that no program makes it; throws 429 where it has to, or comes too often. */
+    async countRequest(asked: NewPayment, by: By, address: string): Promise<Prover> {
+      const { lead, proof } = asked
+      const of = boundTo(lead, by.asker)
+      const { proved, isCrowded } = await countAsker(requests, proofs, { address, proof, of })
+      const prover = { address, proved }
+      if (isCrowded && proof !== UNPROVED) throw await proofs.demand(1, of)
+      if (isCrowded) throw await refusalOf(asked, by, prover)
+      return prover
+    },
+
+    /** Makes an order, which counts from now on; throws 429 where the network or the site has too many. */
+    async admit<Order>(asked: NewPayment, by: By, prover: Prover, make: () => Promise<Order>): Promise<Order> {
+      const turn = Symbol('order')
+      beingMade.add(turn)
+      try {
+        await refuse(asked, by, prover, turn)
+        return await make().catch(async (error: unknown) => {
+          await begun.takeBack(by.asker)
+          throw error
+        })
+      } finally {
+        beingMade.delete(turn)
+      }
+    },
+  }
+}
+
+const boundTo = (lead: LeadForm | undefined, asker: string) => `order ${lead?.mobile ?? ''} ${asker}`
+
+const FLOODED = {
+  title: 'Fewer payments are begun',
+  text: 'Seven tenths of the payments that OTP_SITE_LIMIT_PER_HOUR allows in an hour were begun: a program may be making them up. Visitors of networks that began few can still pay and, the last tenth alone, numbers that booked before; all others are shown another way, and their forms are in the console.',
+}

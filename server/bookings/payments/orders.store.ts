@@ -1,0 +1,247 @@
+import { and, asc, count, eq, gt, gte, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../contract/durations.ts'
+import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import type { OrderStatus } from '../../../contract/options.ts'
+import type { OrderEvent } from '../../../contract/bookings/payments.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { leads, orderEvents, orders, payments, receipts, refunds } from '../../platform/db/schema.ts'
+import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
+import type { ProviderPayment } from '../../platform/providers/payments.ts'
+import { parseStoredForm } from './stored-form.rules.ts'
+
+type StoredRow = typeof orders.$inferSelect
+/** An order with its form parsed. */
+export type OrderRow = Omit<StoredRow, 'form'> & { form: LeadForm | null }
+export type PaymentRow = typeof payments.$inferSelect
+export type EventSource = OrderEvent['source']
+
+const toOrderRow = (row: StoredRow): OrderRow => ({ ...row, form: parseStoredForm(row.form) })
+
+type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amount_paise'> & {
+  service?: string
+  form?: LeadForm
+  request_id?: string
+  request_mobile?: string
+}
+
+/** Undefined where a concurrent request made an order with this request_id. */
+export async function insertOrder(tx: DbOrTx, order: NewOrder, now: Date): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .insert(orders)
+    .values({ ...order, form_id: order.request_id, created_at: now })
+    .onConflictDoNothing({ target: [orders.request_id, orders.request_mobile] })
+    .returning()
+  if (!row) return undefined
+  await insertOrderEvent(tx, { order_id: row.id, source: 'visitor', status: 'created', created_at: now })
+  return toOrderRow(row)
+}
+
+export async function insertOrderEvent(tx: DbOrTx, event: typeof orderEvents.$inferInsert): Promise<void> {
+  await tx.insert(orderEvents).values(event)
+}
+
+/** When we learned that the order is paid. */
+export async function findLearnedAt(db: DbOrTx, orderId: number): Promise<Date | undefined> {
+  const isOfIt = and(eq(orderEvents.order_id, orderId), eq(orderEvents.status, 'paid'))
+  const [event] = await db.select().from(orderEvents).where(isOfIt).orderBy(asc(orderEvents.id)).limit(1)
+  return event?.created_at
+}
+
+export async function findOrder(db: DbOrTx, id: number): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  return row && toOrderRow(row)
+}
+
+export async function findOrderBy(
+  db: DbOrTx,
+  key: 'token' | 'provider_order_id' | 'payment_id',
+  value: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders[key], value))
+  return row && toOrderRow(row)
+}
+
+/** The order that a payment was made for, booked or not. */
+export async function findOrderOfPayment(db: DbOrTx, paymentId: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(payments, eq(payments.order_id, orders.id))
+    .where(eq(payments.id, paymentId))
+  return row && toOrderRow(row.order)
+}
+
+/**
+ * The reference of another booking that was paid with the same form, or with the same number while this order was open
+ * already. A payment for this one is then its second.
+ */
+export async function findPaidTwin(db: DbOrTx, order: OrderRow, { mobile }: LeadForm): Promise<string | undefined> {
+  const isOfNumber = and(eq(leads.mobile, mobile), gte(receipts.issued_at, order.created_at))
+  const ofNumber = await findOtherBooking(db, order, isOfNumber)
+  if (ofNumber || order.form_id === null) return ofNumber
+  return findOtherBooking(db, order, eq(orders.form_id, order.form_id))
+}
+
+async function findOtherBooking(db: DbOrTx, order: OrderRow, isSought: SQL | undefined): Promise<string | undefined> {
+  const [row] = await db
+    .select({ reference: leads.reference })
+    .from(orders)
+    .innerJoin(leads, eq(leads.id, orders.lead_id))
+    .innerJoin(receipts, and(eq(receipts.order_id, orders.id), eq(receipts.kind, 'receipt')))
+    .where(and(isSought, eq(orders.status, 'booked'), ne(orders.id, order.id), isNull(leads.deleted_at)))
+    .orderBy(asc(orders.id))
+    .limit(1)
+  return row?.reference
+}
+
+/**
+ * Every order that a form made: with each mobile number that it was sent with, and for each charge. Those of the
+ * version before have its id as that of their request alone.
+ */
+export async function listOrdersOfForm(db: DbOrTx, formId: string): Promise<OrderRow[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(or(eq(orders.form_id, formId), eq(orders.request_id, formId)))
+    .orderBy(asc(orders.id))
+  return rows.map(toOrderRow)
+}
+
+export async function findOrderOfRequest(db: DbOrTx, requestId: string, mobile: string): Promise<OrderRow | undefined> {
+  const isOfRequest = and(eq(orders.request_id, requestId), eq(orders.request_mobile, mobile))
+  const [row] = await db.select().from(orders).where(isOfRequest)
+  return row && toOrderRow(row)
+}
+
+/**
+ * The order and the lead behind the token of a booking page. A booking that was made by code and paid afterwards has
+ * two tokens, the lead's and the order's, which find the same.
+ */
+export async function findBooking(db: DbOrTx, token: string): Promise<{ order?: OrderRow; lead?: LeadRow }> {
+  const order = await findOrderBy(db, 'token', token)
+  const lead = (order?.lead_id && (await findLeadById(db, order.lead_id))) || (await findLeadByToken(db, token))
+  return { order: order ?? (lead?.payment_id ? await findOrderBy(db, 'payment_id', lead.payment_id) : undefined), lead }
+}
+
+/**
+ * Locked until the transaction ends. A transaction that writes payments or refunds too locks their order first: two
+ * that took these locks in another order would wait for each other.
+ */
+export async function lockOrder(tx: DbOrTx, id: number): Promise<OrderRow> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (!row) throw new Error(`Order ${id} is gone`)
+  return toOrderRow(row)
+}
+
+export async function updateOrder(tx: DbOrTx, id: number, fields: Partial<OrderRow>): Promise<void> {
+  await tx.update(orders).set(fields).where(eq(orders.id, id))
+}
+
+/** Records when the provider was asked; only for questions that it answered. */
+export async function updateCheckedAt(tx: DbOrTx, id: number, askedAt: Date): Promise<void> {
+  const checked_at = sql`greatest(${orders.checked_at}, ${askedAt.toISOString()}::timestamptz)`
+  await tx.update(orders).set({ checked_at }).where(eq(orders.id, id))
+}
+
+// A payment goes forward only. A failed one may still be captured, when the bank answers late. Captured and refunded
+// rank the same, because a failed refund leads back.
+const stepOf = (status: SQLWrapper) =>
+  sql`array_position(array['created', 'failed', 'authorized', 'captured'], replace(${status}, 'refunded', 'captured'))`
+
+/** Stores the payments of a report; a row that is further on, or was asked for later, stays. */
+export async function savePayments(tx: DbOrTx, orderId: number, found: readonly ProviderPayment[], askedAt: Date): Promise<void> {
+  for (const { id, status, amountPaise, refundedPaise, currency, method, error, createdAt } of found) {
+    const fields = {
+      status,
+      amount_paise: amountPaise,
+      refunded_paise: refundedPaise,
+      currency,
+      method,
+      error,
+      asked_at: askedAt,
+    }
+    await tx
+      .insert(payments)
+      .values({ id, order_id: orderId, ...fields, created_at: createdAt })
+      .onConflictDoUpdate({
+        target: payments.id,
+        set: fields,
+        setWhere: sql`(${stepOf(sql`excluded.status`)}, excluded.asked_at, excluded.refunded_paise)
+          >= (${stepOf(payments.status)}, ${payments.asked_at}, ${payments.refunded_paise})`,
+      })
+  }
+}
+
+export async function findPayment(db: DbOrTx, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
+export async function listPaymentsOfOrder(db: DbOrTx, orderId: number): Promise<PaymentRow[]> {
+  return db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(asc(payments.created_at), asc(payments.id))
+}
+
+const OPEN: readonly OrderStatus[] = ['created', 'failed', 'expired', 'paid']
+// Within five days the provider returns an authorized payment that was not captured.
+export const OPEN_FOR_MS = 5 * DAY_MS
+
+/**
+ * Orders that may have changed at the provider, least recently polled first. An order or a refund is due when a tenth
+ * of its age has passed since the last poll, so older ones are polled more rarely. A refund is polled until it ends,
+ * and its order once more after that, for the payment.
+ * `isAll`: also those that are not due.
+ */
+export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'], now: Date, isAll = false): Promise<number[]> {
+  const age = sql`(${now.toISOString()}::timestamptz - ${orders.created_at})`
+  const isDue = sql`(${orders.checked_at} is null or ${orders.checked_at} < ${now.toISOString()}::timestamptz - ${age} / 10)`
+  const isRefundDue = sql`(${orders.checked_at} is null
+    or ${orders.checked_at} <= ${now.toISOString()}::timestamptz - (${now.toISOString()}::timestamptz - ${refunds.created_at}) / 10)`
+  // An array of ids can use the index; `exists` would read every order.
+  const isBeingRefunded = sql`(${orders.id} = any(array(select order_id from ${refunds} where ${refunds.status} in ('requested', 'pending')))
+    ${
+      isAll
+        ? sql``
+        : sql`and exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id}
+      and ${refunds.status} in ('requested', 'pending') and ${isRefundDue})`
+    })`
+  const openSince = new Date(now.getTime() - OPEN_FOR_MS)
+  const hasEndedRefund = sql`(${orders.id} = any(array(select order_id from ${refunds} where ${gt(refunds.ended_at, openSince)}))
+    and exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.ended_at} >= ${orders.checked_at}))`
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.provider, provider),
+        or(
+          and(inArray(orders.status, [...OPEN]), gt(orders.created_at, openSince), isAll ? undefined : isDue),
+          isBeingRefunded,
+          hasEndedRefund,
+          and(eq(orders.status, 'paid'), isNull(orders.checked_at)),
+        ),
+      ),
+    )
+    .orderBy(sql`${orders.checked_at} nulls first`, asc(orders.id))
+    .limit(1000)
+  return rows.map(({ id }) => id)
+}
+
+/** Has those orders checked again, however old, that wait because this one was booked with the same form or number. */
+export async function recheckTwins(tx: DbOrTx, { id, form_id, form }: OrderRow): Promise<void> {
+  const isOfNumber = form ? eq(orders.request_mobile, form.mobile) : undefined
+  const isTwin = or(form_id === null ? undefined : eq(orders.form_id, form_id), isOfNumber)
+  const isWaiting = and(isTwin, eq(orders.status, 'paid'), ne(orders.id, id))
+  if (isTwin) await tx.update(orders).set({ checked_at: null }).where(isWaiting)
+}
+
+/** Releases the request_id for a new order, when the form is sent again for another charge. */
+export async function clearRequestId(tx: DbOrTx, id: number): Promise<void> {
+  await tx.update(orders).set({ request_id: null }).where(eq(orders.id, id))
+}
+
+/** Counts the orders of the whole site, and of them those with this number. */
+export async function countOrdersSince(db: DbOrTx, since: Date, mobile: string): Promise<{ ofSite: number; ofNumber: number }> {
+  const ofNumber = sql<number>`count(*) filter (where ${eq(orders.request_mobile, mobile)})`.mapWith(Number)
+  const [counted] = await db.select({ ofSite: count(), ofNumber }).from(orders).where(gt(orders.created_at, since))
+  return counted ?? { ofSite: 0, ofNumber: 0 }
+}

@@ -1,0 +1,184 @@
+import { eq, like } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { english } from '../../../contract/messages.ts'
+import { buildLead, buildMobile } from '../../../test/builders.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { findOrder, leadsOf, noticesOf, payInSandbox, postPaidLead, signIn, storePayment } from '../../../test/steps.ts'
+import { alarms, orders, receipts } from '../../platform/db/schema.ts'
+import { openSite } from '../../platform/http/site.test-tools.ts'
+import type { Payments } from '../../platform/providers/payments.ts'
+import { settleOrder } from './settle-order.ts'
+
+const app = await createTestApp()
+const CHARGE = { amount: 19_900, service: 'homeservice/electrician' }
+const AC = { amount: 29_900, service: 'home-appliance/ac-repair' }
+const stateOf = async (token: string) => (await app.request('GET', `/public/bookings/${token}`)).body.data.state
+const alarmsOf = (paymentId: string) =>
+  app.db
+    .select()
+    .from(alarms)
+    .where(like(alarms.text, `%${paymentId}%`))
+
+/** A payment hangs; the visitor goes back, chooses another service and pays that; then the bank agrees to the first. */
+async function payTwice(request_id: string) {
+  const lead = buildLead()
+  const first = await storePayment(app, { lead, request_id })
+  const second = await storePayment(app, { ...AC, lead: { ...lead, service_type: 'AC' }, request_id })
+  const booked = await payInSandbox(app, second.id)
+  await postPaidLead(app, second.lead, booked)
+  app.clock.advance(5 * MINUTE_MS)
+  const late = await payInSandbox(app, first.id)
+  await app.runJobs()
+  return { lead, first, second, late }
+}
+
+it('of one form that is paid twice the second payment is not booked: the business is told to refund it', async () => {
+  const { lead, first, second, late } = await payTwice('a-form-that-was-paid-twice')
+  const [row, ...more] = await leadsOf(app, lead)
+  expect(more).toEqual([])
+  expect(row?.service_type).toBe('AC')
+  const problem = `${row?.reference} was paid a second time by ${late.razorpay_payment_id} over ₹199: refund it.`
+  expect(await findOrder(app, second.id)).toMatchObject({ status: 'booked', problem: null, lead_id: row?.id })
+  const unbooked = await findOrder(app, first.id)
+  expect(unbooked).toMatchObject({ status: 'paid', problem, lead_id: null })
+  expect(await alarmsOf(late.razorpay_payment_id)).toMatchObject([{ text: problem }])
+  expect((await app.db.select().from(receipts)).filter(({ order_id }) => order_id === unbooked.id)).toEqual([])
+  expect(await noticesOf(app, 'lead', row?.id ?? 0)).toHaveLength(2)
+})
+
+it('the visitor who paid twice is told that the second payment comes back', async () => {
+  const { first, second, lead, late } = await payTwice('another-form-that-was-paid-twice')
+  expect([await stateOf(first.token), await stateOf(second.token)]).toEqual(['paidTwice', 'paidAndBooked'])
+  const { status, body } = await postPaidLead(app, lead, late)
+  expect([status, body]).toEqual([409, { status: false, message: english.paidTwice, token: first.token }])
+})
+
+it.each([
+  ['', 'You paid twice: this payment comes back', 'this second payment of ₹199 is not needed'],
+  ['/hi', 'पेमेंट दो बार हुआ: यह वाला लौटाया जाएगा', 'के इस दूसरे पेमेंट की जरूरत नहीं है'],
+  ['/mr', 'पेमेंट दोनदा झाले: हे परत मिळेल', 'चे हे दुसरे पेमेंट लागत नाही'],
+])('the page of the second payment says so to whoever reads it below "%s/"', async (language, title, text) => {
+  const { first } = await payTwice(`a-form-that-was-paid-twice-read-in${language}`)
+  const page = await (await openSite(app)).read(`${language}/booking/${first.token}`)
+  expect(page).toContain(title)
+  expect(page).toContain(text)
+})
+
+it('a second payment that was given back is no problem any more', async () => {
+  const { first } = await payTwice('a-form-whose-second-payment-went-back')
+  const { id } = await findOrder(app, first.id)
+  await app.request('POST', `/payments/${id}/refund`, {}, { token: await signIn(app) })
+  expect(await findOrder(app, first.id)).toMatchObject({ status: 'refunded', problem: null })
+  expect(await stateOf(first.token)).toBe('refunded')
+})
+
+it.each([0, 9])(
+  'once the first payment was given back instead, %d days later, the second one is booked by itself',
+  async (days) => {
+    const { lead, first, second } = await payTwice(`a-form-whose-first-payment-went-back-after-${days}`)
+    app.clock.advance(days * DAY_MS)
+    await app.runJob('reconcile-orders')
+    const { id } = await findOrder(app, second.id)
+    await app.request('POST', `/payments/${id}/refund`, {}, { token: await signIn(app) })
+    await app.runJob('reconcile-orders')
+    expect(await findOrder(app, first.id)).toMatchObject({ status: 'booked', problem: null })
+    expect(await leadsOf(app, lead)).toHaveLength(2)
+  },
+)
+
+it.each([
+  ['the first', { amount: 19_900, service: 'homeservice/electrician' }, {}],
+  ['the second', AC, { service_type: 'AC' }],
+])(
+  'who goes back once more, to %s service, after the first payment came through, is shown that booking',
+  async (_, charge, type) => {
+    const request_id = `a-form-sent-again-for-${charge.amount}`
+    const lead = buildLead()
+    const first = await storePayment(app, { lead, request_id })
+    await storePayment(app, { ...AC, lead: { ...lead, service_type: 'AC' }, request_id })
+    await payInSandbox(app, first.id)
+    const body = { ...charge, lead: { ...lead, ...type }, request_id }
+    const again = await app.request('POST', '/public/store-payment', body)
+    expect([again.status, again.body]).toEqual([409, { status: false, message: english.paidAlready, token: first.token }])
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  },
+)
+
+it.each([
+  ['the same form', 'a-form-paid-while-its-next-order-is-made', 'a-form-paid-while-its-next-order-is-made'],
+  ['another device', 'a-form-on-one-device', 'a-form-on-another-device'],
+])('who has paid and is booked while an order of %s is being made has one booking', async (_, firstId, request_id) => {
+  const lead = buildLead()
+  const first = await storePayment(app, { lead, request_id: firstId })
+  const provider = app.deps.payments as Payments
+  const { createOrder } = provider
+  vi.spyOn(provider, 'createOrder').mockImplementationOnce(async (order) => {
+    await payInSandbox(app, first.id)
+    await app.runJobs()
+    app.clock.advance(1000)
+    return createOrder(order)
+  })
+  const second = await storePayment(app, { ...AC, lead: { ...lead, service_type: 'AC' }, request_id })
+  await payInSandbox(app, second.id)
+  await app.runJobs()
+  expect(await leadsOf(app, lead)).toHaveLength(1)
+  expect((await findOrder(app, second.id)).problem).toContain('a second time')
+})
+
+it('a form that is sent and paid again from another page is one booking', async () => {
+  const lead = buildLead()
+  const first = await storePayment(app, { lead, request_id: 'the-first-page-of-the-visitor' })
+  const second = await storePayment(app, { lead, request_id: 'the-second-page-of-the-visitor' })
+  for (const { id } of [first, second]) await payInSandbox(app, id)
+  await app.runJobs()
+  expect(await leadsOf(app, lead)).toHaveLength(1)
+  const problems = [await findOrder(app, first.id), await findOrder(app, second.id)].map(({ problem }) => problem)
+  expect(problems.filter(Boolean)).toHaveLength(1)
+})
+
+it('two payments of one number that are settled at once are one booking', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const lead = buildLead()
+    const orders = [await storePayment(app, { lead }), await storePayment(app, { ...AC, lead: { ...lead, service_type: 'AC' } })]
+    for (const { id } of orders) await payInSandbox(app, id)
+    const ids = await Promise.all(orders.map(async ({ id }) => (await findOrder(app, id)).id))
+    await Promise.all(ids.map((id) => settleOrder(app.deps, id, 'webhook')))
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+    await app.runJobs()
+  }
+})
+
+it('a form whose number was corrected, and that was paid with both numbers, is one booking', async () => {
+  const request_id = 'a-form-with-a-corrected-number'
+  const lead = buildLead()
+  const wrong = await storePayment(app, { lead, request_id })
+  const right = await storePayment(app, { lead: { ...lead, mobile: buildMobile() }, request_id })
+  for (const { id } of [right, wrong]) await payInSandbox(app, id)
+  for (const { id } of [right, wrong]) await settleOrder(app.deps, (await findOrder(app, id)).id, 'webhook')
+  expect([await leadsOf(app, right.lead), await leadsOf(app, lead)]).toMatchObject([[{}], []])
+  expect(await findOrder(app, wrong.id)).toMatchObject({ status: 'paid', problem: expect.stringContaining('a second time') })
+})
+
+it('who pays again after a booking has another booking', async () => {
+  const lead = buildLead()
+  for (const message of ['The fan hums', 'The geyser trips']) {
+    const { id } = await storePayment(app, { lead: { ...lead, message } })
+    await payInSandbox(app, id)
+    await app.runJobs()
+    app.clock.advance(1)
+  }
+  expect(await leadsOf(app, lead)).toHaveLength(2)
+})
+
+it('a form that was open while the program was updated is not paid twice either', async () => {
+  const lead = buildLead()
+  const request_id = 'a-form-that-was-open-during-an-update'
+  const order = await storePayment(app, { lead, request_id })
+  // Orders of the version before.
+  await app.db.update(orders).set({ form_id: null }).where(eq(orders.provider_order_id, order.id))
+  await payInSandbox(app, order.id)
+  await app.runJobs()
+  const again = await app.request('POST', '/public/store-payment', { ...CHARGE, lead, request_id })
+  expect(again.status).toBe(409)
+})

@@ -1,0 +1,85 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import { dayIn } from '../../../contract/india.ts'
+import { withEntry } from '../../access/audit/record-within.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { toPage } from '../../platform/http/page.ts'
+import { PaymentsError } from '../../platform/providers/payments.ts'
+import { listOpenDays, saveBalance } from './balance.store.ts'
+import { findBalance } from './find-balance.ts'
+import { findOrderDetails, listOrders, type OrderDetails } from './orders.admin.store.ts'
+import { requestRefund, submitRefund } from './refund-payment.ts'
+import { evaluateRefunds } from './refunds.rules.ts'
+import { settleOrder } from './settle-order.ts'
+import { settleProblem } from './settle-problem.ts'
+
+export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 'owner'> {
+  const { db, jobs, now } = deps
+
+  async function getDetails(id: number): Promise<OrderDetails> {
+    const details = await findOrderDetails(db, id)
+    if (!details) throw notFound()
+    return details
+  }
+
+  return {
+    async list(query) {
+      return toPage(await listOrders(db, query), query)
+    },
+
+    async get({ id }) {
+      return { status: true, data: await getDetails(id) }
+    },
+
+    async check({ id }) {
+      await getDetails(id)
+      await settleOrder(deps, id, 'administrator').catch(toProviderSilent)
+      return { status: true, message: ADMIN_MESSAGES.paymentChecked, data: await getDetails(id) }
+    },
+
+    async reconcile() {
+      await withEntry(db, (tx) => jobs.send(tx, 'reconcile-all', {}))
+      return { status: true, message: ADMIN_MESSAGES.paymentsChecking, data: { is_under_way: true } }
+    },
+
+    async refund({ id, payment_id, amount_paise: amountPaise, reason, request_id: requestId }, caller) {
+      const { order, payments } = await getDetails(id)
+      const refundedId = payment_id ?? order.payment_id
+      const payment = payments.find(({ id }) => id === refundedId)
+      if (!payment || (payment.status !== 'captured' && payment.status !== 'refunded')) {
+        throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
+      }
+      const administratorId = caller.session?.administratorId
+      const request = { orderId: id, paymentId: payment.id, amountPaise, reason, requestId, administratorId }
+      const refund = await requestRefund(deps, request)
+      if (!refund) throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
+      await submitRefund(deps, refund, 'administrator').catch((error) => {
+        if (!(error instanceof PaymentsError)) throw error
+        // The request is stored, and the reconciler submits it again.
+      })
+      const data = await getDetails(id)
+      const { state, last } = evaluateRefunds({ id: payment.id, amountPaise: payment.amount_paise }, data.refunds)
+      if (state === 'failed') throw new AppError('conflict', ADMIN_MESSAGES.refundRefused(last?.error ?? ''))
+      const isReturned = data.refunds.some((row) => row.id === refund.id && row.status === 'processed') || state === 'done'
+      return { status: true, message: isReturned ? ADMIN_MESSAGES.refunded : ADMIN_MESSAGES.refundUnderWay, data }
+    },
+
+    async settle({ id, problem, note }, caller) {
+      await getDetails(id)
+      await settleProblem(deps, { orderId: id, problem, note, administratorId: caller.session?.administratorId })
+      return { status: true, message: ADMIN_MESSAGES.problemSettled, data: await getDetails(id) }
+    },
+
+    async getBalance({ day = dayIn(now()) }) {
+      const data = await findBalance(deps, day).catch(toProviderSilent)
+      await saveBalance(deps, data)
+      return { status: true, data, open_days: await listOpenDays(deps) }
+    },
+  }
+}
+
+function toProviderSilent(error: unknown): never {
+  throw error instanceof PaymentsError ? new AppError('unavailable', ADMIN_MESSAGES.providerSilent) : error
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type * as api from '../../../contract/api.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { toChargePaise } from '../../../contract/content/services.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { toNetwork } from '../../platform/http/address.rules.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { isInProcess } from '../../platform/http/in-process.ts'
+import { requireAllowedMobile } from '../../platform/http/input.ts'
+import { consume, publicLimit } from '../../platform/http/limits.ts'
+import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
+import { removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { PaymentsError } from '../../platform/providers/payments.ts'
+import { createToken } from '../../platform/secrets.ts'
+import { findServiceByAddress, isBookable, listServiceLinks } from '../../content/services/services.store.ts'
+import { findOtherCharge } from './charge.rules.ts'
+import { bookingFinder } from './find-booking.ts'
+import { type By, type NewPayment, orderFlood, type Prover } from './order-flood.ts'
+import {
+  clearRequestId,
+  findOrderOfRequest,
+  insertOrder,
+  listOrdersOfForm,
+  lockOrder,
+  type OrderRow,
+  updateOrder,
+} from './orders.store.ts'
+import { paymentAdminHandlers } from './payments.admin.routes.ts'
+import { settleOrder } from './settle-order.ts'
+
+export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
+  const { db, log, now, payments, settings } = deps
+  const flood = orderFlood(deps)
+  const viewsPerAddress = publicLimit(deps.pool, { keyPrefix: 'booking', points: 600, durationS: 600 })
+
+  const findBooking = bookingFinder(deps)
+
+  /** The order that the same form made before, if it can still be paid. Throws AppError where one of the form is paid. */
+  async function findEarlier({ request_id, amount, lead }: NewPayment, { asker, language }: By): Promise<OrderRow | undefined> {
+    if (!request_id) return undefined
+    const made = await listOrdersOfForm(db, request_id)
+    const ofNumber = made.filter(({ request_mobile }) => request_mobile === (lead?.mobile ?? ''))
+    // The number was corrected: a caller with another number gets no earlier order, but can't pay twice either.
+    if (ofNumber.length === 0 && made.some(isPaid)) throw new AppError('conflict', MESSAGES.paidAlready)
+    // The wrong number's unfinished lead would make the business call a stranger.
+    for (const { request_mobile } of ofNumber.length === 0 ? made : []) await removeUnfinishedLead(db, request_mobile, asker)
+    // Also an order that was replaced may have been paid meanwhile.
+    const paid = (await Promise.all(ofNumber.map(settleIfAnswered))).find(isPaid)
+    if (paid) throw paidAlready(paid.token)
+    const order = ofNumber.find((one) => one.request_id !== null)
+    if (!order) return undefined
+    if (order.provider !== payments?.name || order.amount_paise !== amount) {
+      await clearRequestId(db, order.id)
+      return undefined
+    }
+    if (lead) await replaceForm(order, lead, { asker, language })
+    return order
+  }
+
+  async function settleIfAnswered(order: OrderRow): Promise<OrderRow> {
+    return settleOrder(deps, order.id, 'visitor').catch((error) => {
+      if (error instanceof PaymentsError) return order
+      throw error
+    })
+  }
+
+  async function replaceForm({ id }: OrderRow, lead: LeadForm, by: By): Promise<void> {
+    await db.transaction(async (tx) => {
+      // The order may have been paid between a first and a second tap.
+      const order = await lockOrder(tx, id)
+      if (isPaid(order)) throw paidAlready(order.token)
+      await updateOrder(tx, id, { form: lead, language: by.language })
+      await upsertUnfinishedLead(tx, { ...lead, ...by, reason: 'payment' }, now())
+    })
+  }
+
+  async function insertNewOrder(asked: NewPayment, by: By, prover: Prover): Promise<OrderRow> {
+    const { lead } = asked
+    // Stored even if no order can be made, so that the business can call back.
+    if (lead) await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'payment' }, prover.proved > 0)
+    return flood.admit(asked, by, prover, () => makeOrder(asked, by))
+  }
+
+  async function makeOrder({ amount, service, lead, request_id }: NewPayment, by: By): Promise<OrderRow> {
+    if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
+    // What the visitor pays elsewhere while the provider makes this order counts as paid after it was begun.
+    const begunAt = now()
+    const token = createToken()
+    const { id } = await payments
+      .createOrder({
+        amountPaise: amount,
+        receipt: `kg_${randomUUID().replaceAll('-', '')}`,
+        notes: { site: settings.siteName, service: service ?? '' },
+      })
+      .catch((error) => {
+        log.error({ err: error }, 'an order could not be made')
+        throw error instanceof PaymentsError ? new AppError('unavailable', MESSAGES.orderFailed) : error
+      })
+    const request = { request_id, request_mobile: lead?.mobile ?? '' }
+    const { language } = by
+    const form = { amount_paise: amount, service, form: lead, language, ...request }
+    const order = { token, provider: payments.name, provider_order_id: id, ...form }
+    return db.transaction(async (tx) => {
+      const made = await insertOrder(tx, order, begunAt)
+      // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
+      const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
+      if (!row) throw new Error('An order was not stored')
+      if (!made && lead && row.lead_id) await removeUnfinishedLead(tx, lead.mobile)
+      return row
+    })
+  }
+
+  return {
+    async createOrder(input, caller) {
+      if (input.lead) requireAllowedMobile(input.lead.mobile, settings, 'lead.mobile')
+      const by = { asker: toNetwork(caller.address), language: caller.language }
+      const prover = await flood.countRequest(input, by, caller.address)
+      if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
+      await checkAmount(db, input)
+      if (input.lead && !(await isBookable(db, input.lead.service_type))) {
+        throw invalid({ 'lead.service_type': MESSAGES.serviceUnknown })
+      }
+      await checkCharge(db, input)
+      const order = (await findEarlier(input, by)) ?? (await insertNewOrder(input, by, prover))
+      return {
+        status: true,
+        id: order.provider_order_id,
+        amount: order.amount_paise,
+        currency: 'INR',
+        key: payments.keyId,
+        provider: payments.name,
+        token: order.token,
+      }
+    },
+
+    async getBooking({ token }, caller) {
+      // Pages call in process, on behalf of their visitors.
+      if (!isInProcess(caller)) await consume(viewsPerAddress, caller.address)
+      const data = await findBooking(token)
+      if (!data) throw notFound()
+      return { status: true, data }
+    },
+
+    ...paymentAdminHandlers(deps),
+  }
+}
+
+const isPaid = ({ status }: OrderRow) => status === 'paid' || status === 'booked' || status === 'refunded'
+
+const paidAlready = (token: string) => new AppError('conflict', MESSAGES.paidAlready, { body: { token } })
+
+/** The amount has to be the charge of the named service, or without a name that of any published one. */
+async function checkAmount(db: DbOrTx, { amount, service }: Pick<NewPayment, 'amount' | 'service'>): Promise<void> {
+  const isChargeOf = (service: { visit_charge: string }) => toChargePaise(service) === amount
+  if (!service) {
+    if (!(await listServiceLinks(db)).some(isChargeOf)) throw invalid({ amount: MESSAGES.amountUnknown })
+    return
+  }
+  const [segment = '', slug = '', ...more] = service.split('/')
+  const found = more.length === 0 ? await findServiceByAddress(db, segment, slug) : undefined
+  if (!found) throw invalid({ service: MESSAGES.serviceUnknown })
+  if (!isChargeOf(found)) throw invalid({ amount: MESSAGES.amountOfService, service: MESSAGES.amountOfService })
+}
+
+/** The amount has to be the charge of the service that the form books. */
+async function checkCharge(db: DbOrTx, { amount, service, lead }: NewPayment): Promise<void> {
+  if (!lead) return
+  const booked = { serviceType: lead.service_type, service, amountPaise: amount }
+  if (findOtherCharge(await listServiceLinks(db), booked) === undefined) return
+  throw invalid({ 'lead.service_type': MESSAGES.chargeOfOther })
+}

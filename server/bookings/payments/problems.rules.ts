@@ -1,0 +1,105 @@
+import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { formatDay } from '../../../contract/india.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import type { DisputeRow } from './disputes.store.ts'
+import type { PaymentFacts } from './orders.rules.ts'
+import type { OrderRow } from './orders.store.ts'
+import type { OrderReport } from './poll-order.ts'
+import type { RefundRow } from './refunds.store.ts'
+
+/** A problem that a person has to solve; the business is notified once for each key. */
+export type Problem = { key: string; text: string }
+
+const TIME_FOR_DETAILS_MS = 10 * MINUTE_MS
+
+type FailedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'provider_refund_id' | 'amount_paise' | 'error'>
+type Circumstances = {
+  unmatched: readonly PaymentFacts[]
+  failedRefunds: readonly FailedRefund[]
+  disputes: readonly DisputeRow[]
+  refusedCapture: OrderReport['refusedCapture']
+  /** Reference of the booking that the same person has paid before this payment came. */
+  twin: string | undefined
+  /** When we learned of the payment. */
+  learnedAt: Date | undefined
+}
+
+/** The problems of an order, without those that were settled otherwise. */
+export function listProblems(order: OrderRow, circumstances: Circumstances, now: Date): Problem[] {
+  const { unmatched, failedRefunds, disputes, refusedCapture, twin, learnedAt } = circumstances
+  const problems = [
+    ...unmatched.map((payment) => ({ key: `payment-${payment.id}`, text: describeUnmatched(order, payment) })),
+    ...failedRefunds.map((refund) => ({ key: `refund-${refund.id}`, text: describeFailed(refund) })),
+    ...disputes.flatMap((dispute) => toProblem(toDisputeKey(dispute), describeDispute(dispute))),
+    ...toProblem(`held-${refusedCapture?.payment.id}`, describeRefused(refusedCapture, now)),
+    ...toProblem(`twice-${order.payment_id}`, twin && describeTwin(order, twin)),
+    ...toProblem(`payment-${order.payment_id}`, isSettled(order) ? undefined : describeStranded(order, learnedAt, now)),
+    ...toProblem(`charge-${order.payment_id}`, describeCharge(order)),
+  ]
+  return problems.filter(({ key }) => !order.settled_problems.includes(key))
+}
+
+type Settlement = { payment_id: string | null; settled_problems: readonly string[] }
+
+/** Whether a person has settled otherwise what became of the payment: nothing is booked on it any more. */
+export function isSettled({ payment_id, settled_problems }: Settlement): boolean {
+  return ['payment', 'twice'].some((kind) => settled_problems.includes(`${kind}-${payment_id}`))
+}
+
+/** A bank that asks again, with a new date to answer by, is a new problem. */
+const toDisputeKey = ({ id, status, respond_by }: DisputeRow) => `${id}-${status}-${respond_by?.getTime() ?? ''}`
+
+const toProblem = (key: string, text: string | undefined): Problem[] => (text ? [{ key, text }] : [])
+
+function describeUnmatched(order: OrderRow, { id, amountPaise }: PaymentFacts): string {
+  return amountPaise === order.amount_paise
+    ? `${id} is a second payment of ${formatPaise(amountPaise)} for this order: refund it.`
+    : `${id} is over ${formatPaise(amountPaise)}, ordered were ${formatPaise(order.amount_paise)}: nothing was booked on it.`
+}
+
+/** Names the attempt: a second one that fails is another mail, and must not read like the first one again. */
+function describeFailed({ id, payment_id, provider_refund_id, amount_paise, error }: FailedRefund): string {
+  const attempt = provider_refund_id ?? `attempt ${id}`
+  return `The refund of ${formatPaise(amount_paise)} (${payment_id}, ${attempt}) failed${error ? `: ${error}` : ''}. The money is still here: refund it again.`
+}
+
+/** The bank holds the money and the provider refuses to capture it. Refusals of the first hour may be temporary. */
+function describeRefused(refused: Circumstances['refusedCapture'], now: Date): string | undefined {
+  if (!refused || now.getTime() - refused.payment.createdAt.getTime() < HOUR_MS) return undefined
+  const { payment, words } = refused
+  return `${payment.id} over ${formatPaise(payment.amountPaise)} is held by the bank, and the provider refuses to capture it (${words}). Capture it in the provider’s dashboard, or it goes back to the payer by itself.`
+}
+
+/** A dispute that the bank is reviewing needs nobody, and one that was won or closed changes nothing. */
+function describeDispute({ id, payment_id, amount_paise, status, reason, respond_by }: DisputeRow): string | undefined {
+  const subject = `${formatPaise(amount_paise)} (${payment_id}, ${id}${reason ? `: ${reason}` : ''})`
+  if (status === 'open') {
+    const until = respond_by ? ` by ${formatDay(respond_by)}` : ''
+    return `The payer objects to ${subject}: answer in the provider’s dashboard${until}, or the bank takes the money back.`
+  }
+  return status === 'lost' ? `The bank took ${subject} back: decide what becomes of the booking, and note it here.` : undefined
+}
+
+/** The order hung while its visitor paid another one. */
+function describeTwin({ payment_id, amount_paise }: OrderRow, reference: string): string {
+  return `${reference} was paid a second time by ${payment_id} over ${formatPaise(amount_paise)}: refund it.`
+}
+
+/** The order was created without a form and paid, and no form followed. */
+function describeStranded(
+  { status, form, payment_id, amount_paise }: OrderRow,
+  learnedAt: Date | undefined,
+  now: Date,
+): string | undefined {
+  const isStranded = status === 'paid' && !form && learnedAt && now.getTime() - learnedAt.getTime() > TIME_FOR_DETAILS_MS
+  return isStranded
+    ? `${payment_id} over ${formatPaise(amount_paise)} came without anybody’s details: find the payer in the provider’s dashboard, or refund it.`
+    : undefined
+}
+
+/** The order was paid by the amount alone, and the form books a service with another charge. */
+function describeCharge({ status, charge_paise, amount_paise, form }: OrderRow): string | undefined {
+  if (status !== 'booked' || charge_paise === null || charge_paise === amount_paise) return undefined
+  const charge = charge_paise > 0 ? `the charge of this service is ${formatPaise(charge_paise)}` : 'this service has no charge'
+  return `Booked was ${form?.service_type}: paid ${formatPaise(amount_paise)}, ${charge}.`
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '../../deps.ts'
+import { PaymentsError } from '../../platform/providers/payments.ts'
+import { listOpenOrders } from './orders.store.ts'
+import { notifyLateRefunds, settleAndRetryRefunds } from './refund-payment.ts'
+
+type ReconcileDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
+
+// The provider may take seconds to answer: sequential calls could outlast the job's ten minutes.
+const CONCURRENCY = 8
+// After this many orders in a row without an answer the provider is down; the job runs again in two minutes.
+const MAX_UNANSWERED = 24
+
+/**
+ * Settles open orders and refunds whose browser, webhook or answer never arrived. `isAll`: also those that are not due.
+ */
+export async function reconcileOrders(deps: ReconcileDeps, isAll = false): Promise<void> {
+  if (!deps.payments) return
+  const queue = await listOpenOrders(deps.db, deps.payments.name, deps.now(), isAll)
+  let unanswered = 0
+  const work = async () => {
+    for (let id = queue.shift(); id !== undefined && unanswered < MAX_UNANSWERED; id = queue.shift()) {
+      await settleAndRetryRefunds(deps, id).then(
+        () => (unanswered = 0),
+        (error) => {
+          unanswered = error instanceof PaymentsError && error.reason === 'unknown' ? unanswered + 1 : 0
+          deps.log.warn({ err: error, order: id }, 'an order could not be checked with the provider')
+        },
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  await notifyLateRefunds(deps)
+}

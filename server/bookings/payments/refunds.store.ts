@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { orders, refunds } from '../../platform/db/schema.ts'
+import type { Payments, ProviderRefund } from '../../platform/providers/payments.ts'
+import { isSuperseded } from './refunds.rules.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+type NewRefund = {
+  orderId: number
+  paymentId: string
+  amountPaise: number
+  reason: string | undefined
+  administratorId: number | undefined
+  key: string
+  now: Date
+}
+
+/** A new attempt has a new key: for the key of an earlier attempt the provider would repeat its answer. */
+export async function insertRefund(tx: DbOrTx, refund: NewRefund): Promise<RefundRow> {
+  const [row] = await tx
+    .insert(refunds)
+    .values({
+      order_id: refund.orderId,
+      payment_id: refund.paymentId,
+      idempotency_key: refund.key,
+      amount_paise: refund.amountPaise,
+      reason: refund.reason,
+      administrator_id: refund.administratorId,
+      created_at: refund.now,
+    })
+    .returning()
+  if (!row) throw new Error(`No refund of ${refund.paymentId} could be stored`)
+  return row
+}
+
+export async function updateRefund(db: DbOrTx, id: number, fields: Partial<RefundRow>): Promise<void> {
+  await db.update(refunds).set(fields).where(eq(refunds.id, id))
+}
+
+export async function findRefund(db: DbOrTx, id: number): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row
+}
+
+/** The provider refused the refund. A status that it reported meanwhile is kept. */
+export async function failRefund(db: DbOrTx, id: number, words: string, now: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ status: 'failed', error: words, ended_at: now })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
+}
+
+export async function listRefundsOfOrder(db: DbOrTx, orderId: number): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(asc(refunds.id))
+}
+
+/** The reported refunds that we know otherwise, or not at all. */
+export async function filterUnknownRefunds(db: DbOrTx, reported: readonly ProviderRefund[]): Promise<ProviderRefund[]> {
+  const ids = reported.map(({ id }) => id)
+  const rows = await db.select().from(refunds).where(inArray(refunds.provider_refund_id, ids))
+  const known = new Map(rows.map(({ provider_refund_id, status }) => [provider_refund_id, status]))
+  return reported.filter(({ id, status }) => known.get(id) !== status)
+}
+
+/** The provider's report about the refunds of a payment, and when it was asked for. */
+export type RefundReport = { askedAt: Date; refunds: readonly ProviderRefund[] }
+
+const SENT_BACK = 'The bank sent the money back to the provider'
+
+/**
+ * Runs under the order's lock. A refund without a request of ours was made in the provider's dashboard, and is stored
+ * too.
+ */
+export async function saveRefunds(
+  tx: DbOrTx,
+  orderId: number,
+  { askedAt, refunds: reported }: RefundReport,
+  now: Date,
+): Promise<void> {
+  const known = await listRefundsOfOrder(tx, orderId)
+  for (const refund of reported) {
+    const row = known.find((row) => isSame(row, refund)) ?? known.find((row) => isSameByAmount(row, refund))
+    const hasEnded = row?.status === refund.status && row.ended_at
+    const fields = {
+      ...{ provider_refund_id: refund.id, status: refund.status, asked_at: askedAt },
+      error: refund.status === 'failed' ? SENT_BACK : null,
+      ended_at: hasEnded ? row.ended_at : refund.status === 'pending' ? null : now,
+    }
+    if (!row) {
+      const made = { order_id: orderId, payment_id: refund.paymentId, amount_paise: refund.amountPaise }
+      const [added] = await tx
+        .insert(refunds)
+        .values({ ...made, ...fields, created_at: refund.createdAt })
+        .returning()
+      if (added) known.push(added)
+    } else if (isSuperseded(row, { status: refund.status, askedAt })) {
+      Object.assign(row, fields)
+      await updateRefund(tx, row.id, fields)
+    } else if (!row.provider_refund_id) {
+      row.provider_refund_id = refund.id
+      await updateRefund(tx, row.id, { provider_refund_id: refund.id })
+    }
+  }
+}
+
+const isSame = (row: RefundRow, { id, key }: ProviderRefund) =>
+  row.provider_refund_id === id || (key !== null && row.idempotency_key === key)
+
+/**
+ * A refund from before migration 0013 has neither the provider's id nor a key in its notes: its amount identifies it.
+ */
+const isSameByAmount = (row: RefundRow, { key, paymentId, amountPaise, status }: ProviderRefund) =>
+  key === null &&
+  // Newer attempts are reported with their key: a failed one without a key is ours only if it has the old form of key.
+  (status !== 'failed' || row.idempotency_key === `refund-${paymentId}`) &&
+  row.provider_refund_id === null &&
+  row.payment_id === paymentId &&
+  row.amount_paise === amountPaise &&
+  (row.status === 'processed' || (row.status === 'requested' && row.sent_at !== null))
+
+/** Overdue refunds: not confirmed by the provider for an hour, or not answered by the bank for ten days. */
+export async function listLateRefunds(db: DbOrTx, provider: Payments['name'], now: Date): Promise<RefundRow[]> {
+  const before = (ms: number) => lt(refunds.created_at, new Date(now.getTime() - ms))
+  const isLate = or(
+    and(eq(refunds.status, 'requested'), before(HOUR_MS)),
+    and(eq(refunds.status, 'pending'), before(10 * DAY_MS)),
+  )
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.order_id))
+    .where(and(isLate, eq(orders.provider, provider), gt(refunds.created_at, new Date(now.getTime() - 60 * DAY_MS))))
+    .orderBy(asc(refunds.id))
+    .limit(50)
+  return rows.map(({ refund }) => refund)
+}

@@ -1,0 +1,121 @@
+import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import type { OrderStatus } from '../../../contract/options.ts'
+import { canAdvance } from '../../../contract/bookings/payments.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
+import { PaymentsError } from '../../platform/providers/payments.ts'
+import { issueCreditNotes } from '../receipts/issue-receipt.ts'
+import { findReceipts } from '../receipts/receipts.store.ts'
+import { bookOrder, findTwin } from './book-order.ts'
+import { listDisputesOfOrder } from './disputes.store.ts'
+import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
+import {
+  type EventSource,
+  findLearnedAt,
+  findOrder,
+  insertOrderEvent,
+  listPaymentsOfOrder,
+  lockOrder,
+  type OrderRow,
+  recheckTwins,
+  savePayments,
+  updateCheckedAt,
+  updateOrder,
+} from './orders.store.ts'
+import { type OrderReport, pollOrder } from './poll-order.ts'
+import { isSettled, listProblems } from './problems.rules.ts'
+import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'
+
+type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
+
+/**
+ * Brings an order to the state that the provider reports. The browser, the webhook, the reconciler and the
+ * administrator all end here, any number of times and in any order; what they say is only a reason to ask the provider.
+ * A report counts as old as its question, so a stale one sets nothing back. `form` replaces the order's form. Throws
+ * PaymentsError where the provider does not answer.
+ */
+export async function settleOrder(deps: SettleDeps, orderId: number, source: EventSource, form?: LeadForm): Promise<OrderRow> {
+  const { db, now, payments } = deps
+  const order = await findOrder(db, orderId)
+  if (!order) throw new Error(`Order ${orderId} is gone`)
+  if (order.provider !== payments?.name) return order
+  const askedAt = now()
+  const report = await pollOrder(payments, order, await listRefundsOfOrder(db, orderId), now).catch(async (error) => {
+    // A refusal is an answer too; only without any answer the order was not checked.
+    if (error instanceof PaymentsError && error.reason === 'refused') await updateCheckedAt(db, orderId, askedAt)
+    throw error
+  })
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    await updateCheckedAt(tx, orderId, report.askedAt)
+    await savePayments(tx, orderId, report.payments, report.askedAt)
+    for (const refundReport of report.refunds) await saveRefunds(tx, orderId, refundReport, now())
+    return advanceOrder(tx, deps, orderId, source, { form, refusedCapture: report.refusedCapture })
+  })
+}
+
+/**
+ * Brings an order to the state that its stored payments and refunds have come to. It belongs to the transaction that
+ * stores one of them: later, nobody would ask about an order whose refund has ended.
+ */
+export async function advanceOrder(
+  tx: DbOrTx,
+  deps: SettleDeps,
+  orderId: number,
+  source: EventSource,
+  { form, refusedCapture }: { form?: LeadForm | undefined; refusedCapture?: OrderReport['refusedCapture'] } = {},
+): Promise<OrderRow> {
+  const now = deps.now()
+  const order = await lockOrder(tx, orderId)
+  // Evaluates all stored reports together: the last one may be older than another that arrived first.
+  const known = (await listPaymentsOfOrder(tx, orderId)).map(toPaymentFacts)
+  const refunds = await listRefundsOfOrder(tx, orderId)
+  const evaluated = evaluateOrder(order, known, refunds, now)
+  const { matched, isPending, hasFailed, isExpired, isRefunded, hasRefund } = evaluated
+
+  async function move(to: OrderStatus, fields: Partial<OrderRow> = {}, note?: string | null): Promise<void> {
+    if (!canAdvance(order.status, to)) return
+    Object.assign(order, fields, { status: to })
+    await updateOrder(tx, orderId, { ...fields, status: to })
+    await insertOrderEvent(tx, { order_id: orderId, source, status: to, payment_id: matched?.id, note, created_at: now })
+  }
+
+  if (order.status === 'refunded' && !isRefunded) {
+    const { receipt } = await findReceipts(tx, orderId)
+    await move(receipt ? 'booked' : 'paid', {}, 'The refund failed')
+  }
+  let twin: string | undefined
+  if (matched) {
+    if (order.status !== 'refunded') await move('paid', { payment_id: matched.id, paid_at: matched.createdAt })
+    const booking = form ?? order.form
+    if (order.status === 'paid' && booking && !hasRefund && !isSettled(order)) {
+      twin = await findTwin(tx, order, booking)
+      if (!twin) await move('booked', await bookOrder(tx, deps, order, booking))
+      else if (!order.form) {
+        order.form = booking
+        await updateOrder(tx, orderId, { form: booking })
+      }
+    }
+  } else if (hasFailed) await move('failed', {}, known.at(-1)?.error)
+  if (!matched && isExpired && !isPending) await move('expired')
+  if (isRefunded && order.status !== 'refunded') {
+    await move('refunded')
+    await recheckTwins(tx, order)
+  }
+  await issueCreditNotes(tx, deps, order, refunds)
+
+  const disputes = await listDisputesOfOrder(tx, orderId)
+  const learnedAt = order.status === 'paid' && !order.form ? await findLearnedAt(tx, orderId) : undefined
+  const problems = listProblems(order, { ...evaluated, disputes, refusedCapture, twin, learnedAt }, now)
+  const problem = problems.map(({ text }) => text).join(' ') || null
+  const problem_keys = problems.map(({ key }) => key)
+  // One from before problems had keys gets them without a new text.
+  if (problem !== order.problem || problem_keys.join() !== order.problem_keys.join()) {
+    const fields = { problem, problem_keys }
+    Object.assign(order, fields)
+    await updateOrder(tx, orderId, fields)
+  }
+  for (const { key, text } of problems) await sendAlarm(tx, deps, { key, title: 'A payment needs you', text })
+  return order
+}

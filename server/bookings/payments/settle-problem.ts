@@ -1,0 +1,37 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { recordWithin } from '../../access/audit/record-within.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { insertOrderEvent, lockOrder, updateOrder } from './orders.store.ts'
+import { advanceOrder } from './settle-order.ts'
+
+type Settlement = { orderId: number; problem: string; note: string; administratorId: number | undefined }
+
+/**
+ * Closes the problem of an order that was settled otherwise, such as in cash. `problem` is the text that was read: one
+ * that has changed since stays open.
+ */
+export async function settleProblem(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>,
+  { orderId, problem, note, administratorId }: Settlement,
+): Promise<void> {
+  const { db, now } = deps
+  await db.transaction(async (tx) => {
+    let order = await lockOrder(tx, orderId)
+    // From before problems had keys.
+    if (order.problem && order.problem_keys.length === 0) order = await advanceOrder(tx, deps, orderId, 'administrator')
+    if (order.problem !== problem) throw new AppError('conflict', ADMIN_MESSAGES.problemChanged)
+    const settled_problems = [...order.settled_problems, ...order.problem_keys]
+    await updateOrder(tx, orderId, { problem: null, problem_keys: [], settled_problems })
+    await insertOrderEvent(tx, {
+      order_id: orderId,
+      source: 'administrator',
+      status: order.status,
+      payment_id: order.payment_id,
+      note: `Settled: ${note}`,
+      administrator_id: administratorId,
+      created_at: now(),
+    })
+    await recordWithin(tx)
+  })
+}

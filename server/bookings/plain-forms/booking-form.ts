@@ -1,0 +1,117 @@
+import type { FieldErrors } from '../../../contract/errors.ts'
+import { hasAllowedFirstDigit, normaliseMobile, toAsciiDigits } from '../../../contract/fields.ts'
+import { LEAD_FIELDS } from '../../../contract/bookings/lead-fields.ts'
+import { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { UNPROVED } from '../../../contract/bookings/proofs.ts'
+import type { PageApi, PlainForm } from '../../../contract/site.ts'
+import { AppError, toFieldErrors } from '../../platform/http/errors.ts'
+import { toRequestKey } from './plain-forms.rules.ts'
+
+/** `verification` proves a number whose booking could not be written yet; `formId` makes one lead of two tries. */
+export type BookingForm = PlainForm & { formId: string; verification?: string }
+
+export type Booked = { token: string }
+type Context = {
+  api: PageApi
+  mobileFirstDigits: string
+  /** The booking that an earlier request with this id made. */
+  findBooked: (lead: LeadForm, requestId: string) => Promise<Booked | undefined>
+}
+type Typed = Readonly<Record<string, string>>
+
+/** What a form's button does: each is a step of the panel, by the same calls. */
+export async function advanceBooking(form: BookingForm, typed: Typed, context: Context): Promise<BookingForm | Booked> {
+  const { errors: _, notice: __, isDone: ___, ...before } = form
+  const calm = { ...before, errors: {} }
+  switch (typed.action) {
+    case 'change':
+    case 'resend':
+    case 'verify':
+      return form.sentTo ? takeStep(calm, typed, context) : goBack(calm, typed, context)
+    default:
+      return sendCode({ ...withoutCode(calm), fields: readFields(typed) }, context)
+  }
+}
+
+/** A step that goes on with what was kept of the form. */
+async function takeStep(form: BookingForm, { action, otp = '' }: Typed, context: Context): Promise<BookingForm | Booked> {
+  if (action === 'verify') return verifyAndBook(form, otp, context)
+  return action === 'resend' ? sendCode(form, context) : withoutCode(form)
+}
+
+/** What a page of the code shows whose form is gone, or was sent anew by another page. */
+function goBack(form: BookingForm, { action }: Typed, context: Context): BookingForm {
+  if (isEmpty(form)) return { ...form, notice: MESSAGES.formGone }
+  return action === 'change' ? form : { ...form, errors: check(form, context).errors, notice: MESSAGES.formChanged }
+}
+
+const isEmpty = ({ fields }: BookingForm) => Object.keys(fields).length === 0
+
+function withoutCode({ sentTo: _, verification: __, ...form }: BookingForm): BookingForm {
+  return form
+}
+
+function readFields(typed: Typed): Record<string, string> {
+  const fields = Object.fromEntries([...LEAD_FIELDS, 'consent_version'].map((name) => [name, typed[name] ?? '']))
+  return { ...fields, mobile: normaliseMobile(fields.mobile ?? '') }
+}
+
+/** The form as a lead, or what is wrong with it. */
+function check({ fields }: BookingForm, { mobileFirstDigits }: Context): { lead?: LeadForm; errors: FieldErrors } {
+  const { data, error } = LeadForm.safeParse({ ...fields, consent_version: fields.consent_version || undefined })
+  const errors = error ? toFieldErrors(error.issues) : {}
+  if (!hasAllowedFirstDigit(fields.mobile ?? '', mobileFirstDigits)) errors.mobile ??= MESSAGES.mobileInvalid
+  return Object.keys(errors).length > 0 || !data ? { errors } : { lead: data, errors }
+}
+
+async function sendCode(form: BookingForm, context: Context): Promise<BookingForm> {
+  const { lead, errors } = check(form, context)
+  if (!lead) return { ...withoutCode(form), errors }
+  try {
+    // Without script nothing can be proved: who would have to is called back.
+    const { message } = await context.api.otp.send({ ...lead, proof: UNPROVED })
+    // A code that was perhaps not sent is worth a word.
+    return { ...form, sentTo: lead.mobile, ...(message !== MESSAGES.otpSent && { notice: message }) }
+  } catch (error) {
+    // The number has just been sent a code: the form came twice, or its visitor went back and forth.
+    const { details, message } = toKnown(error)
+    if (details.body?.call_back) return { ...withoutCode(form), isDone: true }
+    const hasCode = message === MESSAGES.otpWait(details.retryAfterS ?? 0)
+    return withFailure(hasCode ? { ...form, sentTo: lead.mobile } : form, error)
+  }
+}
+
+async function verifyAndBook(form: BookingForm, typed: string, context: Context): Promise<BookingForm | Booked> {
+  const { lead, errors } = check(form, context)
+  if (!lead) return { ...withoutCode(form), errors }
+  let { verification } = form
+  const request_id = toRequestKey(form.formId, lead)
+  try {
+    const otp = toAsciiDigits(typed).replace(/\D/g, '')
+    verification ??= (await context.api.otp.verify({ mobile: lead.mobile, otp })).verification
+    // Right after the code its address books: of copies that come at once, the last one's verification is valid alone.
+    const { data } = await context.api.leads.create({ ...lead, verification: form.verification, request_id })
+    return { token: data.token }
+  } catch (error) {
+    // The form came twice, and the first one has used the code up.
+    const booked = await context.findBooked(lead, request_id)
+    if (booked) return booked
+    // A verification that was refused is used up or too old: the next try is a code's again.
+    const isRefused = error instanceof AppError && error.code === 'forbidden'
+    const { verification: _, ...rest } = form
+    return withFailure(verification && !isRefused ? { ...rest, verification } : rest, error)
+  }
+}
+
+/** The form with what a call said; what no caller can help is the program's error. */
+export function withFailure<Form extends PlainForm>(form: Form, error: unknown): Form {
+  const { details, message } = toKnown(error)
+  const { errors = {} } = details
+  return { ...form, errors, ...(Object.keys(errors).length === 0 && { notice: message }) }
+}
+
+function toKnown(error: unknown): AppError {
+  if (!(error instanceof AppError)) throw error
+  return error
+}

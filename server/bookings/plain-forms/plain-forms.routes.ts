@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { ContactMessage } from '../../../contract/bookings/contact-messages.public.ts'
+import { LIMITS } from '../../../contract/fields.ts'
+import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
+import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { BOOK_FORM_PATTERN, bookingPath, CONTACT_FORM_PATH } from '../../../contract/paths.ts'
+import type { PageApi, PlainForm, SiteApi } from '../../../contract/site.ts'
+import type { Deps } from '../../deps.ts'
+import { clientAddress } from '../../access/guard/caller.ts'
+import type { Call } from '../../platform/http/calls.ts'
+import { AppError, notFound, toFieldErrors } from '../../platform/http/errors.ts'
+import { createClientOf } from '../../platform/http/in-process.ts'
+import { refuseOtherSites } from '../../access/guard/mount.ts'
+import type { Site } from '../../platform/http/pages.ts'
+import { siteInfo } from '../../platform/http/site-info.ts'
+import { findLeadByRequest } from '../leads/leads.store.ts'
+import { findRedirect } from '../../content/redirects/redirects.store.ts'
+import { findServiceByAddress } from '../../content/services/services.store.ts'
+import { advanceBooking, type BookingForm, withFailure } from './booking-form.ts'
+import { formCookies, MAX_SEALED_CHARS, SHORTENED } from './form-cookie.ts'
+import { isOwnOrigin, toRequestKey } from './plain-forms.rules.ts'
+
+const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+const BOOK = BOOK_FORM_PATTERN.slice(BOOK_FORM_PATTERN.lastIndexOf('/'))
+/** Longer texts are cut, so that a form fits into its cookie; the fields take less than this. */
+const MAX_TYPED = LIMITS.message + 100
+
+type Web = { site: Site; client: SiteApi; calls: readonly Call[] }
+/** A form of the page table. */
+type Form = { pattern: string; findPath: FindPath; advance: Advance }
+/** A form's bare address now; undefined where there is none any more. */
+type FindPath = (c: Context) => Promise<string | undefined>
+/** The next state of a form, or the path where it leads. */
+type Advance = (form: PlainForm | undefined, typed: Record<string, string>, api: PageApi) => Promise<PlainForm | string>
+
+/**
+ * The forms for browsers without script: a page that posts to itself and is shown anew, with what was typed and what is
+ * wrong, by a redirect; a browser that keeps no cookies gets the page as the answer, with its state in it. They make
+ * the calls of the API, for the same caller, and so share its rules and limits.
+ */
+export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: Deps): void {
+  const cookies = formCookies(deps)
+
+  async function showForm(c: Context, pattern: string, form: PlainForm | undefined): Promise<Response> {
+    const { render } = await site.loadRenderer()
+    const { language, path } = splitLanguage(c.req.path)
+    const request = { pattern, language, path, params: c.req.param(), query: {}, form }
+    const answer = await render(request, client, siteInfo(deps), site.assets)
+    if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
+    if (answer.status === 301) return redirectTo(c, answer.location, 301)
+    if (!form) cookies.probe(c)
+    return c.html(answer.html, answer.status, HEADERS)
+  }
+
+  async function receiveForm(c: Context, home: string, { pattern, advance }: Form): Promise<Response> {
+    const { language, path } = splitLanguage(c.req.path)
+    const caller = {
+      address: clientAddress(c, deps.settings.trustProxy),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      language,
+    }
+    const api = createClientOf<PageApi>(calls, caller)
+    const typed = await readForm(c)
+    const next = await advance(await cookies.read<PlainForm>(c, path, typed.sealed), typed, api)
+    if (typeof next === 'string') {
+      await cookies.write(c, path, undefined)
+      return redirectTo(c, next, 303)
+    }
+    const isWhole = await cookies.write(c, home, next)
+    const form = isWhole ? next : shorten(next)
+    if (!isWhole) await cookies.write(c, home, form)
+    // A page that a reload or Back leads to asks for no second post, so it is the better answer where cookies are kept.
+    if (cookies.areSent(c) || home !== path) return redirectTo(c, home, 303)
+    return showForm(c, pattern, { ...form, sealed: await cookies.seal(path, form) })
+  }
+
+  /** The form of a service that has another address now is there. */
+  const findBookPath: FindPath = async (c) => {
+    const { category = '', slug = '' } = c.req.param() as Record<string, string | undefined>
+    const { path } = splitLanguage(c.req.path)
+    if (await findServiceByAddress(deps.db, category, slug)) return path
+    const moved = await findRedirect(deps.db, path.slice(0, -BOOK.length))
+    return moved && moved + BOOK
+  }
+
+  const book: Advance = async (form, typed, api) => {
+    const before = (form as BookingForm | undefined) ?? { fields: {}, errors: {}, formId: randomUUID() }
+    const { mobileFirstDigits } = deps.settings
+    const findBooked = (lead: LeadForm, requestId: string) => findLeadByRequest(deps.db, lead, requestId)
+    const next = await advanceBooking(before, typed, { api, mobileFirstDigits, findBooked })
+    return 'token' in next ? bookingPath(next.token) : next
+  }
+
+  const forms: Form[] = [
+    { pattern: BOOK_FORM_PATTERN, findPath: findBookPath, advance: book },
+    { pattern: CONTACT_FORM_PATH, findPath: async () => CONTACT_FORM_PATH, advance: writeMessage },
+  ]
+  for (const form of forms) {
+    const { pattern, findPath } = form
+    for (const language of LANGUAGES) {
+      const address = inLanguage(pattern, language)
+      app.get(address, async (c, next) => {
+        try {
+          return await showForm(c, pattern, await cookies.read<PlainForm>(c, splitLanguage(c.req.path).path))
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code !== 'notFound') throw error
+          const home = await findPath(c)
+          // The pages answer what is not found.
+          return home && home !== splitLanguage(c.req.path).path ? redirectTo(c, home, 301) : next()
+        }
+      })
+      app.post(address, refuseOtherSites, async (c) => {
+        if (!isOwnOrigin(c.req.header('origin'), c.req.header('host'), deps.settings.siteUrl))
+          throw new AppError('forbidden', MESSAGES.notFound)
+        const home = await findPath(c)
+        if (!home) throw notFound()
+        return receiveForm(c, home, form)
+      })
+    }
+  }
+}
+
+/** To a bare path, in the language of the request. Nobody keeps the redirect: where it leads is for this visitor. */
+function redirectTo(c: Context, path: string, status: 301 | 303): Response {
+  c.header('Cache-Control', HEADERS['Cache-Control'])
+  return c.redirect(inLanguage(path, splitLanguage(c.req.path).language), status)
+}
+
+const maxCharsOf = (name: string) => (name === 'sealed' ? MAX_SEALED_CHARS : MAX_TYPED)
+
+/** The texts of a posted form, with the line ends that a text area has. */
+async function readForm(c: Context): Promise<Record<string, string>> {
+  const body: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
+  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\r\n', '\n').slice(0, maxCharsOf(name))]))
+}
+
+function shorten(form: PlainForm): PlainForm {
+  const { sentTo: _, ...rest } = form
+  const message = form.fields.message?.slice(0, SHORTENED) ?? ''
+  return { ...rest, fields: { ...form.fields, message }, errors: { message: MESSAGES.tooLong(SHORTENED) } }
+}
+
+const writeMessage: Advance = async (_, typed, api) => {
+  const { name = '', email = '', message = '', website, request_id: formId } = typed
+  const form: PlainForm = { fields: { name, email, message }, errors: {} }
+  const { data, error } = ContactMessage.safeParse(form.fields)
+  if (!data) return { ...form, errors: toFieldErrors(error.issues) }
+  try {
+    await api.contactMessages.send({ ...data, website, request_id: formId && toRequestKey(formId, data) })
+    return { fields: {}, errors: {}, isDone: true }
+  } catch (failure) {
+    return withFailure(form, failure)
+  }
+}

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { UNPROVED } from '../../../contract/bookings/proofs.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { type CallerLimits, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
+import { getFormKey } from '../plain-forms/form-keys.store.ts'
+
+const ALGORITHM = 'PBKDF2/SHA-256'
+// One key takes a cheap phone two milliseconds, most of them outside of JavaScript.
+const COST = 1_000
+/** How many keys a solver tries for a proof of work 1: about a second on a cheap phone. */
+const KEYS = 500
+const LIFE_MS = 10 * MINUTE_MS
+
+const Solved = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal(ALGORITHM),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      data: z.object({ of: z.string(), until: z.number(), work: z.number() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/** Puzzles that take a browser a while. One is bound to what it was asked for, such as a number and a network. */
+export function createProofs({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>) {
+  const uses = sharedLimit(pool, { keyPrefix: 'proof', points: 1, durationS: HOUR_MS / 1000 })
+  let key: Promise<Buffer> | undefined
+
+  async function findSecret(use: string): Promise<string> {
+    key ??= getFormKey(db)
+    key.catch(() => {
+      key = undefined
+    })
+    return createHmac('sha256', await key)
+      .update(`proof ${use}`)
+      .digest('hex')
+  }
+
+  const findSecrets = async () => ({
+    hmacSignatureSecret: await findSecret('challenge'),
+    hmacKeySignatureSecret: await findSecret('solution'),
+  })
+
+  return {
+    /** Asks for a proof: the call succeeds once it comes with the solution. */
+    async demand(work: number, of: string): Promise<AppError> {
+      const most = Math.round(KEYS * work)
+      const challenge = await createChallenge({
+        algorithm: ALGORITHM,
+        cost: COST,
+        deriveKey,
+        counter: randomInt(most, Math.round(most / 2)),
+        data: { of: await bind(of), until: now().getTime() + LIFE_MS, work },
+        ...(await findSecrets()),
+      })
+      return new AppError('tooMany', MESSAGES.proofNeeded, { retryAfterS: 1, body: { challenge } })
+    },
+
+    /** The work that the text proves, as the solution of a puzzle for this that is given for the first time; else 0. */
+    async consume(text: string | undefined, of: string): Promise<number> {
+      const { data: solved } = Solved.safeParse(parse(text))
+      if (!solved) return 0
+      const { challenge, solution } = solved
+      const { data } = challenge.parameters
+      if (data.of !== (await bind(of)) || data.until < now().getTime()) return 0
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...(await findSecrets()) })
+      return verified && (await tryConsume(uses, challenge.signature)) ? data.work : 0
+    },
+  }
+
+  async function bind(of: string): Promise<string> {
+    return createHmac('sha256', await findSecret('binding'))
+      .update(of)
+      .digest('base64url')
+  }
+}
+
+/**
+ * Counts a request of an address, and of its network unless it proves that no program makes it. `proved`: by how much
+ * work. `isCrowded`: the network has used up its requests. Throws 429 where the address has.
+ */
+export async function countAsker(
+  requests: CallerLimits,
+  proofs: ReturnType<typeof createProofs>,
+  { address, proof, of, message }: { address: string; proof: string | undefined; of: string; message?: string },
+): Promise<{ proved: number; isCrowded: boolean }> {
+  if (!proof || proof === UNPROVED) return { proved: 0, isCrowded: !(await requests.ofBoth(address, message)) }
+  await requests.ofAddress(address, message)
+  const proved = await proofs.consume(proof, of)
+  return { proved, isCrowded: proved === 0 && !(await requests.ofNetwork(address)) }
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return text && JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import { toCityLabel } from '../../../contract/options.ts'
+import type { Order, Refund } from '../../../contract/bookings/payments.ts'
+import { findContactDetails } from '../../content/contact/contact.store.ts'
+import type { Db, DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { type SaleFacts, type Seller, toReceiptFacts } from './receipts.rules.ts'
+import { findReceipts, insertReceipt, listReceiptsWithoutSeller, reuseCreditNote, updateReceiptFacts } from './receipts.store.ts'
+
+type SellerSettings = Pick<Deps['settings'], 'businessName' | 'siteUrl' | 'gstin'>
+type ReceiptDeps = { now: Deps['now']; settings: SellerSettings }
+type PaidOrder = Pick<Order, 'id' | 'provider' | 'amount_paise' | 'payment_id'> & { paid_at: Date | null }
+
+/** Writes the receipt of a booking, in the transaction that books it. `method`: how it was paid, such as `upi`. */
+export async function issueReceipt(
+  tx: DbOrTx,
+  { now, settings }: ReceiptDeps,
+  { id: orderId, provider, amount_paise: amountPaise, payment_id: paymentId, paid_at }: PaidOrder,
+  method: string | null,
+  { name, mobile, mailid, ...lead }: LeadForm & { reference: string },
+): Promise<void> {
+  if (!paymentId || !paid_at) throw new Error(`Order ${orderId} is not paid`)
+  const sale = {
+    reference: lead.reference,
+    paidAt: paid_at.toISOString(),
+    amountPaise,
+    method,
+    paymentId,
+    service: lead.service_type,
+    city: toCityLabel(lead.city),
+    customer: { name, mobile, mailid: mailid ?? null },
+  }
+  const facts = toReceiptFacts(sale, await readSeller(tx, settings))
+  await insertReceipt(tx, { orderId, kind: 'receipt', isTest: provider === 'sandbox', facts, now: now() })
+}
+
+/**
+ * Writes a credit note for each refund of the receipt's payment that has come through, in the transaction that records
+ * the refund. An order without a receipt needs none, and a refund is credited once, however often it is reported.
+ */
+export async function issueCreditNotes(
+  tx: DbOrTx,
+  { now }: Pick<ReceiptDeps, 'now'>,
+  { id: orderId, payment_id: paymentId }: Pick<PaidOrder, 'id' | 'payment_id'>,
+  refunds: readonly (Pick<Refund, 'id' | 'payment_id' | 'status' | 'amount_paise'> & { ended_at: Date | null })[],
+): Promise<void> {
+  const processed = refunds.filter(({ payment_id, status }) => payment_id === paymentId && status === 'processed')
+  if (processed.length === 0) return
+  const { receipt, creditNotes } = await findReceipts(tx, orderId)
+  if (!receipt) return
+  const { number, issued_at, facts, is_test: isTest } = receipt
+  let uncreditedPaise = facts.amountPaise - creditNotes.reduce((sum, note) => sum + note.facts.amountPaise, 0)
+  for (const refund of processed) {
+    // A note from before there was one for each refund is over all of them.
+    if (refund.amount_paise > uncreditedPaise) continue
+    if (creditNotes.some(({ refund_id }) => refund_id === refund.id)) continue
+    uncreditedPaise -= refund.amount_paise
+    if (await reuseCreditNote(tx, orderId, refund)) continue
+    const refundedAt = (refund.ended_at ?? now()).toISOString()
+    const credits = { number, issuedAt: issued_at.toISOString(), refundedAt }
+    // The seller is the receipt's: a sale without GST is credited without GST.
+    const noteFacts = toReceiptFacts({ ...facts, amountPaise: refund.amount_paise, credits }, facts.seller)
+    await insertReceipt(tx, { orderId, kind: 'creditNote', refundId: refund.id, isTest, facts: noteFacts, now: now() })
+  }
+}
+
+/**
+ * Adds the seller to receipts that migration 0008 made of older orders: the GSTIN and the name of the business are
+ * settings, which no SQL knows. Runs at the first start after that migration, before the server listens.
+ */
+export async function completeOldReceipts(db: Db, settings: SellerSettings): Promise<void> {
+  await db.transaction(async (tx) => {
+    const old = await listReceiptsWithoutSeller(tx)
+    if (old.length === 0) return
+    const seller = await readSeller(tx, settings)
+    for (const { id, facts } of old) await updateReceiptFacts(tx, id, toReceiptFacts(facts as SaleFacts, seller))
+  })
+}
+
+async function readSeller(db: DbOrTx, { businessName, siteUrl, gstin }: SellerSettings): Promise<Seller> {
+  const contact = await findContactDetails(db)
+  return {
+    name: businessName,
+    address: contact?.address ?? '',
+    email: contact?.email ?? '',
+    mobile: contact?.mobile ?? '',
+    siteUrl,
+    gstin: gstin ?? null,
+  }
+}

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto'
+import * as z from 'zod/mini'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import type { ReceiptKind, ReceiptSeries } from '../../../contract/options.ts'
+
+const Seller = z.object({
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  siteUrl: z.string(),
+  gstin: z.nullable(z.string()),
+})
+/** The issuer of a receipt: the settings and contact details of the day on which it was issued. */
+export type Seller = z.infer<typeof Seller>
+
+const Moment = z.iso.datetime()
+
+/** What was paid, by whom and for what. */
+const SaleFacts = z.object({
+  /** Null for an order whose lead was gone when migration 0008 made its receipt. */
+  reference: z.nullable(z.string()),
+  paidAt: Moment,
+  amountPaise: z.number(),
+  /** The provider's name of the method, such as `upi`. */
+  method: z.nullable(z.string()),
+  paymentId: z.string(),
+  service: z.string(),
+  city: z.string(),
+  customer: z.object({ name: z.string(), mobile: z.string(), mailid: z.nullable(z.string()) }),
+  /** Only on a credit note: the receipt that it credits. */
+  credits: z.optional(z.object({ number: z.string(), issuedAt: Moment, refundedAt: Moment })),
+})
+export type SaleFacts = z.infer<typeof SaleFacts>
+
+/** Everything that a receipt or a credit note prints, fixed when it is issued. */
+export const ReceiptFacts = z.extend(SaleFacts, {
+  title: z.string(),
+  seller: Seller,
+  /** Included in the amount; empty without a GSTIN. */
+  taxes: z.array(z.object({ label: z.string(), amountPaise: z.number() })),
+})
+export type ReceiptFacts = z.infer<typeof ReceiptFacts>
+
+/** Test payments have their own series, so that the books of the business have no gaps. */
+export function toSeries(kind: ReceiptKind, isTest: boolean): ReceiptSeries {
+  if (kind === 'receipt') return isTest ? 'TEST' : 'KG'
+  return isTest ? 'TESTCN' : 'CN'
+}
+
+/** The first year of India's financial year, which begins on 1 April. */
+function financialYear(moment: Date): number {
+  const [year = 0, month = 0] = dayIn(moment).split('-').map(Number)
+  return month >= 4 ? year : year - 1
+}
+
+/** Receipts from before this moment have been retained for that many years after the end of their financial year. */
+export function receiptLimit(years: number, now: Date): Date {
+  return boundsOfDay(`${financialYear(now) - years}-04-01`).start
+}
+
+/** The first moment at which a receipt of this day is no longer retained. */
+export function receiptEnd(years: number, issuedAt: Date): Date {
+  return boundsOfDay(`${financialYear(issuedAt) + years + 1}-04-01`).start
+}
+
+/**
+ * Such as `KG/26-27/000123`, with the financial year of the day of issue; after a restore `KGXQ/26-27/00123`. A tax
+ * invoice's number has at most 16 characters (rule 46 of the CGST Rules).
+ */
+export function toReceiptNumber(series: ReceiptSeries, serial: number, issuedAt: Date, suffix = ''): string {
+  const first = financialYear(issuedAt)
+  const year = `${String(first).slice(-2)}-${String(first + 1).slice(-2)}`
+  return `${series}${suffix}/${year}/${String(serial).padStart(6 - Math.sign(suffix.length), '0')}`
+}
+
+/** Two letters for the series after a restore. Which numbers were given after the backup is lost, so they are drawn. */
+export function drawSeriesSuffix(): string {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+  return letters.charAt(randomInt(letters.length)) + letters.charAt(randomInt(letters.length))
+}
+
+/**
+ * Splits an amount that includes 18 % GST. CGST and SGST are equal by law, so the taxable value absorbs the rounding.
+ */
+export function splitGst(amountPaise: number): { taxablePaise: number; cgstPaise: number; sgstPaise: number } {
+  const halfPaise = Math.round((amountPaise * 9) / 118)
+  return { taxablePaise: amountPaise - 2 * halfPaise, cgstPaise: halfPaise, sgstPaise: halfPaise }
+}
+
+/** Taxes appear only where the seller has a GSTIN. */
+export function toReceiptFacts(sale: SaleFacts, seller: Seller): ReceiptFacts {
+  const { cgstPaise, sgstPaise } = splitGst(sale.amountPaise)
+  const taxes = [
+    { label: 'CGST 9%', amountPaise: cgstPaise },
+    { label: 'SGST 9%', amountPaise: sgstPaise },
+  ]
+  const title = sale.credits ? 'Credit note' : seller.gstin ? 'Tax invoice' : 'Receipt'
+  return { ...sale, title, seller, taxes: seller.gstin ? taxes : [] }
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, isNull, like, or, sql } from 'drizzle-orm'
+import { RECEIPT_SERIES, type ReceiptKind } from '../../../contract/options.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { receiptSeries, receipts, refunds } from '../../platform/db/schema.ts'
+import { drawSeriesSuffix, ReceiptFacts, toReceiptNumber, toSeries } from './receipts.rules.ts'
+
+type Row = typeof receipts.$inferSelect
+export type ReceiptRow = Omit<Row, 'facts'> & { facts: ReceiptFacts }
+
+type NewReceipt = { orderId: number; kind: ReceiptKind; refundId?: number; isTest: boolean; facts: ReceiptFacts; now: Date }
+
+/** Numbers and stores a receipt or a credit note. Throws where the order has a receipt, or the refund a note, already. */
+export async function insertReceipt(tx: DbOrTx, { orderId, kind, refundId, isTest, facts, now }: NewReceipt): Promise<void> {
+  const series = toSeries(kind, isTest)
+  // The series' row stays locked until the transaction ends: numbers have no gaps, also where a transaction fails.
+  const [counter] = await tx
+    .insert(receiptSeries)
+    .values({ series, last_serial: 1 })
+    .onConflictDoUpdate({ target: receiptSeries.series, set: { last_serial: sql`${receiptSeries.last_serial} + 1` } })
+    .returning()
+  if (!counter) throw new Error(`The series ${series} gave no number`)
+  const { last_serial: serial, suffix } = counter
+  const number = toReceiptNumber(series, serial, now, suffix)
+  const numbered = { series, serial, number, is_test: isTest, issued_at: now }
+  await tx.insert(receipts).values({ order_id: orderId, kind, refund_id: refundId, facts, ...numbered })
+}
+
+/**
+ * Begins every series anew: the numbers that are given next were never given before. Returns the letters that they
+ * have, and none of an earlier restore.
+ */
+export async function openNewSeries(tx: DbOrTx, draw = drawSeriesSuffix): Promise<string> {
+  let suffix = draw()
+  while (await tx.$count(receipts, like(receipts.number, `%${suffix}/%`))) suffix = draw()
+  const begun = { last_serial: 0, suffix }
+  await tx
+    .insert(receiptSeries)
+    .values(RECEIPT_SERIES.map((series) => ({ series, ...begun })))
+    .onConflictDoUpdate({ target: receiptSeries.series, set: begun })
+  return suffix
+}
+
+/** The receipt of an order and, oldest first, the credit notes in force: those whose refund came through. */
+export async function findReceipts(
+  db: DbOrTx,
+  orderId: number,
+): Promise<{ receipt: ReceiptRow | undefined; creditNotes: ReceiptRow[] }> {
+  const rows = await db
+    .select({ row: receipts })
+    .from(receipts)
+    .leftJoin(refunds, eq(refunds.id, receipts.refund_id))
+    .where(and(eq(receipts.order_id, orderId), or(eq(receipts.kind, 'receipt'), eq(refunds.status, 'processed'))))
+    .orderBy(asc(receipts.id))
+  const found = rows.map(({ row }) => ({ ...row, facts: ReceiptFacts.parse(row.facts) }))
+  return {
+    receipt: found.find(({ kind }) => kind === 'receipt'),
+    creditNotes: found.filter(({ kind }) => kind === 'creditNote'),
+  }
+}
+
+/**
+ * Gives a refund the credit note of an earlier one of the same amount that failed after it was processed: a number is
+ * used, but not twice. False where there is none.
+ */
+export async function reuseCreditNote(
+  tx: DbOrTx,
+  orderId: number,
+  refund: { id: number; amount_paise: number },
+): Promise<boolean> {
+  const isOfNoRefund = or(isNull(receipts.refund_id), eq(refunds.status, 'failed'))
+  const isOfAmount = sql`(${receipts.facts} ->> 'amountPaise')::int = ${refund.amount_paise}`
+  const [unused] = await tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .leftJoin(refunds, eq(refunds.id, receipts.refund_id))
+    .where(and(eq(receipts.order_id, orderId), eq(receipts.kind, 'creditNote'), isOfNoRefund, isOfAmount))
+    .orderBy(asc(receipts.id))
+    .limit(1)
+  if (!unused) return false
+  await tx.update(receipts).set({ refund_id: refund.id }).where(eq(receipts.id, unused.id))
+  return true
+}
+
+/** Receipts that migration 0008 made of older orders, without the seller. */
+export async function listReceiptsWithoutSeller(tx: DbOrTx): Promise<Row[]> {
+  return tx.select().from(receipts).where(sql`not ${receipts.facts} ? 'seller'`).orderBy(asc(receipts.id)).for('update')
+}
+
+export async function updateReceiptFacts(tx: DbOrTx, id: number, facts: ReceiptFacts): Promise<void> {
+  await tx.update(receipts).set({ facts }).where(eq(receipts.id, id))
+}

@@ -1,0 +1,134 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm'
+import type { Picture } from '../../../contract/content/blogs.ts'
+import { LIST_DEPTH } from '../../../contract/lists.ts'
+import { BlogDraft } from '../../../contract/content/previews.ts'
+import { contentStore, type ListQuery, toEditable } from '../kinds/content.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { countUpTo, listIds } from '../../platform/db/list.ts'
+import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
+import { blogs, images } from '../../platform/db/schema.ts'
+import { matchesSearch } from '../../platform/db/search.ts'
+import { cleanBlogHtml } from '../html/clean-html.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { toBlogPage } from '../previews/previews.drafts.ts'
+
+const { id, title, short_desc, category, slug, status, created_at, updated_at, deleted_at } = blogs
+
+// Without `pathOf`: the number in a blog's address finds it under every older slug.
+export const blogStore = contentStore({
+  kind: 'blogs',
+  table: blogs,
+  key: id,
+  title,
+  searchIn: [title, short_desc, category, slug],
+  slugIn: category,
+  fieldsOf: (row) => ({ ...toEditable(row), image: row.image ?? '' }),
+  html: { column: blogs.content, clean: cleanBlogHtml },
+  image: blogs.image,
+  preview: { draft: BlogDraft, toPage: toBlogPage },
+})
+
+const isIn = (wanted: string | undefined) => (wanted ? eq(category, wanted) : undefined)
+
+export function listBlogs(db: DbOrTx, query: ListQuery & { category?: string; status?: 0 | 1 }) {
+  const hasStatus = query.status === undefined ? undefined : eq(status, query.status)
+  return blogStore.list(db, query, and(isIn(query.category), hasStatus))
+}
+
+const isPublished = and(eq(status, 1), isNull(deleted_at))
+const { file, width, height, widths, alt } = images
+const picture = { width, height, widths, alt }
+const summary = { id, title, short_desc, category, slug, image: blogs.image, created_at, updated_at, picture }
+// The order is that of the dates, not of the ids, because an import may have set a date.
+const newestFirst = [desc(created_at), desc(id)]
+
+const selectLatest = prepareQuery((db, { limit }: Placeholders<{ limit: number }>) =>
+  db
+    .select(summary)
+    .from(blogs)
+    .leftJoin(images, eq(file, blogs.image))
+    .where(isPublished)
+    .orderBy(...newestFirst)
+    .limit(limit),
+)
+
+export async function listLatestBlogs(db: DbOrTx, limit: number) {
+  return (await selectLatest(db, { limit })).map(withPicture)
+}
+
+type PublishedQuery = { limit: number; offset: number; wanted: string | undefined }
+
+const selectPublished = prepareQuery((db, { limit, offset, wanted }: Placeholders<PublishedQuery>) => {
+  const found = and(isPublished, wanted && eq(category, wanted))
+  return db
+    .select({ ...summary, total: countUpTo(db, blogs, found, LIST_DEPTH) })
+    .from(blogs)
+    .leftJoin(images, eq(file, blogs.image))
+    .where(found)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset)
+})
+
+type PublicQuery = ListQuery & { category?: string }
+
+/** Summaries, newest first, and how many there are, up to `LIST_DEPTH`. */
+export async function listPublishedBlogs(db: DbOrTx, query: PublicQuery) {
+  const { page, limit, category } = query
+  if (query.search) return searchPublishedBlogs(db, query)
+  const wanted = category || undefined
+  const offset = Math.min((page - 1) * limit, LIST_DEPTH)
+  const rows = await selectPublished(db, { limit: Math.min(limit, LIST_DEPTH - offset), offset, wanted })
+  // Past the last page no row has the total.
+  const [first] = rows.length > 0 || page === 1 ? rows : await selectPublished(db, { limit: 1, offset: 0, wanted })
+  return { rows: rows.map(withPicture), total: Math.min(first?.total ?? 0, LIST_DEPTH) }
+}
+
+const SEARCH_CAP = 1000
+
+async function searchPublishedBlogs(db: DbOrTx, query: PublicQuery) {
+  const where = and(isPublished, isIn(query.category))
+  const matches = matchesSearch([title, short_desc, category], query.search)
+  const list = { table: blogs, key: id, where, matches, orderBy: newestFirst }
+  const { ids, total } = await listIds(db, list, query, SEARCH_CAP)
+  if (ids.length === 0) return { rows: [], total: Math.min(total, SEARCH_CAP) }
+  const rows = await db
+    .select(summary)
+    .from(blogs)
+    .leftJoin(images, eq(file, blogs.image))
+    .where(inArray(id, ids))
+    .orderBy(...newestFirst)
+  return { rows: rows.map(withPicture), total: Math.min(total, SEARCH_CAP) }
+}
+
+const selectOnePublished = prepareQuery((db, { wanted }: Placeholders<{ wanted: number }>) =>
+  db
+    .select({ ...getTableColumns(blogs), picture })
+    .from(blogs)
+    .leftJoin(images, eq(file, blogs.image))
+    .where(and(eq(id, wanted), isPublished)),
+)
+
+/** One blog with its content, cleaned for visitors. */
+export async function getPublishedBlog(db: DbOrTx, id: number) {
+  const [row] = await selectOnePublished(db, { wanted: id })
+  if (!row) throw notFound()
+  return { ...withPicture(row), content: blogStore.readHtml(row) }
+}
+
+/** A row as it is answered. */
+function withPicture<Row extends { image: string | null; picture: Picture | null }>(row: Row) {
+  return { ...row, image: row.image ?? '', picture: row.picture ?? undefined }
+}
+
+const selectCategories = prepareQuery((db) =>
+  db
+    .select({ category, count: count() })
+    .from(blogs)
+    .where(and(isPublished, ne(category, '')))
+    .groupBy(category)
+    .orderBy(asc(category)),
+)
+
+/** The categories that have a published blog. */
+export const listPublishedCategories = (db: DbOrTx) => selectCategories(db, {})

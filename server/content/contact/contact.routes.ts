@@ -1,0 +1,31 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { translateRecord } from '../translations/translations.store.ts'
+import { CONTACT_ID, contactStore } from './contact.store.ts'
+
+export function contactHandlers({ db, now, settings }: Deps): Handlers<typeof api.contact> {
+  const getEditable = async () => ({ status: true as const, ...(await contactStore.get(db, CONTACT_ID)) })
+  return {
+    async get(_, { language }) {
+      return translateRecord(db, contactStore, { key: contactStore.kind, language }, await getEditable())
+    },
+
+    getEditable,
+
+    async update({ version, email = '', address = '', ...given }, caller) {
+      const fields = { ...given, email, address }
+      if (caller.session?.role !== 'owner') {
+        const now = await getEditable()
+        // Whoever reads the notices reads customers' numbers and the links of alarms, which an editor may not.
+        if (!settings.notify.email && email !== now.email) throw invalid({ email: ADMIN_MESSAGES.noticesOwner })
+        // The seller of a tax invoice is whom the law knows by its GSTIN.
+        if (settings.gstin && address !== now.address) throw invalid({ address: ADMIN_MESSAGES.sellerOwner })
+      }
+      const row = await contactStore.save(db, CONTACT_ID, { version, fields, caller, now: now() })
+      return { status: true, ...row, message: ADMIN_MESSAGES.contactUpdated }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { ContactDraft } from '../../../contract/content/previews.ts'
+import { contentStore } from '../kinds/content.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { contactDetails } from '../../platform/db/schema.ts'
+import { toContactPage } from '../previews/previews.drafts.ts'
+
+/** The contact details are one row. */
+export const CONTACT_ID = 1
+
+export const contactStore = contentStore({
+  kind: 'contact-us',
+  table: contactDetails,
+  key: contactDetails.id,
+  versionKey: 'contact-us',
+  title: contactDetails.email,
+  preview: { draft: ContactDraft, toPage: toContactPage },
+})
+
+export const findContactDetails = (db: DbOrTx) => contactStore.find(db, CONTACT_ID)

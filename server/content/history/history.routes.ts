@@ -1,0 +1,33 @@
+import type * as api from '../../../contract/api.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import { TRASH_KINDS } from '../../../contract/content/history.ts'
+import { canCall } from '../../../contract/roles.ts'
+import type { TranslatedTexts } from '../../../contract/content/translated-fields.ts'
+import type { Deps } from '../../deps.ts'
+import { requireSession } from '../../access/guard/caller.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { toPage } from '../../platform/http/page.ts'
+import { toFormFields, withoutRowNames } from '../translations/translations.rules.ts'
+import { findVersion, listVersions } from './history.store.ts'
+import { listTrash } from './trash.store.ts'
+
+export function historyHandlers({ db, now }: Deps): Handlers<typeof api.history> {
+  return {
+    async listVersions({ kind, key }) {
+      return { status: true, data: await listVersions(db, kind, key) }
+    },
+
+    async getVersion({ kind, key, version }) {
+      const row = await findVersion(db, kind, key, version)
+      if (!row) throw notFound()
+      const fields = kind === 'translations' ? toFormFields(row.fields as TranslatedTexts) : withoutRowNames(kind, row.fields)
+      return { status: true, data: { ...row, fields } }
+    },
+
+    async listTrash(query, caller) {
+      const { role } = requireSession(caller)
+      const kinds = TRASH_KINDS.filter((kind) => canCall(role, kind === 'leads' ? 'agent' : 'editor'))
+      return toPage(await listTrash(db, now(), { ...query, kinds }), query)
+    },
+  }
+}

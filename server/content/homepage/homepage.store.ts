@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import { HomeDraft } from '../../../contract/content/previews.ts'
+import { contentStore } from '../kinds/content.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { homeRecords } from '../../platform/db/schema.ts'
+import { toHomePage } from '../previews/previews.drafts.ts'
+
+/** The record that the public sees. */
+export const LIVE_HOME_ID = 1
+
+export const homepageStore = contentStore({
+  kind: 'homepage',
+  table: homeRecords,
+  key: homeRecords.id,
+  title: homeRecords.heading,
+  searchIn: [homeRecords.heading, homeRecords.meta_title],
+  items: { faqs: homeRecords.faqs },
+  pathOf: ({ id }) => (id === LIVE_HOME_ID ? '/' : null),
+  preview: { draft: HomeDraft, toPage: toHomePage },
+})
+
+/** Finds the record that a request has made, also if it is in the trash. */
+export async function findHomeRecordOfRequest(db: DbOrTx, requestId: string) {
+  const [row] = await db.select().from(homeRecords).where(eq(homeRecords.request_id, requestId))
+  return row
+}
+
+/** Inserts the live record under its fixed id, which the sequence may have passed in a failed transaction. */
+export async function insertLiveHomeRecord(tx: DbOrTx, row: typeof homeRecords.$inferInsert): Promise<void> {
+  await homepageStore.insert(tx, { ...row, id: LIVE_HOME_ID })
+  await tx.execute(sql`select setval('home_records_id_seq', (select max(id) from ${homeRecords}))`)
+}

@@ -1,0 +1,102 @@
+import type { Context, Hono } from 'hono'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import { UploadedImage } from '../../../contract/content/images.ts'
+import { API_BASE } from '../../../contract/paths.ts'
+import type { RecordAction } from '../../access/audit/record-action.ts'
+import { recordWithin, withEntry } from '../../access/audit/record-within.ts'
+import { lockContent } from '../kinds/content-version.store.ts'
+import type { Deps } from '../../deps.ts'
+import { toCaller } from '../../access/guard/caller.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { toPage } from '../../platform/http/page.ts'
+import { encodeLargest, ImageRefused } from './image-files.ts'
+import { listImageUses } from './image-uses.store.ts'
+import { findImage, insertImage, listImages, lockImageFiles, removeImageRow, updateImage } from './images.store.ts'
+import { receiveUpload, type Upload } from './receive-upload.ts'
+
+export function imageHandlers({ db, jobs }: Deps): Handlers<typeof api.images> {
+  return {
+    async list(query) {
+      const { rows, total } = await listImages(db, query)
+      const uses = await listImageUses(
+        db,
+        rows.map(({ file }) => file),
+      )
+      return toPage({ rows: rows.map((image) => ({ ...image, uses: uses.get(image.file) ?? [] })), total }, query)
+    },
+
+    async update({ id, alt, keep }) {
+      const image = await withEntry(db, async (tx) => {
+        await lockContent(tx)
+        const updated = await updateImage(tx, id, { alt: alt ?? '', ...(keep && { is_temporary: false }) })
+        if (!updated) throw notFound()
+        return updated
+      })
+      return { status: true, data: image }
+    },
+
+    async remove({ id }) {
+      const image = await findImage(db, id)
+      if (!image) throw notFound()
+      const [use] = (await listImageUses(db, [image.file])).get(image.file) ?? []
+      if (use) throw new AppError('conflict', ADMIN_MESSAGES.imageInUse(use.title))
+      await withEntry(db, async (tx) => {
+        await lockContent(tx)
+        await removeImageRow(tx, id)
+        await jobs.send(tx, 'remove-files', { file: image.file, widths: image.widths })
+      })
+      return { status: true, message: ADMIN_MESSAGES.deleted }
+    },
+  }
+}
+
+/** `POST /temp-images` takes multipart form data with a file `image`, so it is no call of the contract. */
+export function mountImageUpload(app: Hono, deps: Deps, recordAction: RecordAction): void {
+  const endpoint = { auth: 'editor', method: 'POST', status: 201 } as const
+  const upload = async (c: Context) => {
+    await toCaller(c, endpoint, deps)
+    const received = await receiveUpload(c.req.raw, deps.files)
+    if (!received) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
+    const data = await storeUpload(deps, received).catch(async (error: unknown) => {
+      await deps.files.remove(received.key)
+      throw error instanceof ImageRefused ? invalid({ image: error.message }) : error
+    })
+    return UploadedImage.parse({ status: true, message: ADMIN_MESSAGES.imageUploaded, data })
+  }
+  app.post(`${API_BASE}/temp-images`, async (c) => {
+    return c.json(await recordAction(c, { name: 'images.upload', endpoint }, () => upload(c)), endpoint.status)
+  })
+}
+
+/** Longer than any upload takes. */
+const UNENDED_S = 3600
+
+/** Stores a picture with its largest copy; a job makes the smaller ones of the original. */
+async function storeUpload({ db, files, jobs, now }: Deps, { key, name, hash, sizeBytes }: Upload) {
+  if (sizeBytes === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
+  const { image, bytes } = await encodeLargest(files, { key, hash, name: toBaseName(name) })
+  const { file, widths } = image
+  // No transaction takes a file back: if this upload does not end well, the job finds no row and removes the file.
+  await jobs.send(db, 'remove-files', { file, widths }, { afterS: UNENDED_S })
+  return db.transaction(async (tx) => {
+    await lockContent(tx)
+    await lockImageFiles(tx, file)
+    const row = await insertImage(tx, { ...image, is_temporary: true, created_at: now() })
+    await recordWithin(tx, row.id)
+    await files.write(`blogs/${file}`, bytes)
+    await jobs.send(tx, 'make-copies', { imageId: row.id, original: key })
+    return row
+  })
+}
+
+/** "IMG 2034 (1).JPG" → "img-2034-1" */
+function toBaseName(name: string): string {
+  const base = name
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return base.slice(0, 60) || 'picture'
+}

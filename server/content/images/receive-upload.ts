@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Busboy } from '@fastify/busboy'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { MAX_IMAGE_BYTES } from '../../../contract/content/images.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { FileStore } from '../../platform/providers/storage.ts'
+
+/** The file of an upload: its key in the store, its name at the sender, and the SHA-256 of its content. */
+export type Upload = { key: string; name: string; hash: string; sizeBytes: number }
+
+/** The folder of originals, which are never served: their names have no ending. They may say where they were taken. */
+export const ORIGINALS = 'originals'
+// Somewhat above the limit of the picture, for the multipart encoding around it.
+const MAX_BODY_BYTES = MAX_IMAGE_BYTES + 64 * 1024
+// The parser can wait for ever behind an empty boundary, and throws at a very long one.
+const LETTER = "[\\w'()+,./:=? -]"
+const FORM_TYPE = new RegExp(
+  `^multipart/form-data;(?:(?!boundary=).)*\\bboundary=(?:"${LETTER}{1,70}"|${LETTER}{1,70})\\s*(;|$)`,
+  'i',
+)
+const LIMITS = { parts: 10, fieldSize: 1024, headerPairs: 20 }
+
+/**
+ * Streams the file `image` of a multipart form into the store, so that memory does not grow with it; undefined if there
+ * is none. Throws 413 once the file is too large, without reading the rest. Nothing stays in the store after a failure.
+ */
+export async function receiveUpload({ headers, body }: Request, files: FileStore): Promise<Upload | undefined> {
+  if (Number(headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge()
+  const type = headers.get('content-type') ?? ''
+  if (!body || !FORM_TYPE.test(type)) return undefined
+  const form = new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
+  const stop = new AbortController()
+  let part: Readable | undefined
+  // What went wrong with the form itself, and not with the storing of its file.
+  const broken = new Set<unknown>()
+  let storing: Promise<Upload> | undefined
+  // The parser may report errors after the pipeline has ended, which must not end the program.
+  form.on('error', () => {})
+  form.on('file', (field, file, name) => {
+    file.on('error', (error) => broken.add(error))
+    if (field !== 'image' || part) return void file.resume()
+    part = file
+    storing = storeUpload(file, name, files)
+    storing.catch(() => stop.abort())
+  })
+  const failure = await pipeline(readBody(body), form, { signal: stop.signal }).then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  if (failure) part?.destroy(failure)
+  const upload = await storing?.catch((error) => {
+    if (!broken.has(error)) throw error
+  })
+  if (!failure) return upload ?? undefined
+  if (upload) await files.remove(upload.key)
+  if (failure instanceof AppError) throw failure
+  // The form is broken, or the sender hung up.
+  return undefined
+}
+
+/** Does not end the connection when it stops early: it is still needed for the answer. */
+async function* readBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0
+  for await (const chunk of body.values({ preventCancel: true })) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > MAX_BODY_BYTES) throw tooLarge()
+    yield chunk
+  }
+}
+
+async function storeUpload(file: Readable, name: string, files: FileStore): Promise<Upload> {
+  const key = `${ORIGINALS}/${randomUUID()}`
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  async function* checked(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of file as AsyncIterable<Uint8Array>) {
+      sizeBytes += chunk.byteLength
+      if (sizeBytes > MAX_IMAGE_BYTES) throw tooLarge()
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await files.write(key, checked())
+  return { key, name, hash: hash.digest('hex'), sizeBytes }
+}
+
+const tooLarge = () => new AppError('tooLarge', ADMIN_MESSAGES.imageTooLarge, { errors: { image: ADMIN_MESSAGES.imageTooLarge } })

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { API_MESSAGES } from '../../../contract/api-messages.ts'
+import { kindsWith } from '../../../contract/content/content.ts'
+import { buildBlog, buildHomepage, buildSearchWords, buildServiceInput } from '../../../test/builders.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { refusedTokens, signIn } from '../../../test/steps.ts'
+
+type Call = [method: string, path: string]
+
+const app = await createTestApp()
+let token = ''
+beforeAll(async () => {
+  token = await signIn(app)
+})
+
+const USUAL_CALLS: Call[] = [
+  ['GET', ''],
+  ['GET', '/1'],
+  ['POST', ''],
+  ['PUT', '/1'],
+  ['DELETE', '/1'],
+  ['POST', '/1/restore'],
+]
+/** What each kind answers besides, and the fields that its saves accept. */
+const KINDS: Record<ReturnType<typeof kindsWith<'trash'>>[number], { calls: Call[]; build: () => object }> = {
+  blogs: { calls: [['GET', '/slug?slug=a']], build: buildBlog },
+  services: { calls: [['GET', '/slug?slug=a&service_cat=Home']], build: buildServiceInput },
+  homepage: { calls: [['POST', '/1/make-live']], build: buildHomepage },
+  'search-words': { calls: [], build: buildSearchWords },
+}
+
+describe.each(kindsWith('trash'))('/%s', (kind) => {
+  const calls = [...USUAL_CALLS, ...KINDS[kind].calls]
+  const request = (method: string, path: string, token: string | undefined) =>
+    app.request(method, `/${kind}${path}`, method === 'GET' || method === 'DELETE' ? undefined : KINDS[kind].build(), { token })
+
+  it.each(calls)('%s %s is refused without a token, with a wrong one, after logout', async (method, path) => {
+    const before = (await request('GET', '/1', token)).body.data
+    for (const wrong of await refusedTokens(app)) {
+      const { status, body } = await request(method, path, wrong)
+      expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
+    }
+    expect((await request('GET', '/1', token)).body.data).toEqual(before)
+  })
+
+  it.each(calls.filter(([, path]) => path.includes('/1')))('%s %s with an id that none has is 404', async (method, path) => {
+    for (const id of ['0', '-1', 'abc', '1e1', '99999999999', '123456']) {
+      expect([id, (await request(method, path.replace('1', id), token)).status]).toEqual([id, 404])
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { CONTENT, CONTENT_KINDS, type ContentKind } from '../../../contract/content/content.ts'
+import type { Caller } from '../../../contract/endpoint.ts'
+import type { Listed } from '../../platform/db/list.ts'
+import type { Deps } from '../../deps.ts'
+import { toPage } from '../../platform/http/page.ts'
+import type { ListQuery } from './content.store.ts'
+import { CONTENT_STORES } from './content.ts'
+
+type Db = Deps['db']
+type Save<Row> = { fields: Partial<Row>; version?: number | undefined; caller: Caller; now: Date }
+type Store<Row, ListedRow> = {
+  kind: ContentKind
+  list: (db: Db, query: ListQuery) => Promise<Listed<ListedRow>>
+  get: (db: Db, id: number) => Promise<Row>
+  create: (db: Db, save: Save<Row>) => Promise<Row>
+  save: (db: Db, id: number, save: Save<Row>) => Promise<Row>
+  remove: (db: Db, id: number, now: Date) => Promise<void>
+  restore: (db: Db, id: number, now: Date) => Promise<void>
+}
+type Input<Row> = Partial<Row> & { version?: number | undefined }
+
+/** The calls that a kind's definition answers by itself. A noun's routes spread them, then answer what is its own. */
+export function handlersOf<Row, ListedRow>(store: Store<Row, ListedRow>, { db, now }: Deps) {
+  const { name } = CONTENT[store.kind]
+  return {
+    async list(query: ListQuery) {
+      return toPage(await store.list(db, query), query)
+    },
+
+    async get({ id }: { id: number }) {
+      return { status: true as const, data: await store.get(db, id) }
+    },
+
+    async create({ version: _, ...fields }: Input<Row>, caller: Caller) {
+      const data = await store.create(db, { fields: fields as Partial<Row>, caller, now: now() })
+      return { status: true as const, message: ADMIN_MESSAGES.created(name), data }
+    },
+
+    async update({ id, version, ...fields }: Input<Row> & { id: number }, caller: Caller) {
+      const data = await store.save(db, id, { version, fields: fields as Partial<Row>, caller, now: now() })
+      return { status: true as const, message: ADMIN_MESSAGES.updated(name), data }
+    },
+
+    async remove({ id }: { id: number }) {
+      await store.remove(db, id, now())
+      return { status: true as const, message: ADMIN_MESSAGES.deleted, data: { id } }
+    },
+
+    async restore({ id }: { id: number }) {
+      await store.restore(db, id, now())
+      return { status: true as const, message: ADMIN_MESSAGES.restored }
+    },
+  }
+}
+
+type Stores = typeof CONTENT_STORES
+type Row<Kind extends ContentKind> = Awaited<ReturnType<Stores[Kind]['get']>>
+type ListedRow<Kind extends ContentKind> = Awaited<ReturnType<Stores[Kind]['list']>>['rows'][number]
+
+/** These calls of every kind: a kind that has no others needs no routes. */
+export function contentHandlers(deps: Deps) {
+  const handlers = CONTENT_KINDS.map((kind) => [kind, handlersOf<object, object>(CONTENT_STORES[kind], deps)])
+  // The keys of an object that is made of entries have no types.
+  return Object.fromEntries(handlers) as {
+    [Kind in ContentKind]: ReturnType<typeof handlersOf<Row<Kind>, ListedRow<Kind>>>
+  }
+}

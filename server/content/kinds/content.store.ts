@@ -1,0 +1,304 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, type Placeholder, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type { ContentKind } from '../../../contract/content/content.ts'
+import type { Caller } from '../../../contract/endpoint.ts'
+import { recordWithin, withEntry } from '../../access/audit/record-within.ts'
+import { type DbOrTx, sqlState, UNIQUE_VIOLATION } from '../../platform/db/client.ts'
+import { type Listed, listIds, type PageQuery, toOrder } from '../../platform/db/list.ts'
+import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
+import { matchesSearch } from '../../platform/db/search.ts'
+import { insertVersion } from '../history/history.store.ts'
+import { moveToTrash, takeFromTrash } from '../history/trashed-rows.store.ts'
+import { readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { makeImagesPermanent } from '../images/images.store.ts'
+import type { DraftContext, DraftPage, ToDraftPage } from '../previews/previews.drafts.ts'
+import { saveRedirect } from '../redirects/redirects.store.ts'
+import { nameRows, withoutRowNames } from '../translations/translations.rules.ts'
+import { lockContent } from './content-version.store.ts'
+
+/** What a kind of content is. History, trash, items, uses of pictures and previews work from it too. */
+type Definition<T extends Table, Html extends string> = {
+  kind: ContentKind
+  table: T
+  /** The primary key. */
+  key: AnyPgColumn
+  /** Names the only row of a table in the history; left out, the primary key does. */
+  versionKey?: string
+  /** The column that names a record in a list of several kinds. */
+  title: AnyPgColumn
+  searchIn?: AnyPgColumn[]
+  /** What a version holds, and what a refused save shows of the newer one; left out, all that is edited. */
+  fieldsOf?: (row: T['$inferSelect']) => Record<string, unknown>
+  /** The column within which a slug is unique. */
+  slugIn?: AnyPgColumn
+  /** Path of the public page, null without one. Where a save changes it, the old path leads to the new one. */
+  pathOf?: (row: T['$inferSelect']) => string | null
+  /** The column of HTML as the editor wrote it, which lists leave out, and what makes it safe for visitors. */
+  html?: { column: AnyPgColumn<{ data: string; notNull: true }> & { _: { name: Html } }; clean: (html: string) => string }
+  /** The column that names a picture's file. */
+  image?: AnyPgColumn
+  /** Lists of items, which `GET /faqs` and `GET /whys` gather. */
+  items?: { faqs?: AnyPgColumn; whys?: AnyPgColumn }
+  /** What a draft may hold, and the page that it would be; `stored` is the record that is edited. */
+  preview?: { draft: z.ZodMiniType; toPage: ToDraftPage<T['$inferSelect']> }
+}
+type Table = PgTable & { version: AnyPgColumn; updated_at: AnyPgColumn }
+type Key = number | string
+
+type Save<Fields> = {
+  fields: Fields
+  /** Adds fields that need the transaction; `current` is the row that is saved over. */
+  prepare?: (tx: DbOrTx, current?: Fields) => Promise<Fields>
+  caller: Caller
+  now: Date
+}
+type SaveOver<Row, Fields> = Save<Fields> & {
+  version?: number
+  /** What belongs to the save and needs the row that it leaves. */
+  finish?: (tx: DbOrTx, saved: Row) => Promise<void>
+}
+export type ListQuery = PageQuery & { search?: string; sort?: string }
+
+/** What can be done with one kind of content. */
+export function contentStore<T extends Table, Html extends string = never>(definition: Definition<T, Html>) {
+  type Row = T['$inferSelect'] & { version: number; updated_at: Date }
+  type ListedRow = Omit<Row, Html | 'clean_html' | 'clean_key'>
+  type Fields = Partial<T['$inferSelect']>
+
+  const { kind, key, versionKey, title, html, slugIn, pathOf, preview, fieldsOf = toEditable } = definition
+  // Drizzle has no types for a table that is a type parameter: the queries see a plain one, and `toRow` gives the types
+  // back.
+  const table: PgTable = definition.table
+  const columns: Record<string, AnyPgColumn> = getTableColumns(table)
+  const { slug, deleted_at: deletedAt } = columns
+  const isNotDeleted = deletedAt && isNull(deletedAt)
+  const isRow = (id: Key | Placeholder) => and(eq(key, id), isNotDeleted)
+
+  const toRow = (row: Record<string, unknown>) => row as Row
+
+  const selectRow = prepareQuery((db, { id }: Placeholders<{ id: Key }>) => db.select().from(table).where(isRow(id)))
+
+  async function find(db: DbOrTx, id: Key): Promise<Row | undefined> {
+    const [row] = await selectRow(db, { id })
+    return row && toRow(row)
+  }
+
+  const selectAll = prepareQuery((db) => db.select().from(table).where(isNotDeleted).orderBy(asc(key)))
+
+  const selectBySlug = prepareQuery(
+    (db, { group, wanted, exceptId }: Placeholders<{ group: unknown; wanted: unknown; exceptId: Key | undefined }>) => {
+      if (!slug || !slugIn) throw new Error(`${kind} have no slugs`)
+      const isWanted = and(eq(slugIn, group), eq(slug, wanted), exceptId && ne(key, exceptId))
+      return db.select().from(table).where(and(isWanted, isNotDeleted))
+    },
+  )
+
+  async function findBySlug(db: DbOrTx, address: Fields, exceptId?: Key): Promise<Row | undefined> {
+    const { [slugIn?.name ?? '']: group, slug: wanted } = address as Record<string, unknown>
+    const [row] = await selectBySlug(db, { group, wanted, exceptId })
+    return row && toRow(row)
+  }
+
+  /** Runs a save; a slug that is taken is refused with the title of the page that holds it. */
+  async function refuseTakenSlug<R>(db: DbOrTx, save: () => Promise<R>, address: () => Promise<Fields>, id?: Key): Promise<R> {
+    try {
+      return await save()
+    } catch (error) {
+      if (!slugIn || sqlState(error) !== UNIQUE_VIOLATION) throw error
+      const holder: Record<string, unknown> | undefined = await findBySlug(db, await address(), id)
+      throw invalid({ slug: ADMIN_MESSAGES.slugTaken(holder && String(holder[title.name])) })
+    }
+  }
+
+  const htmlOf = (fields: Fields) => html && (fields as Record<string, unknown>)[html.column.name]
+
+  /** The columns to write: new HTML is stored together with its cleaned version, and the rows of lists keep their names. */
+  function toColumns(fields: Fields, current?: Fields): Fields {
+    const written = htmlOf(fields)
+    const clean = html && typeof written === 'string' ? toStoredHtml(written, html.clean) : {}
+    return { ...nameRows(kind, fields, current), ...clean }
+  }
+
+  /**
+   * The fields of a save without HTML that is the stored one: a line end after it, which older programs stored and
+   * forms trim, makes no other text of it, whose translations would have to be looked through.
+   */
+  function withoutSameHtml(fields: Fields, current: Fields): Fields {
+    const [written, stored] = [htmlOf(fields), htmlOf(current)]
+    const isSame = typeof written === 'string' && typeof stored === 'string' && written.trim() === stored.trim()
+    return html && isSame ? { ...fields, [html.column.name]: undefined } : fields
+  }
+
+  /** Whether these columns leave the row as it is for whoever reads it. */
+  function isUnchanged(written: Fields, current: Row): boolean {
+    const changes = Object.entries(written).filter(([name, value]) => name in columns && value !== undefined)
+    const [before, after] = [current, toRow({ ...current, ...Object.fromEntries(changes) })].map((row) =>
+      withoutRowNames(kind, fieldsOf(row)),
+    )
+    return isDeepStrictEqual(before, after)
+  }
+
+  /** The pictures in the HTML have to be in the library; from now on they stay there. */
+  async function requireImages(tx: DbOrTx, fields: Fields): Promise<void> {
+    const gone = await makeImagesPermanent(tx, String(htmlOf(fields) ?? ''))
+    if (html && gone.length > 0) throw invalid({ [html.column.name]: ADMIN_MESSAGES.imagesGone(gone) })
+  }
+
+  async function insert(db: DbOrTx, row: T['$inferInsert']): Promise<Row> {
+    const [inserted] = await db.insert(table).values(toColumns(row)).returning()
+    if (!inserted) throw new Error(`A row of ${kind} was not inserted`)
+    return toRow(inserted)
+  }
+
+  const toVersionKey = (row: Row) => versionKey ?? String((row as Record<string, unknown>)[key.name])
+
+  async function storeVersion(tx: DbOrTx, row: Row, by: { administratorId: number | undefined; createdAt: Date }): Promise<void> {
+    await insertVersion(tx, { kind, key: toVersionKey(row), version: row.version, fields: fieldsOf(row), ...by })
+  }
+
+  return {
+    ...definition,
+    table,
+    columns: getTableColumns(definition.table),
+    isNotDeleted,
+    find,
+    findBySlug,
+    insert,
+
+    async get(db: DbOrTx, id: Key): Promise<Row> {
+      const row = await find(db, id)
+      if (!row) throw notFound()
+      return row
+    },
+
+    /** A page of the list, newest first or as it is asked for, and how many there are in all. */
+    async list(db: DbOrTx, query: ListQuery, filter?: SQL): Promise<Listed<ListedRow>> {
+      const { [html?.column.name ?? '']: _html, clean_html: _clean, clean_key: _key, ...listed } = columns
+      const matches = matchesSearch(definition.searchIn ?? [], query.search)
+      const orderBy = toOrder(query.sort, columns, key)
+      const list = { table, key, where: and(isNotDeleted, filter), matches, orderBy }
+      const { ids, total } = await listIds<Key>(db, list, query)
+      const rows = await db
+        .select(listed)
+        .from(table)
+        .where(inArray(key, ids))
+        .orderBy(...orderBy)
+      return { rows: rows.map(toRow) as ListedRow[], total }
+    },
+
+    /** Everything, oldest first, HTML included. */
+    async listAll(db: DbOrTx): Promise<Row[]> {
+      return (await selectAll(db, {})).map(toRow)
+    },
+
+    create(db: DbOrTx, { fields, prepare, caller, now }: Save<Fields>): Promise<Row> {
+      const save = () =>
+        db.transaction(async (tx) => {
+          await lockContent(tx)
+          await requireImages(tx, fields)
+          const row = await insert(tx, { ...fields, ...(await prepare?.(tx)), created_at: now, updated_at: now })
+          await storeVersion(tx, row, { administratorId: caller.session?.administratorId, createdAt: now })
+          await recordWithin(tx, toVersionKey(row))
+          return row
+        })
+      return refuseTakenSlug(db, save, async () => fields)
+    },
+
+    /**
+     * One save of a record that others may be editing. `version` is the one that it was made from: over a newer one it
+     * is refused (409, with what that one says); without it, it is saved over whatever is there. What changes nothing
+     * makes no version.
+     */
+    save(db: DbOrTx, id: Key, { version, fields, prepare, finish, caller, now }: SaveOver<Row, Fields>): Promise<Row> {
+      const save = () =>
+        db.transaction(async (tx) => {
+          await lockContent(tx)
+          const [locked] = await tx.select().from(table).where(isRow(id)).for('update')
+          if (!locked) throw notFound()
+          const current = toRow(locked)
+          await requireImages(tx, fields)
+          const given = withoutSameHtml({ ...fields, ...(await prepare?.(tx, current)) }, current)
+          if (version !== undefined && version !== current.version) {
+            const body = { current: { ...withoutRowNames(kind, fieldsOf(current)), version: current.version } }
+            throw new AppError('conflict', ADMIN_MESSAGES.stale, { body })
+          }
+          const written = toColumns({ ...given, version: current.version + 1, updated_at: now }, current)
+          if (isUnchanged(written, current)) {
+            await finish?.(tx, current)
+            await recordWithin(tx)
+            return current
+          }
+          // The content of the first start has no version of its own until it is saved over.
+          await storeVersion(tx, current, { administratorId: undefined, createdAt: current.updated_at })
+          const [updated] = await tx.update(table).set(written).where(isRow(id)).returning()
+          if (!updated) throw new Error(`A row of ${kind} is gone from under its lock`)
+          const saved = toRow(updated)
+          await storeVersion(tx, saved, { administratorId: caller.session?.administratorId, createdAt: now })
+          const [from, to] = [pathOf?.(current), pathOf?.(saved)]
+          // One transaction holds both: the old address leads on from the moment that the new one holds.
+          if (from && to) await saveRedirect(tx, from, to)
+          await finish?.(tx, saved)
+          await recordWithin(tx)
+          return saved
+        })
+      return refuseTakenSlug(db, save, async () => fields, id)
+    },
+
+    async remove(db: DbOrTx, id: number, now: Date): Promise<void> {
+      await withEntry(db, async (tx) => {
+        await lockContent(tx)
+        if (!(await moveToTrash(tx, table, id, now))) throw notFound()
+      })
+    },
+
+    async restore(db: DbOrTx, id: number, now: Date): Promise<void> {
+      const take = () =>
+        withEntry(db, async (tx) => {
+          await lockContent(tx)
+          if (!(await takeFromTrash(tx, table, id, now))) throw notFound()
+        })
+      const findTrashed = async () => toRow((await db.select().from(table).where(eq(key, id)))[0] ?? {})
+      await refuseTakenSlug(db, take, findTrashed, id)
+    },
+
+    /** The HTML of a row as visitors get it. */
+    readHtml: (row: Row & StoredHtml): string => (html ? readCleanHtml(String(htmlOf(row)), row, html.clean) : ''),
+
+    /** The paths of the public pages of these records, by their keys. */
+    async listPaths(db: DbOrTx, ids: number[]): Promise<Map<unknown, string | null>> {
+      if (!pathOf || ids.length === 0) return new Map()
+      const rows = await db.select().from(table).where(inArray(key, ids))
+      return new Map(rows.map((row) => [row[key.name], pathOf(toRow(row))]))
+    },
+
+    preview: preview && {
+      draft: preview.draft,
+      async toPage(fields: Record<string, unknown>, context: DraftContext): Promise<DraftPage> {
+        const stored = fields.id ? await find(context.db, fields.id as Key) : undefined
+        return preview.toPage(fields, stored, context)
+      },
+    },
+  }
+}
+
+/** What an administrator edits of a row: every column but the bookkeeping. */
+export function toEditable<Row extends object>(row: Row): Omit<Row, Bookkeeping> {
+  const names: readonly string[] = BOOKKEEPING
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as Omit<Row, Bookkeeping>
+}
+const BOOKKEEPING = [
+  'id',
+  'key',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'request_id',
+  'clean_html',
+  'clean_key',
+] as const
+type Bookkeeping = (typeof BOOKKEEPING)[number]

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toConnection } from '../../platform/db/client.ts'
+import { listenToChannel } from '../../platform/db/listen-channel.ts'
+import type { Deps } from '../../deps.ts'
+import { CONTENT_CHANNEL, getContentVersion } from './content-version.store.ts'
+
+/** What this process knows of the content's version. */
+export type WatchedContent = {
+  /** Another number after each change of content; no number comes twice. */
+  epoch(): number
+  /** Since when the database does not answer; undefined while it does. */
+  lostAt(): Date | undefined
+  /** Reads the version: after it, `epoch` has seen every change that was committed before it. Never throws. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+// A notification arrives at once. The version is also read regularly, because a connection can break unnoticed.
+const READ_EVERY_MS = 500
+const READ_TIMEOUT_MS = 1_000
+
+/** Follows the content's version until `close`; resolves once it has been read. */
+export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'pool' | 'log' | 'now'>): Promise<WatchedContent> {
+  let known: number | undefined
+  let epoch = 0
+  let lostAt: Date | undefined
+  const stop = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+
+  // Not only a higher version: answers may come out of order, and a database may be restored from a backup.
+  function move(version: number): void {
+    if (version !== known) epoch += 1
+    known = version
+  }
+
+  function lose(error?: unknown): void {
+    if (stop.signal.aborted || lostAt) return
+    lostAt = now()
+    log.warn({ err: error }, 'the database does not answer: pages come from the cache, marked as stale')
+  }
+
+  async function read(): Promise<boolean> {
+    const timer = setTimeout(lose, READ_TIMEOUT_MS)
+    try {
+      move(await getContentVersion(db))
+      if (lostAt) log.warn('the database answers again: pages are fresh')
+      lostAt = undefined
+      return true
+    } catch (error) {
+      lose(error)
+      return false
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function readRegularly(): Promise<void> {
+    for (; !stop.signal.aborted; await pause(READ_EVERY_MS)) await read()
+  }
+
+  await read()
+  const reading = readRegularly()
+  const channel = listenToChannel(toConnection(pool), {
+    name: CONTENT_CHANNEL,
+    onNotification: (payload) => move(Number(payload)),
+    onGap: async () => void (await read()),
+  })
+  return {
+    epoch: () => epoch,
+    lostAt: () => lostAt,
+    async refresh() {
+      // The change that was just committed may not be known yet.
+      if (!(await read())) epoch += 1
+    },
+    async close() {
+      stop.abort()
+      await Promise.all([channel.close(), reading])
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { contentStore } from '../kinds/content.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { searchWords } from '../../platform/db/schema.ts'
+
+const { id, meaning, words, signs } = searchWords
+
+export const searchWordStore = contentStore({
+  kind: 'search-words',
+  table: searchWords,
+  key: id,
+  title: meaning,
+  searchIn: [meaning, words, signs],
+})
+
+/** Whether there are any, also in the trash. */
+export async function hasSearchWords(db: DbOrTx): Promise<boolean> {
+  return (await db.select({ id }).from(searchWords).limit(1)).length > 0
+}

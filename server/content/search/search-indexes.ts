@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LANGUAGES, type Language } from '../../../contract/languages.ts'
+import { servicePath } from '../../../contract/paths.ts'
+import { blogStore, listLatestBlogs } from '../blogs/blogs.store.ts'
+import { getContentVersion } from '../kinds/content-version.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { inSlices } from '../../platform/in-slices.ts'
+import { searchWordStore } from '../search-words/search-words.store.ts'
+import { serviceStore } from '../services/services.store.ts'
+import { translateList } from '../translations/translations.store.ts'
+import { buildInSteps, type SearchIndex } from './search.rules.ts'
+import { toBlogDoc, toServiceDoc } from './search-docs.rules.ts'
+import { toNaming, toOtherTrades, toTradeWords } from './trade-words.rules.ts'
+
+/** Older blogs are found in the list of blogs, which searches all of them. */
+const MAX_BLOGS = 2_000
+
+async function readServices(db: DbOrTx) {
+  const services = (await serviceStore.listAll(db)).map((row) => ({ ...row, sendto: servicePath(row) }))
+  return inEachLanguage(db, serviceStore, services)
+}
+
+const readBlogs = async (db: DbOrTx) => inEachLanguage(db, blogStore, await listLatestBlogs(db, MAX_BLOGS))
+
+type IndexOf<Read extends (db: DbOrTx) => Promise<unknown[]>> = SearchIndex<Awaited<ReturnType<Read>>[number]>
+export type Indexes = { version: number; services: IndexOf<typeof readServices>; blogs: IndexOf<typeof readBlogs> }
+
+async function readIndexes(db: DbOrTx, before: Indexes | undefined): Promise<Indexes> {
+  // Read before the content, so that no index is older than its version.
+  const version = await getContentVersion(db)
+  const trades = toTradeWords(await searchWordStore.listAll(db))
+  const otherTrades = toOtherTrades(trades)
+  const naming = await inSlices(toNaming(trades))
+  const services = (await readServices(db)).map((record) => toServiceDoc(record, trades, naming))
+  const blogs = (await readBlogs(db)).map((record) => toBlogDoc(record, trades))
+  return {
+    version,
+    services: await inSlices(buildInSteps(services, otherTrades, before?.services)),
+    blogs: await inSlices(buildInSteps(blogs, otherTrades, before?.blogs)),
+  }
+}
+
+/** How long a search waits for the index of content that was just saved, before it is answered from the one before. */
+const WAIT_MS = 300
+
+/** The indexes in memory: the first search after a change of the content makes them anew, while others are answered. */
+export function createSearchIndexes(db: DbOrTx) {
+  let made: Indexes | undefined
+  let making: Promise<Indexes> | undefined
+
+  async function make(): Promise<Indexes> {
+    made = await readIndexes(db, made)
+    return made
+  }
+
+  /** Of all content that was saved before the call. */
+  async function getPresent(): Promise<Indexes> {
+    if (made?.version === (await getContentVersion(db))) return made
+    if (making) {
+      // It may have begun before the last save.
+      await making.catch(() => {})
+      return getPresent()
+    }
+    making = make().finally(() => {
+      making = undefined
+    })
+    return making
+  }
+
+  return {
+    getPresent,
+    /** Those that are there, where the present ones take long or can't be made. */
+    async getSoon(): Promise<Indexes> {
+      const present = getPresent()
+      return made ? ((await Promise.race([present.catch(() => {}), sleep(WAIT_MS, undefined, { ref: false })])) ?? made) : present
+    },
+  }
+}
+
+type Titled = { id: number; title: string }
+type Translated<R> = R & { title_en?: string; untranslated?: string[] }
+/** A record as each language's visitors see it. */
+type InEachLanguage<R> = Record<Language, Translated<R>>
+
+async function inEachLanguage<R extends Titled>(
+  db: DbOrTx,
+  definition: Parameters<typeof translateList>[1],
+  records: R[],
+): Promise<InEachLanguage<R>[]> {
+  const lists = new Map<Language, Translated<R>[]>()
+  for (const language of LANGUAGES) lists.set(language, await translateList(db, definition, language, records))
+  return records.map((record, at) => {
+    const toEntry = (language: Language): [Language, Translated<R>] => {
+      const translated = lists.get(language)?.[at] ?? record
+      return [language, language === 'en' ? record : { ...translated, title_en: record.title }]
+    }
+    return Object.fromEntries(LANGUAGES.map(toEntry)) as InEachLanguage<R>
+  })
+}

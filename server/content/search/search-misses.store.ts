@@ -1,0 +1,42 @@
+import { desc, gte, lt, sql, sum } from 'drizzle-orm'
+import { deleteInBatches } from '../../platform/db/batches.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { searchMisses } from '../../platform/db/schema.ts'
+
+/** Rows of a day: anybody can search for any number of made-up words. */
+const MAX_OF_DAY = 500
+/** Of these, those that are found by now are left out. */
+const MAX_READ = 500
+/** What was searched for once may be a name or a slip of the hand. */
+const MIN_LISTED = 2
+
+/** Counts a miss on its day. A new one is left out once the day has its most. */
+export async function countMiss(db: DbOrTx, { query, typed }: { query: string; typed: string }, day: string): Promise<void> {
+  const isRoom = sql`(select count(*) from ${searchMisses} where day = ${day}) < ${MAX_OF_DAY}`
+  const isKnown = sql`exists (select from ${searchMisses} where day = ${day} and query = ${query})`
+  await db.execute(sql`
+    insert into ${searchMisses} (day, query, typed, count)
+    select ${day}, ${query}, ${typed}, 1 where ${isRoom} or ${isKnown}
+    on conflict (day, query) do update set count = ${searchMisses.count} + 1, typed = excluded.typed`)
+}
+
+/** What was missed since a day, the most frequent first. */
+export async function listMisses(db: DbOrTx, from: string) {
+  const { query } = searchMisses
+  const count = sum(searchMisses.count).mapWith(Number)
+  return (
+    db
+      // One of its spellings stands for all; rows of an earlier version have none.
+      .select({ query, typed: sql<string>`coalesce(nullif(max(${searchMisses.typed}), ''), ${query})`, count })
+      .from(searchMisses)
+      .where(gte(searchMisses.day, from))
+      .groupBy(query)
+      .having(gte(count, MIN_LISTED))
+      .orderBy(desc(count), query)
+      .limit(MAX_READ)
+  )
+}
+
+export async function removeOldMisses(db: DbOrTx, before: string): Promise<void> {
+  await deleteInBatches(db, searchMisses, lt(searchMisses.day, before))
+}

@@ -1,0 +1,188 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { marked } from 'marked'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+import { ContactDetailsInput } from '../../../contract/content/contact.ts'
+import type { ContentKind } from '../../../contract/content/content.ts'
+import type { Language } from '../../../contract/languages.ts'
+import {
+  BLOG_CATEGORIES,
+  DOCUMENT_KEYS,
+  SERVICE_CATEGORY_VALUES,
+  SERVICE_TYPES,
+  type ServiceCategory,
+} from '../../../contract/options.ts'
+import { toCategorySegment } from '../../../contract/paths.ts'
+import { SearchWordsInput } from '../../../contract/content/search-words.ts'
+import { Item } from '../../../contract/content/services.ts'
+import { fill, fillHtml, type SeedValues } from './fill.ts'
+
+/** The services in the order of the menus. */
+const SERVICE_SLUGS = {
+  Home: ['electrician', 'carpenter', 'plumber', 'cleaning', 'pest-control', 'painting', 'geyser'],
+  Appliance: [
+    'ac-repair',
+    'refrigerator-repair',
+    'washing-machine-repair',
+    'microwave-oven-repair',
+    'tv-repair',
+    'geyser-repair',
+  ],
+  'Civil-Construction': [
+    'restaurant-construction',
+    'building-construction',
+    'bridge-construction',
+    'roads-construction',
+    'sportscomplex-construction',
+    'home-construction',
+  ],
+  'Labour-Supply': ['helpers', 'skilled', 'nonskilled'],
+  'Annual-Subscription': ['home-platinum', 'home-spa', 'security-guard', 'home-maintenance', 'appliance-services'],
+  business: ['seo', 'digitalmarketing', 'affiliate', 'paid-search'],
+} as const
+
+const text = z.string().check(z.trim(), z.minLength(1))
+const items = z.array(Item)
+
+const ServiceFile = z.object({
+  title: text,
+  service_cat: z.enum(SERVICE_CATEGORY_VALUES),
+  service_type: z.enum(SERVICE_TYPES),
+  slug: text,
+  visit_charge: text,
+  sub_heading: text,
+  meta_title: text,
+  meta_desc: text,
+  meta_keywords: text,
+  search_keywords: text,
+  offers: items,
+  whys: items,
+  faqs: items,
+})
+
+const BlogFile = z.object({
+  title: text,
+  slug: text,
+  category: z.enum(BLOG_CATEGORIES),
+  short_desc: text,
+  cover: text,
+  cover_alt: text,
+  created_at: z.coerce.date(),
+  status: z.literal(1),
+})
+
+const HomeFile = z.object({
+  heading: text,
+  subheading: text,
+  contact1: text,
+  contact2: text,
+  meta_title: text,
+  meta_desc: text,
+  meta_keywords: text,
+  faqs: items,
+})
+
+const DocumentFile = z.object({ title: text, figures: z.optional(items) })
+
+const TextsFile = z.looseObject({ title: text, cover_alt: z.optional(text) })
+
+export async function readServices(values: SeedValues) {
+  const addresses = SERVICE_CATEGORY_VALUES.flatMap((category) =>
+    SERVICE_SLUGS[category].map((slug) => `${toCategorySegment(category)}/${slug}`),
+  )
+  return Promise.all(
+    addresses.map(async (address) => {
+      const { front, body } = await readFrontMatter(`services/${address}.md`)
+      return fill({ ...ServiceFile.parse(front), about_service: body }, values)
+    }),
+  )
+}
+
+async function listBlogFiles(): Promise<string[]> {
+  return (await readdir(new URL('blogs/', import.meta.url))).filter((name) => name.endsWith('.md')).sort()
+}
+
+export async function readBlogs(values: SeedValues) {
+  return Promise.all(
+    (await listBlogFiles()).map(async (name) => {
+      const { front, body } = await readFrontMatter(`blogs/${name}`)
+      const blog = fill(BlogFile.parse(front), values)
+      const cover = await readFile(new URL(`covers/${blog.cover}`, import.meta.url))
+      return { ...blog, cover, content: await toHtml(body, values), updated_at: blog.created_at }
+    }),
+  )
+}
+
+export async function readDocuments(values: SeedValues) {
+  return Promise.all(
+    DOCUMENT_KEYS.map(async (key) => {
+      const { front, body } = await readFrontMatter(`documents/${key}.md`)
+      const document = fill(DocumentFile.parse(front), values)
+      return { key, ...document, description: await toHtml(body, values) }
+    }),
+  )
+}
+
+export async function readHomeRecord(values: SeedValues) {
+  return fill(HomeFile.parse(parse(await read('home.yaml'))), values)
+}
+
+const SearchWordsFile = z.array(SearchWordsInput)
+
+export async function readSearchWords() {
+  return SearchWordsFile.parse(parse(await read('search-words.yaml')))
+}
+
+export async function readContactDetails(values: SeedValues) {
+  const { version: _, email = '', address = '', ...details } = ContactDetailsInput.parse(parse(await read('contact.yaml')))
+  return fill({ ...details, email, address }, values)
+}
+
+/** The file of a record that the first start has; undefined where there is none. */
+async function findFile(kind: ContentKind, record: { slug?: string; service_cat?: ServiceCategory; key?: string }) {
+  if (kind === 'services') return `services/${toCategorySegment(record.service_cat ?? 'Home')}/${record.slug}.md`
+  if (kind === 'documents') return `documents/${record.key}.md`
+  if (kind === 'homepage') return 'home.yaml'
+  if (kind === 'contact-us') return 'contact.yaml'
+  if (kind === 'search-words') return undefined
+  const name = (await listBlogFiles()).find((file) => file.replace(/^\d+-/, '') === `${record.slug}.md`)
+  return name && `blogs/${name}`
+}
+
+/**
+ * The texts of a record of the first start. In another language their file has the name of the English one; undefined
+ * where there is none.
+ */
+export async function findTexts(
+  kind: ContentKind,
+  record: object,
+  language: Language,
+  values: SeedValues,
+): Promise<object | undefined> {
+  const path = await findFile(kind, record)
+  const file = language === 'en' ? path : `${language}/${path}`
+  if (!path || !file || !existsSync(new URL(file, import.meta.url))) return undefined
+  if (path.endsWith('.yaml')) return fill(parse(await read(file)), values)
+  const { front, body } = await readFrontMatter(file)
+  const { cover_alt: image_alt, ...texts } = fill(TextsFile.parse(front), values)
+  if (kind === 'services') return { ...texts, about_service: fill(body, values) }
+  const html = await toHtml(body, values)
+  return kind === 'blogs' ? { ...texts, image_alt, content: html } : { ...texts, description: html }
+}
+
+/** Without the line end of the last block, as the console saves it. */
+async function toHtml(markdown: string, values: SeedValues): Promise<string> {
+  return fillHtml(await marked.parse(markdown), values).trim()
+}
+
+function read(path: string): Promise<string> {
+  return readFile(new URL(path, import.meta.url), 'utf8')
+}
+
+/** Reads a file that begins with YAML between two lines of three dashes. */
+async function readFrontMatter(path: string): Promise<{ front: unknown; body: string }> {
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(await read(path))
+  if (!match?.[1]) throw new Error(`${path} does not begin with front matter`)
+  return { front: parse(match[1]), body: (match[2] ?? '').trim() }
+}

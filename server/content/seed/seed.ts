@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url'
+import { insertAdministrator } from '../../access/auth/auth.store.ts'
+import { checkGivenPassword } from '../../access/auth/judge-password.ts'
+import { blogStore } from '../blogs/blogs.store.ts'
+import { contactStore, findContactDetails } from '../contact/contact.store.ts'
+import { documentStore } from '../documents/documents.store.ts'
+import type { Settings } from '../../platform/env/env.ts'
+import { insertLiveHomeRecord } from '../homepage/homepage.store.ts'
+import { copyImage, storeImage } from '../images/image-files.ts'
+import { insertImage } from '../images/images.store.ts'
+import { toSeedTerms } from '../../operation/jobs/retention.rules.ts'
+import { diskFileStore, type FileStore } from '../../platform/providers/storage.ts'
+import { hasSearchWords, searchWordStore } from '../search-words/search-words.store.ts'
+import { createPassword, hashPassword } from '../../platform/secrets.ts'
+import { serviceStore } from '../services/services.store.ts'
+import type { Db, DbOrTx } from '../../platform/db/client.ts'
+import { administrators } from '../../platform/db/schema.ts'
+import { seedTranslations } from './translations.ts'
+
+/**
+ * The pictures of the first start, encoded by scripts/encode-covers.ts: at the start that would take fifteen seconds of
+ * processor and hundreds of megabytes.
+ */
+export const encodedPictures = diskFileStore(fileURLToPath(new URL('pictures', import.meta.url)))
+
+/** Fills an empty database with the content of the first start, in one transaction. Never overwrites edits. */
+export async function seedContent(
+  db: Db,
+  files: FileStore,
+  { siteName, receiptYears }: { siteName: string; receiptYears: number },
+): Promise<void> {
+  await seedSearchWords(db)
+  if (await findContactDetails(db)) return
+  // Its libraries are needed once.
+  const { readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } = await import('./content.ts')
+  const values = { site: siteName, ...toSeedTerms(receiptYears) }
+  const [services, blogs, documents, home, contact] = await Promise.all([
+    readServices(values),
+    readBlogs(values),
+    readDocuments(values),
+    readHomeRecord(values),
+    readContactDetails(values),
+  ])
+  const covers = await Promise.all(
+    blogs.map(
+      async ({ slug, cover }) => (await copyImage(encodedPictures, files, cover, slug)) ?? (await storeImage(files, cover, slug)),
+    ),
+  )
+
+  await db.transaction(async (tx) => {
+    for (const service of services) await serviceStore.insert(tx, service)
+    for (const [index, { cover: _, cover_alt, ...blog }] of blogs.entries()) {
+      const image = covers[index]
+      if (image) await insertImage(tx, { ...image, alt: cover_alt })
+      await blogStore.insert(tx, { ...blog, image: image?.file })
+    }
+    for (const document of documents) await documentStore.insert(tx, document)
+    await insertLiveHomeRecord(tx, home)
+    await contactStore.insert(tx, contact)
+    await seedTranslations(tx, { siteName, receiptYears })
+  })
+}
+
+/** Fills in the words of searches, also where a version without them had the rest. */
+async function seedSearchWords(db: Db): Promise<void> {
+  if (await hasSearchWords(db)) return
+  const { readSearchWords } = await import('./content.ts')
+  const records = await readSearchWords()
+  await db.transaction(async (tx) => {
+    for (const { version: _, ...record } of records) await searchWordStore.insert(tx, record)
+  })
+}
+
+type First = Pick<Settings, 'adminEmail' | 'adminPassword' | 'siteName'>
+
+/**
+ * Inserts the administrator of the first start, and returns the password; undefined if there is one already. Throws
+ * StartError for a given password that is easy to guess.
+ */
+export async function seedAdministrator(db: DbOrTx, { adminEmail, adminPassword, siteName }: First): Promise<string | undefined> {
+  const existing = await db.select({ id: administrators.id }).from(administrators).limit(1)
+  if (existing.length > 0) return undefined
+  if (adminPassword) await checkGivenPassword(adminPassword, [adminEmail, siteName])
+  const password = adminPassword ?? createPassword()
+  await insertAdministrator(db, { email: adminEmail, password_hash: await hashPassword(password), role: 'owner' })
+  return password
+}

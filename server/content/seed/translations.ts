@@ -1,0 +1,75 @@
+import type { ContentKind } from '../../../contract/content/content.ts'
+import {
+  TRANSLATED_KINDS,
+  TRANSLATION_LANGUAGES,
+  type TranslatedTexts,
+  type TranslationLanguage,
+} from '../../../contract/content/translated-fields.ts'
+import { CONTENT_STORES } from '../kinds/content.ts'
+import { toSeedTerms } from '../../operation/jobs/retention.rules.ts'
+import { type English, listEnglish } from '../translations/english.store.ts'
+import { hashOf, listTexts, toTranslatedTexts } from '../translations/translations.rules.ts'
+import { insertLiveTranslation } from '../translations/translations.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { findTexts } from './content.ts'
+
+type Site = { siteName: string; receiptYears: number }
+
+/** Writes the content of the first start in the other languages, which visitors see at once. */
+export async function seedTranslations(tx: DbOrTx, site: Site): Promise<void> {
+  for (const kind of TRANSLATED_KINDS) {
+    for (const english of await listEnglish(tx, kind)) await seedTranslation(tx, kind, english, site)
+  }
+}
+
+async function seedTranslation(tx: DbOrTx, kind: ContentKind, { key, record }: English, site: Site): Promise<void> {
+  for (const language of TRANSLATION_LANGUAGES) {
+    const fields = await findTranslatedTexts(kind, record, language, site)
+    if (fields) await insertLiveTranslation(tx, CONTENT_STORES[kind], { kind, key, language, fields })
+  }
+}
+
+/** The translations that came with the site, of the texts of a record that are still the ones that it came with. */
+export async function findOwnTexts(
+  kind: ContentKind,
+  record: { version: number },
+  language: TranslationLanguage,
+  site: Site,
+): Promise<Record<string, string>> {
+  const english = await findTexts(kind, record, 'en', toValues('en', site))
+  const own = english && (await findTranslatedTexts(kind, { ...english, ...toAddress(record) }, language, site))
+  return Object.fromEntries(
+    listTexts(kind, record).flatMap(({ name, text }) => {
+      const translated = own?.[name]
+      return translated && 'text' in translated && translated.of === hashOf(text.trim()) ? [[name, translated.text]] : []
+    }),
+  )
+}
+
+async function findTranslatedTexts(
+  kind: ContentKind,
+  record: { version: number },
+  language: TranslationLanguage,
+  site: Site,
+): Promise<TranslatedTexts | undefined> {
+  const texts = await findTexts(kind, record, language, toValues(language, site))
+  return texts && toTranslatedTexts(kind, record, texts)
+}
+
+/** What names a record's file. */
+const toAddress = ({
+  version,
+  slug,
+  service_cat,
+  key,
+}: {
+  version: number
+  slug?: string
+  service_cat?: string
+  key?: string
+}) => ({ version, slug, service_cat, key })
+
+const toValues = (language: TranslationLanguage | 'en', { siteName, receiptYears }: Site) => ({
+  site: siteName,
+  ...toSeedTerms(receiptYears, language),
+})

@@ -1,0 +1,85 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { toLabel } from '../../../contract/labels.ts'
+import type { Language } from '../../../contract/languages.ts'
+import {
+  BOOKING_SERVICE_TYPES,
+  type CategorySegment,
+  SERVICE_SLUG_ALIASES,
+  type ServiceCategory,
+} from '../../../contract/options.ts'
+import { findCategoryBySegment, servicePath, toCategorySegment } from '../../../contract/paths.ts'
+import { ServiceDraft } from '../../../contract/content/previews.ts'
+import { contentStore, type ListQuery } from '../kinds/content.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
+import { services } from '../../platform/db/schema.ts'
+import { LABELS } from '../../platform/labels.ts'
+import { toServicePage } from '../previews/previews.drafts.ts'
+import { translateRecord } from '../translations/translations.store.ts'
+
+export const serviceStore = contentStore({
+  kind: 'services',
+  table: services,
+  key: services.id,
+  title: services.title,
+  searchIn: [services.title, services.slug, services.service_type, services.search_keywords],
+  slugIn: services.service_cat,
+  pathOf: servicePath,
+  items: { faqs: services.faqs, whys: services.whys },
+  preview: { draft: ServiceDraft, toPage: toServicePage },
+})
+
+export function listServices(db: DbOrTx, query: ListQuery & { category?: ServiceCategory }) {
+  return serviceStore.list(db, query, query.category && eq(services.service_cat, query.category))
+}
+
+const selectLinks = prepareQuery((db, { category }: Placeholders<{ category: ServiceCategory | undefined }>) => {
+  const { id, title, sub_heading, slug, service_cat, service_type, visit_charge, updated_at } = services
+  return db
+    .select({ id, title, sub_heading, slug, service_cat, service_type, visit_charge, updated_at })
+    .from(services)
+    .where(and(serviceStore.isNotDeleted, category && eq(service_cat, category)))
+    .orderBy(asc(id))
+})
+
+/** Links alone, oldest first: every page of the site asks for them, and whole rows would be large. */
+export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory) {
+  return (await selectLinks(db, { category })).map((row) => ({ ...row, sendto: servicePath(row) }))
+}
+
+/**
+ * Finds a service by its address; the second addresses of `SERVICE_SLUG_ALIASES` find the service that they stand for.
+ */
+export async function findServiceByAddress(db: DbOrTx, segment: string, slug: string) {
+  const service_cat = findCategoryBySegment(segment)
+  // PostgreSQL rejects U+0000, also in a comparison.
+  if (!service_cat || slug.includes('\0')) return undefined
+  const found = await serviceStore.findBySlug(db, { service_cat, slug })
+  // A page of that very slug comes first: the alias only fills the gap.
+  const alias = SERVICE_SLUG_ALIASES[toCategorySegment(service_cat) as CategorySegment]?.[slug]
+  return found ?? (alias ? serviceStore.findBySlug(db, { service_cat, slug: alias }) : undefined)
+}
+
+/**
+ * What a customer reads for the service of a booking, which is stored as an option of the form or by its English title.
+ * Where the title has no live translation, it is English.
+ */
+export async function getServiceLabel(db: DbOrTx, serviceType: string, language: Language): Promise<string> {
+  const { services: options } = LABELS[language]
+  if (language === 'en' || Object.hasOwn(options, serviceType)) return toLabel(options, serviceType)
+  const { id, title } = services
+  const [service] = await db
+    .select({ id, title })
+    .from(services)
+    .where(and(eq(title, serviceType), serviceStore.isNotDeleted))
+    .orderBy(asc(id))
+    .limit(1)
+  if (!service) return serviceType
+  return (await translateRecord(db, serviceStore, { key: service.id, language }, service)).title
+}
+
+/** The options of the booking form, and on a page whose service is none of them, that service by its title. */
+export async function isBookable(db: DbOrTx, serviceType: string): Promise<boolean> {
+  if (BOOKING_SERVICE_TYPES.some((type) => type === serviceType)) return true
+  return (await db.$count(services, and(eq(services.title, serviceType), serviceStore.isNotDeleted))) > 0
+}

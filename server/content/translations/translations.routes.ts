@@ -1,0 +1,158 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { ContentKind } from '../../../contract/content/content.ts'
+import type { CallInput, Handlers } from '../../../contract/endpoint.ts'
+import {
+  TRANSLATED,
+  TRANSLATED_KINDS,
+  TRANSLATION_LANGUAGES,
+  type TranslatedTexts,
+  type TranslationLanguage,
+} from '../../../contract/content/translated-fields.ts'
+import type { TextPair, TranslatedRecord, Translation } from '../../../contract/content/translations.ts'
+import { withEntry } from '../../access/audit/record-within.ts'
+import { CONTENT_STORES } from '../kinds/content.ts'
+import type { Deps } from '../../deps.ts'
+import { findVersion } from '../history/history.store.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { toPage } from '../../platform/http/page.ts'
+import { type English, findEnglish, getEnglish, listCountedEnglish } from './english.store.ts'
+import { countStates, evaluate, findTooLong, hashOf, listTexts, saveTexts } from './translations.rules.ts'
+import {
+  findTranslation,
+  listLiveTranslations,
+  listTranslations,
+  saveTranslation,
+  setTranslationLive,
+} from './translations.store.ts'
+
+type Place = { kind: ContentKind; key: string; language: TranslationLanguage }
+
+export function translationHandlers({ db, now, settings }: Deps): Handlers<typeof api.translations> {
+  async function get({ kind, key, language }: Place): Promise<Translation> {
+    const { title, record } = await getEnglish(db, kind, key)
+    const row = await findTranslation(db, { kind, key, language })
+    const fields = row?.fields ?? {}
+    const { findOwnTexts } = await import('../seed/translations.ts')
+    const ours = await findOwnTexts(kind, record, language, settings)
+    const before = await listTextsBefore({ kind, key }, fields, record)
+    const texts: TextPair[] = listTexts(kind, record).map(({ name, text: english }) => {
+      const own = fields[name]
+      return {
+        name,
+        english,
+        of: hashOf(english),
+        english_before: own && own.of !== hashOf(english) ? (before.get(own.from)?.get(name) ?? null) : null,
+        text: own && 'text' in own ? own.text : '',
+        text_of: own?.of ?? '',
+        state: evaluate(english, own),
+        ours: own ? null : (ours[name] ?? null),
+      }
+    })
+    return { kind, key, language, title, is_live: row?.is_live ?? false, version: row?.version ?? 0, texts }
+  }
+
+  /** The English texts that changed translations were made from, by the version of the record. */
+  async function listTextsBefore(
+    { kind, key }: Omit<Place, 'language'>,
+    fields: TranslatedTexts,
+    { version }: English['record'],
+  ) {
+    const wanted = new Set(Object.values(fields).flatMap(({ from }) => (from === version ? [] : from)))
+    const found = [...wanted].map(async (from) => {
+      const row = await findVersion(db, kind, key, from)
+      return [from, new Map(listTexts(kind, row?.fields ?? {}).map(({ name, text }) => [name, text]))] as const
+    })
+    return new Map(await Promise.all(found))
+  }
+
+  async function listRecords(
+    kind: ContentKind,
+    only: string | undefined,
+    isWanted: (title: string) => boolean,
+  ): Promise<TranslatedRecord[]> {
+    if (only) {
+      const record = await findEnglish(db, kind, only)
+      return record && isWanted(record.title) ? addProgress(kind, [record]) : []
+    }
+    const found: TranslatedRecord[] = []
+    for await (const records of listCountedEnglish(db, kind, isWanted)) found.push(...(await addProgress(kind, records)))
+    return found
+  }
+
+  async function addProgress(kind: ContentKind, records: English[]): Promise<TranslatedRecord[]> {
+    const keys = records.map(({ key }) => key)
+    const rows = await listTranslations(db, kind, keys)
+    return records.map(({ key, title, record }) => ({
+      ...{ kind, key, title },
+      languages: TRANSLATION_LANGUAGES.map((language) => {
+        const row = rows.find((one) => one.key === key && one.language === language)
+        const { total, ...states } = countStates(kind, record, row?.fields ?? {})
+        return { language, is_live: row?.is_live ?? false, total, states }
+      }),
+    }))
+  }
+
+  return {
+    async listLive() {
+      return { status: true, data: await listLiveTranslations(db) }
+    },
+
+    async list({ kind, key, language, to_do, sort, search = '', ...page }) {
+      const kinds = kind ? [kind] : TRANSLATED_KINDS
+      const isWanted = (title: string) => title.toLowerCase().includes(search.toLowerCase())
+      const all = (await Promise.all(kinds.map((one) => listRecords(one, kind && key, isWanted)))).flat()
+      const found = all
+        .map((record) => ({ record, work: toWork(record, language) }))
+        .filter(({ work }) => !to_do || work[to_do] > 0)
+        .sort(inOrder(sort))
+      const rows = found.slice((page.page - 1) * page.limit, page.page * page.limit).map(({ record }) => record)
+      return toPage({ rows, total: found.length }, page)
+    },
+
+    async get(place) {
+      return { status: true, data: await get(place) }
+    },
+
+    async update({ texts, version, ...place }, { session }) {
+      const tooLong = findTooLong(place.kind, texts)
+      if (Object.keys(tooLong).length > 0) throw invalid(tooLong)
+      const { record } = await getEnglish(db, place.kind, place.key)
+      const of = new Map(listTexts(place.kind, record).map(({ name, text }) => [name, hashOf(text)]))
+      const toFields = (stored: TranslatedTexts) => saveTexts(stored, texts, { version: record.version, of })
+      const save = { version, toFields, administratorId: session?.administratorId, now: now() }
+      await withEntry(db, (tx) => saveTranslation(tx, CONTENT_STORES[place.kind], place, save))
+      return { status: true, message: ADMIN_MESSAGES.translationSaved, data: await get(place) }
+    },
+
+    async setLive({ is_live, ...place }) {
+      const { texts } = await get(place)
+      const needed: readonly string[] = TRANSLATED[place.kind].required
+      const missing = texts.filter(({ name, state }) => state === 'missing' && needed.includes(name)).map(({ name }) => name)
+      if (is_live && missing.length > 0) throw invalid({ is_live: ADMIN_MESSAGES.translationNeeds(missing) })
+      await withEntry(db, (tx) => setTranslationLive(tx, place, is_live, now()))
+      const message = is_live ? ADMIN_MESSAGES.translationShown : ADMIN_MESSAGES.translationHidden
+      return { status: true, message, data: await get(place) }
+    },
+  }
+}
+
+type Counted = { record: TranslatedRecord; work: ReturnType<typeof toWork> }
+
+/** Orders the list by a text where it is asked for that, else those with the most to do come first. */
+function inOrder(sort: CallInput<typeof api.translations.list>['sort']) {
+  if (!sort)
+    return ({ work: a }: Counted, { work: b }: Counted) => b.figures - a.figures || b.changed - a.changed || b.missing - a.missing
+  const name = sort.replace(/^-/, '') as 'title' | 'kind'
+  const direction = sort.startsWith('-') ? -1 : 1
+  return (a: Counted, b: Counted) => direction * byLetters.compare(a.record[name], b.record[name])
+}
+const byLetters = new Intl.Collator('en')
+
+/** What there is to do for a record, in one language or in all. */
+function toWork({ languages }: TranslatedRecord, only: TranslationLanguage | undefined) {
+  const wanted = languages.filter(({ language }) => !only || language === only)
+  const sum = (state: 'figures' | 'changed' | 'missing') => wanted.reduce((total, { states }) => total + states[state], 0)
+  const hidden = wanted.filter(({ is_live }) => !is_live).length
+  return { figures: sum('figures'), changed: sum('changed'), missing: sum('missing'), hidden }
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import type { ContentKind } from '../../../contract/content/content.ts'
+import type { FieldErrors } from '../../../contract/errors.ts'
+import { inLanguage, type Language, splitLanguage } from '../../../contract/languages.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import {
+  findMaxLength,
+  isTranslated,
+  TRANSLATED,
+  type TranslatedText,
+  type TranslatedTexts,
+  toFieldName,
+  toFigures,
+} from '../../../contract/content/translated-fields.ts'
+import { TEXT_STATES, type TextState } from '../../../contract/content/translations.ts'
+import { keepRowIds, type Row, withRowIds } from './row-ids.rules.ts'
+
+/** Names an English text: a translation with another `of` was made from an older one. */
+export const hashOf = (english: string) => createHash('sha256').update(english).digest('hex').slice(0, 12)
+
+const listsOf = (kind: ContentKind): [string, readonly [string, string]][] => Object.entries(TRANSLATED[kind].lists)
+
+/** The fields of a save with names for the rows of its lists; `stored` is the record that is saved over. */
+export function nameRows<Fields extends object>(kind: ContentKind, fields: Fields, stored: object = {}): Fields {
+  const [given, before] = [fields as Row, stored as Row]
+  const lists = listsOf(kind).flatMap(([list, texts]) => {
+    const [rows, storedRows] = [given[list], before[list]]
+    return Array.isArray(rows) ? [[list, keepRowIds(Array.isArray(storedRows) ? storedRows : [], rows, texts)]] : []
+  })
+  return { ...fields, ...Object.fromEntries(lists) }
+}
+
+/** The fields as they are answered: nobody outside of the program knows the names of rows. */
+export function withoutRowNames<Fields extends object>(kind: ContentKind, fields: Fields): Fields {
+  const lists = listsOf(kind).flatMap(([list]) => {
+    const rows = (fields as Row)[list]
+    return Array.isArray(rows) ? [[list, rows.map(({ id: _, ...row }: Row) => row)]] : []
+  })
+  return { ...fields, ...Object.fromEntries(lists) }
+}
+
+type English = { name: string; text: string }
+
+/** The texts of a record that are translated, by their names, in the order of its form. */
+export function listTexts(kind: ContentKind, record: object): English[] {
+  const texts: English[] = []
+  mapTexts(kind, record, (english) => {
+    texts.push(english)
+    return english.text
+  })
+  return texts
+}
+
+/**
+ * The record with the texts of a translation. `untranslated` names those that stay English, a row by its place:
+ * `title`, `faqs.0.description`.
+ */
+export function translate<R extends object>(
+  kind: ContentKind,
+  record: R,
+  texts: TranslatedTexts,
+): R & { untranslated: string[] } {
+  const untranslated: string[] = []
+  const translated = mapTexts(kind, record, ({ name, text }, place) => {
+    const own = texts[name]
+    if (own && 'text' in own) return own.text
+    if (!own) untranslated.push(place)
+    return text
+  })
+  return { ...translated, untranslated }
+}
+
+/** Replaces the texts of a record that are translated; `place` is the name with a row's place instead of its id. */
+function mapTexts<R extends object>(kind: ContentKind, record: R, toText: (english: English, place: string) => string): R {
+  const row = record as Row
+  const replace = (name: string, text: unknown, place: string) =>
+    typeof text === 'string' && isTranslated(name, text) ? toText({ name, text }, place) : text
+  const texts = TRANSLATED[kind].texts.flatMap((name) => (name in row ? [[name, replace(name, row[name], name)]] : []))
+  const lists = listsOf(kind).flatMap(([list, names]) => {
+    const rows = row[list]
+    if (!Array.isArray(rows)) return []
+    const replaceIn = (item: Row & { id: string }, place: number) => {
+      const own = names.map((name) => [name, replace(`${list}.${item.id}.${name}`, item[name], `${list}.${place}.${name}`)])
+      return { ...item, ...Object.fromEntries(own) }
+    }
+    return [[list, withRowIds(rows, names[0]).map(replaceIn)]]
+  })
+  return { ...record, ...Object.fromEntries([...texts, ...lists]) }
+}
+
+const FILES = /^\/(?:uploads|assets|api)\//
+
+/** Links of clean HTML to our pages lead to the same language. */
+export function leadToPages(html: string, language: Language): string {
+  return html.replace(/(<a [^>]*?href=")(\/(?!\/)[^"]*)/g, (link, start: string, path: string) =>
+    FILES.test(path) || splitLanguage(path).language !== 'en' ? link : start + inLanguage(path, language),
+  )
+}
+
+/** How a text and its translation stand to each other. */
+export function evaluate(english: string, translated: TranslatedText | undefined): TextState {
+  if (!translated) return 'missing'
+  const isChanged = translated.of !== hashOf(english)
+  const isConfirmed = translated.is_confirmed && !isChanged
+  const hasFigures = !('text' in translated) || toFigures(translated.text).join() === toFigures(english).join()
+  if (!hasFigures && !isConfirmed) return 'figures'
+  if (isChanged) return 'changed'
+  return 'same' in translated ? 'same' : 'current'
+}
+
+/** A translation that was made from this very record; a text that is the English one stands for both languages. */
+export function toTranslatedTexts(kind: ContentKind, record: { version: number }, texts: object): TranslatedTexts {
+  const own = new Map(listTexts(kind, withIdsOf(kind, record, texts)).map(({ name, text }) => [name, text.normalize('NFC')]))
+  return Object.fromEntries(
+    listTexts(kind, record).flatMap(({ name, text: english }) => {
+      const text = own.get(name)
+      if (text === undefined) return []
+      return [[name, { ...(text === english ? { same: true } : { text }), of: hashOf(english), from: record.version }]]
+    }),
+  )
+}
+
+/** Names the rows of a file's lists after the rows of the record, which have the same order. */
+function withIdsOf(kind: ContentKind, record: object, texts: object): object {
+  const lists = listsOf(kind).flatMap(([list, [heading]]) => {
+    const [rows, own] = [(record as Row)[list], (texts as Row)[list]]
+    if (!Array.isArray(rows) || !Array.isArray(own)) return []
+    const ids = withRowIds(rows, heading).map(({ id }) => id)
+    return [[list, own.slice(0, ids.length).map((row: Row, place) => ({ ...row, id: ids[place] }))]]
+  })
+  return { ...texts, ...Object.fromEntries(lists) }
+}
+
+/** How many texts of a record have each state. */
+export function countStates(
+  kind: ContentKind,
+  record: object,
+  texts: TranslatedTexts,
+): Record<TextState, number> & { total: number } {
+  const states = listTexts(kind, record).map(({ name, text }) => evaluate(text, texts[name]))
+  const count = (state: TextState) => states.filter((one) => one === state).length
+  const counts = TEXT_STATES.map((state) => [state, count(state)])
+  return { ...(Object.fromEntries(counts) as Record<TextState, number>), total: states.length }
+}
+
+/** The version (`from`) of a translation whose English text is in no known version of its record. */
+const NO_VERSION = 0
+
+/** The texts of a save, in one spelling; an empty one is no translation. Texts that the save leaves out stay. */
+export function saveTexts(
+  stored: TranslatedTexts,
+  saved: Readonly<Record<string, { text: string; same: boolean; of: string }>>,
+  english: { version: number; of: ReadonlyMap<string, string> },
+): TranslatedTexts {
+  const next = { ...stored }
+  for (const [name, { text, same, of }] of Object.entries(saved)) {
+    if (!english.of.has(name) && !stored[name]) continue
+    const before = stored[name]
+    const version = english.of.get(name) === of ? english.version : NO_VERSION
+    const from = before?.of === of ? before.from : version
+    if (same) next[name] = { same, of, from }
+    else if (text) next[name] = { ...confirm(before, text.normalize('NFC'), of), of, from }
+    else delete next[name]
+  }
+  return next
+}
+
+/**
+ * The texts of a record for the one that it was copied over. Both have the same English texts in the same order then,
+ * but rows and versions of their own. A text that the record lacks stays `live` if it was made from the same English
+ * text.
+ */
+export function toCopiedTexts(
+  kind: ContentKind,
+  { from, to }: { from: object; to: { version: number } },
+  texts: TranslatedTexts,
+  live: TranslatedTexts,
+): TranslatedTexts {
+  const names = listTexts(kind, from).map(({ name }) => name)
+  return Object.fromEntries(
+    listTexts(kind, to).flatMap(({ name, text }, place) => {
+      const [of, own, before] = [hashOf(text), texts[names[place] ?? ''], live[name]]
+      if (own) return [[name, { ...own, from: own.of === of ? to.version : NO_VERSION }]]
+      return before?.of === of ? [[name, before]] : []
+    }),
+  )
+}
+
+/** The errors of texts that are longer than the English ones may be, by the fields of the form. */
+export function findTooLong(kind: ContentKind, texts: Readonly<Record<string, { text: string }>>): FieldErrors {
+  const errors = Object.entries(texts).flatMap(([name, { text }]) => {
+    const max = findMaxLength(kind, name)
+    return max !== undefined && text.length > max ? [[toFieldName(name), MESSAGES.tooLong(max)]] : []
+  })
+  return Object.fromEntries(errors)
+}
+
+/**
+ * The same text for another English text is still right; another text has to be compared anew. A line end after the
+ * stored one, which older programs stored, is no other text.
+ */
+function confirm(before: TranslatedText | undefined, text: string, of: string): { text: string; is_confirmed?: true } {
+  if (before === undefined || !('text' in before) || before.text.trim() !== text) return { text }
+  const isConfirmed = before.is_confirmed || before.of !== of
+  return { text: before.text, ...(isConfirmed && { is_confirmed: true }) }
+}
+
+/** The texts as the console's form has them: each with the hash of its English text. */
+export function toFormFields(texts: TranslatedTexts): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, own]) => [
+      [toFieldName(name), 'text' in own ? own.text : ''],
+      [`${toFieldName(name)}:same`, 'same' in own],
+      [`${toFieldName(name)}:of`, own.of],
+    ]),
+  )
+}

@@ -1,0 +1,33 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { knownDeviceFinder } from '../../access/auth/known-device.ts'
+import { type Bulkhead, createBulkhead, tooBusy } from './bulkhead.ts'
+import type { Deps } from '../../deps.ts'
+import { toNetwork } from '../../platform/http/address.rules.ts'
+import { type Kind, toBounds, toKind } from './admission.rules.ts'
+import { clientAddress, cookiesOf } from '../../access/guard/caller.ts'
+
+/** Bounds how many requests of a kind run at once; who finds no turn in time is asked to come later. */
+export function admit(deps: Pick<Deps, 'db' | 'pool' | 'settings'>): MiddlewareHandler {
+  const bounds = toBounds(deps.pool.options.max)
+  const created = Object.entries(bounds).map(([kind, own]) => [kind, createBulkhead(own)])
+  const bulkheads: Record<Kind, Bulkhead> = Object.fromEntries(created)
+  const findKnownDevice = knownDeviceFinder(deps.db)
+
+  /** Whom a step of a sign-in waits with: a device that has signed in before never waits behind strangers. */
+  async function findPlace(c: Context, kind: Kind): Promise<[Kind, string?]> {
+    if (!bounds[kind].places) return [kind]
+    const device = c.req.header('cookie') && (await findKnownDevice({ cookies: cookiesOf(c, deps) }))
+    return device ? ['knownDevice', device] : [kind, toNetwork(clientAddress(c, deps.settings.trustProxy))]
+  }
+
+  return async (c, next) => {
+    if (c.env?.isRefused) throw tooBusy()
+    const isRender = c.env?.incoming === undefined
+    const kind = toKind({ path: c.req.path, hasQuery: c.req.url.includes('?'), isRender })
+    if (!kind) return next()
+    // A slow body must not occupy a turn. Hono keeps the text for who reads it later.
+    if (c.req.method !== 'GET') await c.req.text()
+    const [place, caller] = await findPlace(c, kind)
+    return bulkheads[place](next, caller)
+  }
+}

@@ -1,0 +1,73 @@
+import { MESSAGES } from '../../../contract/messages.ts'
+import { AppError } from '../../platform/http/errors.ts'
+
+export type Bounds = {
+  /** So many run at once. */
+  running: number
+  /** So many more wait for a turn; any further ones are refused at once. */
+  waiting: number
+  /** Who waits for longer is refused. */
+  waitMs: number
+  /** Of these places one caller has so many at once; without it, all of them. */
+  places?: number
+}
+
+/** Runs the work if its turn comes in time, and throws 503 otherwise. `caller` is whose place it takes. */
+export type Bulkhead = <Result>(work: () => Promise<Result>, caller?: string) => Promise<Result>
+
+const RETRY_AFTER_S = 2
+
+/** Bounds the work of one kind, so that the other kinds find the machine free; decision 43. */
+export function createBulkhead(bounds: Bounds): Bulkhead {
+  let running = 0
+  const waiting = new Set<() => void>()
+  const taken = new Map<string, number>()
+
+  /** Takes one of a caller's places, and returns what gives it back. */
+  function takePlace(caller: string): () => void {
+    const before = taken.get(caller) ?? 0
+    if (before >= (bounds.places ?? Number.POSITIVE_INFINITY)) throw tooBusy()
+    taken.set(caller, before + 1)
+    return () => {
+      const left = (taken.get(caller) ?? 0) - 1
+      if (left > 0) taken.set(caller, left)
+      else taken.delete(caller)
+    }
+  }
+
+  function start(): Promise<void> | undefined {
+    if (running < bounds.running) return void running++
+    if (waiting.size >= bounds.waiting) throw tooBusy()
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(takeTurn)
+        reject(tooBusy())
+      }, bounds.waitMs)
+      function takeTurn(): void {
+        clearTimeout(timer)
+        waiting.delete(takeTurn)
+        resolve()
+      }
+      waiting.add(takeTurn)
+    })
+  }
+
+  /** Hands the turn to the one that has waited longest. */
+  function end(): void {
+    const [next] = waiting
+    if (next) next()
+    else running -= 1
+  }
+
+  return async (work, caller = '') => {
+    const leave = takePlace(caller)
+    try {
+      await start()
+      return await work().finally(end)
+    } finally {
+      leave()
+    }
+  }
+}
+
+export const tooBusy = () => new AppError('unavailable', MESSAGES.tooBusy, { retryAfterS: RETRY_AFTER_S })

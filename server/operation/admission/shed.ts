@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Hono } from 'hono'
+import { LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
+import { inLanguage, type Language } from '../../../contract/languages.ts'
+import { API_BASE } from '../../../contract/paths.ts'
+import { claimsDevice } from '../../access/auth/known-device.ts'
+import type { Deps } from '../../deps.ts'
+import { toKind, toShedShare } from './admission.rules.ts'
+import { type CachedAnswer, send, toCachedAnswer } from '../../platform/http/cache/cached-answer.ts'
+import { isCall, languageOf } from '../../platform/http/language.ts'
+import { createRequestId } from '../../platform/http/request-id.ts'
+
+/** Answers a request that is refused, and returns whether it is. `isRender`: the page cache makes its answer for all. */
+export type Shed = (request: IncomingMessage, response: ServerResponse, isRender: boolean) => boolean
+
+type Options = Pick<Deps, 'now'> & { fetch: Hono['fetch']; pressure: () => number }
+
+/**
+ * Refuses requests before anything is done for them while new connections wait too long, bookings and kept pages
+ * excepted; decision 52. The app makes each form of the refusal once, so one costs no more than a page from memory.
+ */
+export function createShed({ fetch, pressure, now }: Options): Shed {
+  const refusals = new Map<string, Promise<CachedAnswer>>()
+
+  function findRefusal(isOfCall: boolean, language: Language): Promise<CachedAnswer> {
+    const key = `${isOfCall} ${language}`
+    const path = isOfCall ? API_BASE : inLanguage('/', language)
+    const refused = async () => {
+      const request = new Request(`http://localhost${path}`, { headers: { [LANGUAGE_HEADER]: language } })
+      return toCachedAnswer(await fetch(request, { isRefused: true }), 0)
+    }
+    const answer = refusals.get(key) ?? refused()
+    refusals.set(key, answer)
+    return answer
+  }
+
+  return (request, response, isRender) => {
+    const { url = '', headers } = request
+    const [path = ''] = url.split('?')
+    const kind = toKind({ path, hasQuery: url.includes('?'), isRender })
+    if (Math.random() >= toShedShare(kind, pressure())) return false
+    // Its cookie is verified where it waits: a forged one waits with the strangers.
+    if (kind === 'signIn' && claimsDevice(headers.cookie)) return false
+    // Some clients read no answer before they have sent everything.
+    request.resume()
+    findRefusal(isCall(path), languageOf(path, headers[LANGUAGE_HEADER.toLowerCase()])).then((answer) =>
+      send(request, response, answer, { requestId: createRequestId(), cacheStatus: 'karigar; fwd=bypass', at: now() }),
+    )
+    return true
+  }
+}

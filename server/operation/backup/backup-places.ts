@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { DAY_MS } from '../../../contract/durations.ts'
+import { renameDurably } from '../../platform/durable.ts'
+import type { Settings } from '../../platform/env/env.ts'
+import type { FileStore } from '../../platform/providers/storage.ts'
+import { listOld, type Retention } from './retention.rules.ts'
+
+/** Ending of a backup that this machine could not rehearse. */
+export const UNPROVEN = '.unproven'
+export const ERASURES = 'karigar-erasures.json'
+/** Ending of a backup that is not finished. */
+export const PARTIAL = '.partial'
+/** Ending of one that is encrypted. */
+const SEALED = '.sealed'
+
+const NAME = /^karigar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.sealed)?(\.unproven)?$/
+
+/** Such as `karigar-2026-11-22T04-30-00Z.tar.gz`; the names sort by time. */
+export function toFileName(at: Date, passphrase: string | undefined): string {
+  const time = at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+  return `karigar-${time}.tar.gz${passphrase ? SEALED : ''}`
+}
+
+export type StoredBackup = { name: string; createdAt: Date; isProven: boolean }
+
+/** The finished backups among these files, newest first. */
+function toBackups(names: readonly string[]): StoredBackup[] {
+  const found = names.flatMap((name) => {
+    const [, day, hour, minute, second] = NAME.exec(name) ?? []
+    if (!day) return []
+    return [{ name, createdAt: new Date(`${day}T${hour}:${minute}:${second}Z`), isProven: !name.endsWith(UNPROVEN) }]
+  })
+  return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+/** Where the daily backups are. */
+export type BackupPlace = {
+  /** Newest first; what was last known if the place does not answer. */
+  list(): Promise<StoredBackup[]>
+  /** Before another backup: makes room in the folder where it will be made. */
+  tidy(options: Retention): Promise<void>
+  /** Takes a finished backup there, and returns where it is. */
+  store(path: string): Promise<string>
+  /** Removes the backups whose time is over. */
+  removeOld(options: Retention): Promise<void>
+  /** Replaces the list of erasures, which a restore repeats: it is newer than the backups beside it. */
+  storeErasures(text: string): Promise<void>
+  /** Undefined only if there is no list. */
+  findErasures(): Promise<string | undefined>
+}
+
+/** Backups stay in the folder where they were made. */
+export function folderPlace(folder: string): BackupPlace {
+  const list = async () => toBackups(await readdir(folder).catch(() => []))
+  return {
+    list,
+    async tidy({ now }) {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter((file) => file.startsWith('karigar-') && file.endsWith(PARTIAL))) {
+        // What a killed one left. A younger one may be in the making, on another machine too.
+        const written = await stat(join(folder, name)).catch(() => undefined)
+        if (written && written.mtimeMs < now.getTime() - DAY_MS) await rm(join(folder, name), { force: true })
+      }
+    },
+    store: async (path) => path,
+    async removeOld(options) {
+      for (const { name } of listOld(await list(), options)) await rm(join(folder, name), { force: true })
+    },
+    async storeErasures(text) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const partial = join(folder, `${ERASURES}${PARTIAL}`)
+      await writeFile(partial, text, { mode: 0o600, flush: true })
+      await renameDurably(partial, join(folder, ERASURES))
+    },
+    async findErasures() {
+      return readFile(join(folder, ERASURES), 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return undefined
+      })
+    },
+  }
+}
+
+/** Backups move from the folder where they were made into a bucket, where one appears when it is whole. */
+export function bucketPlace(
+  bucket: Pick<FileStore, 'list' | 'read' | 'write' | 'remove'>,
+  { backupDir, backupPassphrase }: Pick<Settings, 'backupDir' | 'backupPassphrase'>,
+): BackupPlace {
+  const folder = folderPlace(backupDir)
+  let known: StoredBackup[] = []
+  async function store(path: string): Promise<string> {
+    await bucket.write(basename(path), createReadStream(path))
+    await rm(path, { force: true })
+    return `the bucket, as ${basename(path)}`
+  }
+  /** What could not be stored. One from before there was a passphrase stays where it is. */
+  const listLeft = async () => (await folder.list()).filter(({ name }) => !backupPassphrase || name.includes(SEALED)).toReversed()
+  return {
+    async list() {
+      known = await bucket.list().then(toBackups, () => known)
+      return known
+    },
+    async tidy(options) {
+      await folder.tidy(options)
+      // However long the bucket is away, no more stay than without one.
+      if (options.keep > 0) await folder.removeOld(options)
+      try {
+        for (const { name } of await listLeft()) await store(join(backupDir, name))
+      } catch {
+        // The new backup is made all the same, and says what is wrong when it is stored.
+      }
+    },
+    store,
+    async removeOld(options) {
+      for (const { name } of listOld(toBackups(await bucket.list()), options)) await bucket.remove(name)
+    },
+    storeErasures: (text) => bucket.write(ERASURES, Buffer.from(text)),
+    async findErasures() {
+      const bytes = await bucket.read(ERASURES)
+      return bytes && Buffer.from(bytes).toString()
+    },
+  }
+}

@@ -1,0 +1,320 @@
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp } from '../../../test/harness.ts'
+import { createOldDatabase } from '../../../test/old-database.ts'
+import { query, readDatabase } from '../../../test/read-instance.ts'
+import { book, bookPaid, signIn, uploadImage } from '../../../test/steps.ts'
+import { connect, toConnection } from '../../platform/db/client.ts'
+import { audit, orders, receipts } from '../../platform/db/schema.ts'
+import { openQueue } from '../../platform/queue/queue.ts'
+import { diskFileStore } from '../../platform/providers/storage.ts'
+import { findReceipts, insertReceipt } from '../../bookings/receipts/receipts.store.ts'
+import { readArchive, writeArchive } from './archive.ts'
+import { createEmptyDatabase, tempFolder } from './backup.test-tools.ts'
+import { createBackup } from './create-backup.ts'
+import { ENTRIES, type Manifest } from './manifest.ts'
+import { openBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const PASSPHRASE = 'eight horses at the well'
+
+const app = await createTestApp()
+const connection = toConnection(app.pool)
+
+beforeAll(async () => {
+  await book(app, { name: 'A\\B\tC\nआशा', message: '\\N' })
+  await bookPaid(app)
+  await uploadImage(app, await signIn(app))
+})
+
+/** Backs the app up into a new file. */
+async function writeBackup(passphrase?: string, dataDir = tempFolder()): Promise<string> {
+  const path = join(tempFolder(), 'backup')
+  await createBackup({ connection, files: app.deps.files, dataDir }, path, passphrase)
+  return path
+}
+
+async function restoreInto(databaseUrl: string, path: string, passphrase?: string, dataDir = tempFolder()): Promise<string> {
+  await restoreBackup({ databaseUrl, dataDir }, await openBackup(path, passphrase))
+  return dataDir
+}
+
+it('a receipt’s number that was given after the backup is not given again after its restore', { timeout: 60_000 }, async () => {
+  const path = await writeBackup()
+  const { order_id } = await bookPaid(app)
+  const { receipt } = await findReceipts(app.db, order_id)
+  const target = await createEmptyDatabase()
+  await restoreInto(target.url, path)
+  const { db, pool } = connect({ connectionString: target.url })
+  const [order] = await db.select().from(orders)
+  if (!receipt || !order) expect.fail()
+  await db.delete(receipts)
+  await insertReceipt(db, { orderId: order.id, kind: 'receipt', isTest: true, facts: receipt.facts, now: app.clock.now() })
+  const [next] = await db.select().from(receipts)
+  const [entry] = await db.select().from(audit).where(eq(audit.action, 'command.restore'))
+  await pool.end()
+  expect(next?.number).toMatch(/^TEST[A-Z]{2}\/25-26\/00001$/)
+  expect(next?.number).not.toBe(receipt.number)
+  expect(entry?.note).toContain(`numbered from KG${next?.number.slice(4, 6)}/`)
+})
+
+describe('a backup', { timeout: 60_000 }, () => {
+  it('is restored with every row, sequence and file', async () => {
+    const outbox = tempFolder()
+    writeFileSync(join(outbox, 'outbox.jsonl'), 'x'.repeat(5_000_000))
+    writeFileSync(join(outbox, 'outbox.2026-11-21T10-00-00-000Z.jsonl'), '')
+    const target = await createEmptyDatabase()
+    const dataDir = await restoreInto(target.url, await writeBackup(PASSPHRASE, outbox), PASSPHRASE)
+
+    const [restored, source] = [await readDatabase(target), await readDatabase(connection)]
+    // The restore has an entry in the audit log.
+    expect(restored['public.audit']?.splice(-1)[0]).toContain('command.restore')
+    // And it numbers receipts anew.
+    for (const tables of [restored, source]) delete tables['public.receipt_series']
+    for (const { sequences = [] } of [restored, source])
+      sequences.splice(
+        sequences.findIndex((text) => /audit_id/.test(text)),
+        1,
+      )
+    expect(restored).toEqual(source)
+    expect(await query(target, `SELECT count(*) FROM pgboss.job WHERE name = 'send-notice' AND state = 'created'`)).not.toEqual([
+      '0',
+    ])
+    const keys = await app.deps.files.list()
+    expect(await diskFileStore(join(dataDir, 'uploads')).list()).toHaveLength(keys.length)
+    for (const key of keys)
+      expect(readFileSync(join(dataDir, 'uploads', key)).equals(Buffer.from((await app.deps.files.read(key)) ?? ''))).toBe(true)
+    expect(readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8')).toBe('x'.repeat(5_000_000))
+    expect(readdirSync(dataDir).sort()).toEqual(['karigar.lock', 'outbox.jsonl', 'uploads'])
+  })
+
+  it('of rows that are added meanwhile has all of a booking or nothing of it', async () => {
+    let isDone = false
+    const visit = async () => {
+      while (!isDone) await book(app)
+    }
+    const visitors = [visit(), visit(), visit()]
+    const before = await query(connection, 'SELECT reference FROM leads ORDER BY 1')
+    const path = await writeBackup()
+    isDone = true
+    await Promise.all(visitors)
+
+    const target = await createEmptyDatabase()
+    await restoreInto(target.url, path)
+    const restored = await query(target, 'SELECT reference FROM leads')
+    expect(restored).toEqual(expect.arrayContaining(before))
+    const orphans = `SELECT FROM leads l WHERE NOT EXISTS (SELECT FROM lead_history WHERE lead_id = l.id)
+      OR NOT EXISTS (SELECT FROM notices WHERE subject = 'lead' AND subject_id = l.id)`
+    expect(await query(target, orphans)).toEqual([])
+    const jobless = `SELECT FROM notices n WHERE NOT EXISTS
+      (SELECT FROM pgboss.job WHERE name = 'send-notice' AND (data->>'noticeId')::int = n.id)`
+    expect(await query(target, jobless)).toEqual([])
+  })
+
+  it('of an older version is restored with every row, in the tables of this version', async () => {
+    const old = await createOldDatabase(readFileSync(join(import.meta.dirname, '../../platform/db/old-version.sql'), 'utf8'))
+    await (await openQueue(old.pool)).stop({ graceful: false })
+    const path = join(tempFolder(), 'backup')
+    const source = { ...connection, database: old.database }
+    await createBackup({ connection: source, files: app.deps.files, dataDir: tempFolder() }, path, undefined)
+    const target = await createEmptyDatabase()
+    await restoreInto(target.url, path)
+    const [restored, before] = [await readDatabase(target), await readDatabase(source)]
+    expect(restored.tables).toContain('public.receipt_series')
+    for (const table of ['leads', 'lead_history', 'orders', 'payments', 'blogs', 'services', 'administrators'])
+      expect(restored[`public.${table}`]).toHaveLength(before[`public.${table}`]?.length ?? Number.NaN)
+  })
+})
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}
+
+/** A chunk of an encrypted archive, with its tag. */
+const CHUNK = 64 * 1024 + 16
+const chunkOf = (bytes: Buffer, index: number) => bytes.subarray(64 + index * CHUNK, 64 + (index + 1) * CHUNK)
+
+type Forged = { entries: Map<string, Buffer>; manifest: Manifest }
+const NOTHING = Buffer.alloc(0)
+const INJECTED = Buffer.from(';create table injected (id int);')
+
+/** Renames the first record that no entry has to match. */
+function renameFirst(records: { name: string; bytes?: number }[], name: string): void {
+  const record = records.find(({ bytes = 0 }) => bytes === 0)
+  if (record) record.name = name
+}
+
+/** Changes an archive that is not encrypted, as somebody does who knows its form. */
+async function forge(path: string, change: (forged: Forged) => void): Promise<void> {
+  const entries = new Map<string, Buffer>()
+  for await (const { name, bytes } of readArchive(path, undefined)) entries.set(name, bytes)
+  const manifest: Manifest = JSON.parse(String(entries.get(ENTRIES.manifest)))
+  entries.delete(ENTRIES.manifest)
+  change({ entries, manifest })
+  rmSync(path)
+  await writeArchive(path, undefined, async (archive) => {
+    for (const [name, bytes] of entries) await archive.add(name, bytes)
+    await archive.add(ENTRIES.manifest, Buffer.from(JSON.stringify(manifest)))
+  })
+}
+
+describe('nothing is restored', { timeout: 60_000 }, () => {
+  /** The message, and whether anything was written. */
+  async function refusal(path: string, passphrase?: string): Promise<string> {
+    const target = await createEmptyDatabase()
+    const dataDir = join(tempFolder(), 'data')
+    const restoring = restoreInto(target.url, path, passphrase, dataDir)
+    const message = await restoring.then(
+      () => 'restored',
+      (error) => error.message,
+    )
+    expect((await readDatabase(target)).tables).toEqual([])
+    // What it makes, it makes in a folder that is removed; the lock stays.
+    expect(existsSync(dataDir) ? readdirSync(dataDir) : ['karigar.lock']).toEqual(['karigar.lock'])
+    return message
+  }
+
+  it('from a file that is missing, or no backup', async () => {
+    expect(await refusal('/nowhere/backup')).toBe('There is no file /nowhere/backup.')
+    expect(await refusal(import.meta.filename)).toBe(`${import.meta.filename} is no backup of Karigar.`)
+  })
+
+  it('without the passphrase, or with a wrong one', async () => {
+    const path = await writeBackup(PASSPHRASE)
+    expect(await refusal(path)).toBe('The backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
+    expect(await refusal(path, `${PASSPHRASE}.`)).toBe('BACKUP_PASSPHRASE is not the passphrase of this backup.')
+  })
+
+  it('from an archive that is not encrypted, although there is a passphrase', async () => {
+    const path = await writeBackup()
+    expect(await refusal(path, PASSPHRASE)).toBe(
+      'The backup is not encrypted, and BACKUP_PASSPHRASE is set: whoever can write where it was could have made it. “npm run restore -- FILE --plain” restores it nevertheless.',
+    )
+  })
+
+  it.each([
+    [
+      'a changed queue',
+      ({ entries }: Forged) => entries.set('queue.sql', Buffer.concat([entries.get('queue.sql') ?? NOTHING, INJECTED])),
+    ],
+    ['a part that its manifest does not name', ({ entries }: Forged) => entries.set('uploads/more.webp', INJECTED)],
+  ])('from an archive with %s', async (_, change) => {
+    const path = await writeBackup()
+    await forge(path, change)
+    expect(await refusal(path)).toBe(`${path} is damaged or cut off.`)
+  })
+
+  it.each([
+    ['table', ({ manifest }: Forged) => renameFirst(manifest.tables, 'pg_catalog.pg_authid')],
+    ['column', ({ manifest }: Forged) => manifest.tables[0]?.columns.push('(select 1)')],
+    ['order', ({ manifest }: Forged) => Object.assign(manifest.tables[0] ?? {}, { order: 'pg_sleep(1)' })],
+    ['sequence', ({ manifest }: Forged) => renameFirst(manifest.sequences, 'pg_catalog.pg_dist')],
+  ])('from an archive that names a %s that the database does not have', async (_, change) => {
+    const path = await writeBackup()
+    await forge(path, change)
+    expect(await refusal(path)).toMatch(/^The backup names .* that this Karigar does not know\.$/)
+  })
+
+  it('from an archive with a file outside of the uploads', async () => {
+    const path = await writeBackup()
+    await forge(path, ({ entries, manifest }) => {
+      const [name, text] = ['uploads/../../evil', Buffer.from('evil')]
+      entries.set(name, text)
+      manifest.files.push({ name, bytes: text.length, sha256: hash('sha256', text) })
+    })
+    expect(await refusal(path)).toBe('The backup has a file that Karigar does not know: uploads/../../evil.')
+  })
+
+  /** Opens each of these changed archives; returns what was said of them. */
+  async function openAll(path: string, changed: Buffer[], passphrase?: string): Promise<Set<string>> {
+    const said = new Set<string>()
+    for (const bytes of changed) {
+      writeFileSync(path, bytes)
+      const opening = openBackup(path, passphrase)
+      said.add(
+        await opening.then(
+          () => 'opened',
+          (error) => error.message,
+        ),
+      )
+    }
+    return said
+  }
+
+  it('from an archive that is cut off or has a wrong byte', async () => {
+    const path = await writeBackup()
+    const bytes = readFileSync(path)
+    const cut = [100, 100_000, bytes.length - 1].map((length) => bytes.subarray(0, length))
+    const flipped = Array.from({ length: 10 }, (_, part) => flip(bytes, Math.floor((bytes.length * (part + 1)) / 11)))
+    expect(await openAll(path, [...cut, ...flipped])).toEqual(new Set([`${path} is damaged or cut off.`]))
+    expect(await openAll(path, [bytes])).toEqual(new Set(['opened']))
+  })
+
+  it('from an encrypted archive that is cut off, has a wrong byte, or parts in another order', async () => {
+    const path = await writeBackup(PASSPHRASE)
+    const bytes = readFileSync(path)
+    const [head, first, second, rest] = [
+      bytes.subarray(0, 64),
+      chunkOf(bytes, 0),
+      chunkOf(bytes, 1),
+      bytes.subarray(64 + 2 * CHUNK),
+    ]
+    const changed = [
+      Buffer.concat([head, first, second]),
+      Buffer.concat([head, second, first, rest]),
+      bytes.subarray(0, -1),
+      flip(bytes, 100_000),
+      flip(bytes, bytes.length - 1),
+    ]
+    expect(await openAll(path, changed, PASSPHRASE)).toEqual(new Set([`${path} is damaged or cut off.`]))
+  })
+
+  it('into a database that has tables', async () => {
+    const target = await createEmptyDatabase()
+    await query(target, 'CREATE TABLE somebodys (id int)')
+    const restoring = restoreInto(target.url, await writeBackup())
+    await expect(restoring).rejects.toThrow('The database is not empty: a restore needs one without tables.')
+    expect((await readDatabase(target)).tables).toEqual(['public.somebodys'])
+  })
+
+  it('into a folder with uploads', async () => {
+    const target = await createEmptyDatabase()
+    const dataDir = tempFolder()
+    mkdirSync(join(dataDir, 'uploads', 'blogs'), { recursive: true })
+    await expect(restoreInto(target.url, await writeBackup(), undefined, dataDir)).rejects.toThrow(
+      `${dataDir} is not empty (it has uploads): move it away, or name an empty folder in DATA_DIR.`,
+    )
+    expect((await readDatabase(target)).tables).toEqual([])
+  })
+
+  it('into a folder that an interrupted restore had begun to fill, until what it left is removed', async () => {
+    const target = await createEmptyDatabase()
+    const [dataDir, path] = [tempFolder(), await writeBackup()]
+    for (const name of ['uploads/blogs', 'restoring/uploads']) mkdirSync(join(dataDir, name), { recursive: true })
+    // The first refusal leaves it as it is.
+    for (let tries = 0; tries < 2; tries++) {
+      await expect(restoreInto(target.url, path, undefined, dataDir)).rejects.toThrow(
+        `${dataDir} is not empty (it has uploads), and a restore was interrupted there: docs/operations.md says how to repeat it.`,
+      )
+    }
+    for (const name of ['uploads', 'restoring']) rmSync(join(dataDir, name), { recursive: true })
+    await restoreInto(target.url, path, undefined, dataDir)
+    expect((await readDatabase(target)).tables).not.toEqual([])
+  })
+
+  it('of a newer version', async () => {
+    await query(connection, `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9999999999999)`)
+    const path = await writeBackup()
+    await query(connection, `DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'`)
+    const target = await createEmptyDatabase()
+    const dataDir = tempFolder()
+    await expect(restoreInto(target.url, path, undefined, dataDir)).rejects.toThrow('made by a newer Karigar')
+    expect((await readDatabase(target)).tables).toEqual([])
+    expect(readdirSync(dataDir)).toEqual(['karigar.lock'])
+  })
+})

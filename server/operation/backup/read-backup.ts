@@ -1,0 +1,120 @@
+import { createHash, type Hash } from 'node:crypto'
+import type pg from 'pg'
+import { createTables } from '../../platform/db/migrate.ts'
+import { StartError } from '../../platform/processes/start-error.ts'
+import { readArchive } from './archive.ts'
+import { ENTRIES, isKnownFile, Manifest, toWholeName } from './manifest.ts'
+import {
+  disableTriggers,
+  emptyTables,
+  enableTriggers,
+  insertRows,
+  listSequences,
+  listTables,
+  matchesRecord,
+  setSession,
+  updateSequence,
+} from './tables.store.ts'
+
+/** An archive that was read to its end and matches its manifest. */
+export type Backup = { path: string; passphrase: string | undefined; manifest: Manifest }
+
+export type WriteFile = (name: string, bytes: Buffer) => Promise<void>
+
+/** Reads a whole archive and compares each entry with its checksum. Throws StartError. */
+export async function openBackup(path: string, passphrase: string | undefined): Promise<Backup> {
+  const hashes = new Map<string, Hash>()
+  let text = ''
+  for await (const { name, bytes } of readArchive(path, passphrase)) {
+    if (name === ENTRIES.manifest) text = bytes.toString()
+    const whole = toWholeName(name)
+    const hash = hashes.get(whole) ?? createHash('sha256')
+    hashes.set(whole, hash.update(bytes))
+  }
+  if (!text) throw new StartError(`${path} is no backup of Karigar.`)
+  const manifest = readManifest(text)
+  const { tables, files, queue } = manifest
+  const unknown = files.find(({ name }) => !isKnownFile(name))
+  if (unknown) throw new StartError(`The backup has a file that Karigar does not know: ${unknown.name}.`)
+  const records = [
+    ...tables.map((table) => ({ ...table, name: `${ENTRIES.tables}${table.name}` })),
+    ...files,
+    ...(queue ? [{ ...queue, name: ENTRIES.queue }] : []),
+  ]
+  const named = new Set([ENTRIES.manifest, ENTRIES.queue, ...records.map(({ name }) => name)])
+  // An entry without content may be left out.
+  const isWhole = ({ name, sha256 }: { name: string; sha256: string }) =>
+    (hashes.get(name) ?? createHash('sha256')).digest('hex') === sha256
+  if (!records.every(isWhole) || [...hashes.keys()].some((name) => !named.has(name)))
+    throw new StartError(`${path} is damaged or cut off.`)
+  return { path, passphrase, manifest }
+}
+
+const NEWER = 'The backup was made by a newer Karigar: restore it with that version or a later one.'
+
+function readManifest(text: string): Manifest {
+  const { data } = Manifest.safeParse(JSON.parse(text))
+  if (!data) throw new StartError(NEWER)
+  return data
+}
+
+/**
+ * Fills an empty database within the caller's transaction, then reads every table again and compares it with the
+ * manifest. Throws StartError.
+ */
+export async function loadBackup(client: pg.ClientBase, backup: Backup, writeFile: WriteFile): Promise<void> {
+  const { manifest, path, passphrase } = backup
+  await setSession(client)
+  if (!(await createTables(client, manifest.migration))) throw new StartError(NEWER)
+  const tables = new Map(manifest.tables.map((table) => [`${ENTRIES.tables}${table.name}`, table]))
+  let triggers: string[] = []
+  let filling: { name: string; rows: ReturnType<typeof insertRows> } | undefined
+  for await (const { name, bytes } of readArchive(path, passphrase)) {
+    const whole = toWholeName(name)
+    const table = tables.get(whole)
+    if (filling && filling.name !== whole) {
+      await filling.rows.end()
+      filling = undefined
+    }
+    if (table) {
+      filling ??= { name: whole, rows: insertRows(client, table) }
+      await filling.rows.write(bytes)
+    } else if (name === ENTRIES.queue) {
+      await client.query(bytes.toString())
+      // The queue's SQL has time limits of its own.
+      await setSession(client)
+      await requireKnownNames(client, manifest)
+      triggers = await disableTriggers(client)
+      await emptyTables(client, manifest.tables)
+    } else if (name !== ENTRIES.manifest) await writeFile(whole, bytes)
+  }
+  for (const sequence of manifest.sequences) await updateSequence(client, sequence)
+  await enableTriggers(client, triggers)
+  await compare(client, manifest)
+}
+
+/** What the manifest names becomes part of SQL, so it names only what the database has. Throws StartError. */
+async function requireKnownNames(client: pg.ClientBase, { tables, sequences }: Manifest): Promise<void> {
+  const known = new Map((await listTables(client)).map((table) => [table.name, table]))
+  const knownSequences = (await listSequences(client)).map(({ name }) => name)
+  const unknown = [
+    ...tables.flatMap(({ name, columns, order }) => {
+      const own = known.get(name)
+      if (!own) return [name]
+      return [...columns.filter((column) => !own.columns.includes(column)), ...(order === own.order ? [] : [order])]
+    }),
+    ...sequences.flatMap(({ name }) => (knownSequences.includes(name) ? [] : [name])),
+  ]
+  if (unknown.length > 0) throw new StartError(`The backup names ${unknown.join(', ')} that this Karigar does not know.`)
+}
+
+async function compare(client: pg.ClientBase, { tables, sequences }: Manifest): Promise<void> {
+  for (const table of tables) {
+    if (!(await matchesRecord(client, table))) throw new StartError(`The table ${table.name} differs from the backup.`)
+  }
+  const restored = new Map((await listSequences(client)).map(({ name, ...state }) => [name, state]))
+  for (const { name, last, isCalled } of sequences) {
+    const found = restored.get(name)
+    if (found?.last !== last || found.isCalled !== isCalled) throw new StartError(`The sequence ${name} differs from the backup.`)
+  }
+}

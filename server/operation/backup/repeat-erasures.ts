@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import type { Person } from '../../../contract/operation/privacy.ts'
+import { toDb } from '../../platform/db/client.ts'
+import { limitOf } from '../jobs/retention.rules.ts'
+import { erasePerson } from '../privacy/erase-person.ts'
+import type { ListedErasure } from '../privacy/erasure-list.ts'
+import { type ErasureKey, getErasureKey, insertErasure, listErasures } from '../privacy/erasures.store.ts'
+import { hashCheck, hashPerson, splitHash } from '../privacy/person.rules.ts'
+import { listPersons } from '../privacy/records.store.ts'
+import type { Outbox } from '../../platform/providers/outbox.ts'
+import { StartError } from '../../platform/processes/start-error.ts'
+import type { Manifest } from './manifest.ts'
+
+type Restored = { erasures: ListedErasure[]; outbox: Outbox; secretKey: string | undefined }
+
+/**
+ * Makes the erasures again that the restored backup does not know, in the transaction of the restore: nobody sees what
+ * was erased. Returns how many persons that were. Throws StartError.
+ */
+export async function repeatErasures(
+  client: pg.Client,
+  { createdAt }: Pick<Manifest, 'createdAt'>,
+  { erasures, outbox, secretKey }: Restored,
+): Promise<number> {
+  if (erasures.length === 0) return 0
+  const tx = toDb(client)
+  const toId = ({ person_hash, created_at }: ErasureKey) => `${person_hash} ${created_at.getTime()}`
+  const known = new Set((await listErasures(tx)).map(toId))
+  // What was too old for the record of the backup is in the backup, and the person may have come back since.
+  const limit = limitOf('erasures', new Date(createdAt))
+  const young = erasures.filter((erasure) => erasure.created_at >= limit && !known.has(toId(erasure)))
+  // Several lists have the same ones.
+  const missing = [...new Map(young.map((erasure) => [toId(erasure), erasure])).values()]
+  if (missing.length === 0) return 0
+  const key = await getErasureKey(tx)
+  const check = hashCheck(key, secretKey)
+  if (!missing.every(({ keys }) => check.startsWith(keys))) {
+    throw new StartError(
+      'The erasures that were made after this backup can’t be recognised: set the SECRET_KEY of then. If it was changed between them, or if the backup is from before the erasures had a key, they have to be made by hand: move every karigar-erasures.json away, restore, and erase again in the console.',
+    )
+  }
+  const toHash = (person: Person) => splitHash(hashPerson(person, key, secretKey)).person
+  const persons = new Map((await listPersons(tx)).map((person) => [toHash(person), person]))
+  for (const { person_hash, created_at: madeAt } of missing) {
+    const person = persons.get(splitHash(person_hash).person)
+    const deps = { now: () => madeAt, outbox, settings: { secretKey } }
+    if (person) await erasePerson(tx, deps, person, { madeAt })
+    else await insertErasure(tx, { person_hash, counts: {}, created_at: madeAt })
+  }
+  return missing.length
+}

@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { insertCommandEntry } from '../../access/audit/audit.store.ts'
+import { createClient, type DbConnection, toDb } from '../../platform/db/client.ts'
+import { lockDataDir, prepareDataDir } from '../../platform/db/embedded/data-folder.ts'
+import { discardDataDir } from '../../platform/db/embedded/discard.ts'
+import { startEmbeddedPostgres } from '../../platform/db/embedded/start.ts'
+import { lockMigrations, updateTables } from '../../platform/db/migrate.ts'
+import type { Settings } from '../../platform/env/env.ts'
+import type { ListedErasure } from '../privacy/erasure-list.ts'
+import { localOutbox } from '../../platform/providers/outbox.ts'
+import { diskFileStore, type FileStore } from '../../platform/providers/storage.ts'
+import { openNewSeries } from '../../bookings/receipts/receipts.store.ts'
+import { StartError } from '../../platform/processes/start-error.ts'
+import { ENTRIES, OUTBOX } from './manifest.ts'
+import { type Backup, loadBackup, type WriteFile } from './read-backup.ts'
+import { repeatErasures } from './repeat-erasures.ts'
+import { hasTables } from './tables.store.ts'
+
+/** The folder within the data folder where a restore makes everything; it is there only while one runs or after a kill. */
+const STAGING = 'restoring'
+
+/**
+ * Restores into an empty data folder and, with DATABASE_URL, into the empty database there. Everything is made in a
+ * folder of its own and in one transaction, so that an interrupted restore leaves nothing that looks whole. Uploads
+ * go into `store`, if it is elsewhere: there, a file that nothing names does no harm. Returns how many erasures were
+ * made again.
+ */
+export async function restoreBackup(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & { secretKey?: string | undefined },
+  backup: Backup,
+  store?: FileStore,
+  /** Erasures that may be younger than the backup. */
+  erasures: ListedErasure[] = [],
+): Promise<number> {
+  const dataDir = prepareDataDir(settings.dataDir)
+  const unlock = lockDataDir(dataDir)
+  const staging = join(dataDir, STAGING)
+  let repeated = 0
+  const finish = async (client: pg.Client) => {
+    const outbox = localOutbox(join(staging, 'outbox.jsonl'), { print: () => {}, now: () => new Date(), isDiscreet: true })
+    // What follows knows the tables of this version alone.
+    await updateTables(client, backup.manifest.migration)
+    repeated = await repeatErasures(client, backup.manifest, { erasures, outbox, secretKey: settings.secretKey })
+    const suffix = await openNewSeries(toDb(client))
+    await recordRestore(client, backup, { repeated, suffix })
+  }
+  // The database comes last: a folder that has one is whole.
+  const publish = () => {
+    const names = readdirSync(staging).filter((name) => name === 'uploads' || name === 'postgres' || OUTBOX.test(name))
+    for (const name of names.toSorted((a, b) => Number(a === 'postgres') - Number(b === 'postgres'))) {
+      renameSync(join(staging, name), join(dataDir, name))
+    }
+  }
+  const fill = async () => {
+    await discardDataDir(staging)
+    mkdirSync(staging)
+    // A store that finds its folder gone writes nothing, so it begins with the new folder.
+    const writeFile = writeInto(staging, store ?? diskFileStore(join(staging, 'uploads')))
+    if (settings.databaseUrl) {
+      await restore({ connectionString: settings.databaseUrl }, backup, writeFile, async (client) => {
+        await finish(client)
+        publish()
+      })
+    } else {
+      const postgres = await startEmbeddedPostgres({ dataDir: staging })
+      const connection = { ...postgres.connection, ssl: false } as const
+      await restore(connection, backup, writeFile, finish).finally(() => postgres.stop())
+      publish()
+    }
+  }
+  try {
+    requireEmpty(dataDir, settings.databaseUrl !== undefined)
+    await fill().finally(() => discardDataDir(staging))
+    return repeated
+  } finally {
+    unlock()
+  }
+}
+
+/** The restore is an action too. What it brings says when the backup was made. */
+function recordRestore(
+  client: pg.Client,
+  { manifest }: Backup,
+  { repeated, suffix }: { repeated: number; suffix: string },
+): Promise<void> {
+  const erased = repeated > 0 ? `, erasures made again: ${repeated}` : ''
+  const note = `the backup of ${manifest.createdAt}${erased}; receipts are numbered from KG${suffix}/…/00001`
+  return insertCommandEntry(client, { action: 'command.restore', note })
+}
+
+/** Restores the database in one transaction; `beforeCommit` runs once everything has been compared. */
+export async function restore(
+  connection: DbConnection,
+  backup: Backup,
+  writeFile: WriteFile,
+  beforeCommit: (client: pg.Client) => Promise<void> = async () => {},
+): Promise<void> {
+  const client = createClient(connection)
+  await client.connect().catch((error: Error) => {
+    throw new StartError(`The database can’t be used: ${error.message}.`)
+  })
+  try {
+    // A program that starts meanwhile on the same server waits, and then finds everything.
+    await lockMigrations(client)
+    if (await hasTables(client)) throw new StartError('The database is not empty: a restore needs one without tables.')
+    await client.query('BEGIN')
+    await loadBackup(client, backup, writeFile)
+    await beforeCommit(client)
+    await client.query('COMMIT')
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) throw new StartError(`The database refuses it: ${error.message}.`)
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Throws unless a folder lacks what a restore brings. With a server elsewhere, a private database does not matter. */
+function requireEmpty(dataDir: string, isElsewhere: boolean): void {
+  const isFull = (name: string) =>
+    OUTBOX.test(name) ||
+    ((name === 'uploads' || (name === 'postgres' && !isElsewhere)) && readdirSync(join(dataDir, name)).length > 0)
+  const full = readdirSync(dataDir).find(isFull)
+  if (!full) return
+  const remedy = existsSync(join(dataDir, STAGING))
+    ? ', and a restore was interrupted there: docs/operations.md says how to repeat it.'
+    : ': move it away, or name an empty folder in DATA_DIR.'
+  throw new StartError(`${dataDir} is not empty (it has ${full})${remedy}`)
+}
+
+/** Writes the uploads into their store and the outbox into a folder. */
+function writeInto(folder: string, uploads: FileStore): WriteFile {
+  return async (name, bytes) => {
+    if (name.startsWith(ENTRIES.uploads)) await uploads.write(name.slice(ENTRIES.uploads.length), bytes)
+    else await appendFile(join(folder, name), bytes, { mode: 0o600 })
+  }
+}

@@ -1,0 +1,19 @@
+import { dayIn } from '../../../contract/india.ts'
+
+/** How many days keep a backup, and the time. */
+export type Retention = { keep: number; now: Date }
+
+/**
+ * The backups to remove of these, which are newest first. Those of today stay, and the newest of each of the last days
+ * that have one, so that neither many on one day nor days without one push out the others.
+ */
+export function listOld<Backup extends { createdAt: Date }>(backups: readonly Backup[], { keep, now }: Retention): Backup[] {
+  const today = dayIn(now)
+  const days = new Set<string>()
+  return backups.filter(({ createdAt }) => {
+    const day = dayIn(createdAt)
+    const isNewest = !days.has(day)
+    days.add(day)
+    return days.size > keep || !(isNewest || day === today)
+  })
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../../contract/durations.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { book } from '../../../test/steps.ts'
+import { PaymentsError } from '../../platform/providers/payments.ts'
+import { checksOf } from './doctor.test-tools.ts'
+
+const app = await createTestApp()
+const check = checksOf(app)
+const production = { ...app.deps.settings, isProduction: true }
+
+describe('the business', () => {
+  it('without real payments is reported', async () => {
+    expect(await check('payments', { payments: undefined })).toMatchObject({ state: 'warning' })
+    expect(await check('payments')).toMatchObject({ state: 'warning' })
+    expect(await check('payments', { settings: production })).toMatchObject({ state: 'failing' })
+  })
+
+  it('whose provider refuses it is failing; one that is silent is unknown', async () => {
+    const sandbox = app.deps.payments
+    if (!sandbox) throw new Error('There is no sandbox')
+    const answering = (error: Error) => ({ ...sandbox, name: 'razorpay' as const, listPayments: () => Promise.reject(error) })
+    const refused = answering(new PaymentsError('refused', 'Authentication failed'))
+    expect(await check('payments', { payments: refused })).toMatchObject({
+      state: 'failing',
+      text: expect.stringContaining('refuses us'),
+    })
+    expect(await check('payments', { payments: answering(new PaymentsError('unknown', 'timeout')) })).toMatchObject({
+      state: 'unknown',
+    })
+  })
+
+  it('that lets leads wait longer than promised is warned', async () => {
+    expect(await check('leads')).toMatchObject({ state: 'fine' })
+    await book(app)
+    app.clock.advance(3 * DAY_MS)
+    expect(await check('leads')).toMatchObject({ state: 'warning', text: '1 lead waits longer than promised.' })
+  })
+})

@@ -1,0 +1,63 @@
+import { MINUTE_MS } from '../../../contract/durations.ts'
+import { listOpenDays } from '../../bookings/payments/balance.store.ts'
+import { isInDoubt } from '../../platform/providers/provider-error.ts'
+import { type Check, failing, failingInProduction, fine, toCount, unknown, warning } from './checks.ts'
+import { countOverdueLeads } from './doctor.store.ts'
+
+/** Money and leads. */
+export const BUSINESS_CHECKS: Check[] = [
+  {
+    name: 'payments',
+    title: 'Payments',
+    pace: 'slow',
+    async run(deps) {
+      const { payments, settings, now } = deps
+      if (!payments) return warning('Nobody can pay online.', 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and start again.')
+      if (payments.name === 'sandbox') {
+        const remedy = 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and start again.'
+        return failingInProduction(deps)('Payments run in the sandbox: no real money is taken.', remedy)
+      }
+      const to = now()
+      const refusal = await payments.listPayments({ from: new Date(to.getTime() - MINUTE_MS), to }).then(
+        () => undefined,
+        (error) => error as Error,
+      )
+      if (refusal && isInDoubt(refusal)) return unknown(`The payment provider does not answer: ${refusal.message}`)
+      if (refusal) {
+        const remedy = 'See the account at the provider: whether it is active, and whether the keys are the present ones.'
+        return failing(`The payment provider refuses us: ${refusal.message}`, remedy)
+      }
+      if (settings.payments.provider === 'razorpay' && !settings.payments.webhookSecret)
+        return warning('The provider’s webhook is refused, so bookings may be late.', 'Set RAZORPAY_WEBHOOK_SECRET.')
+      return fine('The payment provider answers.')
+    },
+  },
+  {
+    name: 'balance',
+    title: 'Daily balance',
+    pace: 'quick',
+    async run(deps) {
+      const days = await listOpenDays(deps)
+      const uneven = days.filter(({ differences }) => differences)
+      const path = '/admin/payments/balance'
+      if (uneven.length > 0) {
+        const text = `The payments and bookings of ${toCount(uneven.length, 'day', 'days')} do not match.`
+        return failing(text, 'Open each day, and settle its differences.', { path, details: uneven.map(({ day }) => day) })
+      }
+      if (days.length === 0) return fine('The payments and bookings of every day matched when they were compared.')
+      const text = `The payments of ${toCount(days.length, 'day', 'days')} have not been compared with the bookings.`
+      return warning(text, 'Compare them now.', { path, action: 'compareBalance', details: days.map(({ day }) => day) })
+    },
+  },
+  {
+    name: 'leads',
+    title: 'Leads',
+    pace: 'quick',
+    async run({ db, now }) {
+      const overdue = await countOverdueLeads(db, now())
+      if (overdue === 0) return fine('Nobody waits longer than promised.')
+      const text = `${toCount(overdue, 'lead waits', 'leads wait')} longer than promised.`
+      return warning(text, 'Call them, the oldest first.', { path: '/admin/leads/leads?order=oldest' })
+    },
+  },
+]

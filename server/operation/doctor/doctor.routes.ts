@@ -1,0 +1,41 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { DoctorAction } from '../../../contract/operation/doctor.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import { withEntry } from '../../access/audit/record-within.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { findBusinessEmail } from '../../bookings/notices/notify-business.ts'
+import type { AskSite } from './checks.ts'
+import { CHECKS, examine } from './examine.ts'
+
+export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof api.doctor> {
+  const { db, jobs, now, settings, sendMail } = deps
+
+  /** What each button does; returns what the toast says. */
+  const actions: Record<DoctorAction, () => Promise<string>> = {
+    async backUp() {
+      await withEntry(db, (tx) => jobs.send(tx, 'back-up', {}))
+      return ADMIN_MESSAGES.backupBegun
+    },
+    async compareBalance() {
+      await withEntry(db, (tx) => jobs.send(tx, 'check-balance', {}))
+      return ADMIN_MESSAGES.balanceBegun
+    },
+    async sendTestMail() {
+      const to = await findBusinessEmail(db, { settings })
+      if (!to) throw new AppError('invalid', ADMIN_MESSAGES.noRecipient)
+      const text = `This is a test of ${settings.siteName}. Whoever reads it gets its notices.`
+      await sendMail({ to, subject: `Test of ${settings.siteName}`, text })
+      return ADMIN_MESSAGES.testMailSent(to)
+    },
+  }
+
+  return {
+    async get({ pace }) {
+      const checks = CHECKS.filter((check) => !pace || check.pace === pace)
+      return { status: true, data: { checked_at: now(), findings: await examine({ ...deps, askSite }, checks) } }
+    },
+    act: async ({ action }) => ({ status: true, message: await actions[action]() }),
+  }
+}

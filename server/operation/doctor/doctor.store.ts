@@ -1,0 +1,50 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { homeRecords, leads, services } from '../../platform/db/schema.ts'
+
+/** What the database says of itself. */
+export async function getDatabaseFacts(db: DbOrTx): Promise<{ now: Date; major: number }> {
+  const { rows } = await db.execute<{ now: string; version: string }>(
+    sql`select clock_timestamp()::text as now, current_setting('server_version_num') as version`,
+  )
+  return { now: new Date(rows[0]?.now ?? ''), major: Math.floor(Number(rows[0]?.version) / 10_000) }
+}
+
+/** Where the server of this connection is, null on a socket of this machine, and whether it is encrypted. */
+export async function getWayToDatabase(db: DbOrTx): Promise<{ address: string | null; ssl: boolean }> {
+  const { rows } = await db.execute<{ address: string | null; ssl: boolean }>(
+    sql`select host(inet_server_addr()) as address, ssl from pg_stat_ssl where pid = pg_backend_pid()`,
+  )
+  return rows[0] ?? { address: null, ssl: false }
+}
+
+/** What holds the entries of the audit log: its triggers, and an owner that is not the program's role. */
+export async function getAuditGuards(db: DbOrTx): Promise<{ hasTriggers: boolean; isOwn: boolean }> {
+  const { rows } = await db.execute<{ triggers: number; owned: boolean }>(sql`
+    select pg_has_role(relowner, 'usage') as owned,
+      (select count(*)::int from pg_trigger
+        where tgrelid = pg_class.oid and tgname in ('refuse_change', 'refuse_truncate') and tgenabled = 'O') as triggers
+    from pg_class where oid = 'public.audit'::regclass`)
+  return { hasTriggers: rows[0]?.triggers === 2, isOwn: rows[0]?.owned !== false }
+}
+
+/** New leads whose promised call is overdue. */
+export async function countOverdueLeads(db: DbOrTx, now: Date): Promise<number> {
+  return db.$count(leads, and(eq(leads.status, 'New'), isNull(leads.deleted_at), lt(leads.due_at, now)))
+}
+
+/** The titles of the pages that search engines get no title or no description for. */
+export async function listPagesWithoutMeta(db: DbOrTx): Promise<string[]> {
+  const [ofServices, ofHome] = await Promise.all([
+    db
+      .select({ title: services.title })
+      .from(services)
+      .where(and(isNull(services.deleted_at), or(eq(services.meta_title, ''), eq(services.meta_desc, ''))))
+      .orderBy(services.title),
+    db
+      .select({ title: homeRecords.heading })
+      .from(homeRecords)
+      .where(and(isNull(homeRecords.deleted_at), or(eq(homeRecords.meta_title, ''), eq(homeRecords.meta_desc, '')))),
+  ])
+  return [...ofHome, ...ofServices].map(({ title }) => title)
+}

@@ -1,0 +1,38 @@
+import { type Finding, worstFirst } from '../../../contract/operation/doctor.ts'
+import { BUSINESS_CHECKS } from './business.checks.ts'
+import type { Check, CheckDeps } from './checks.ts'
+import { MACHINE_CHECKS } from './machine.checks.ts'
+import { MESSAGE_CHECKS } from './messages.checks.ts'
+import { SITE_CHECKS } from './site.checks.ts'
+
+export const CHECKS: readonly Check[] = [...MESSAGE_CHECKS, ...BUSINESS_CHECKS, ...MACHINE_CHECKS, ...SITE_CHECKS]
+
+const CHECK_MS = 25_000
+
+/** The answers of all checks, the worst first. One that fails or takes too long is unknown. */
+export async function examine(deps: CheckDeps, checks: readonly Check[] = CHECKS, timeoutMs = CHECK_MS): Promise<Finding[]> {
+  return worstFirst(await Promise.all(checks.map((check) => runCheck(check, deps, timeoutMs))))
+}
+
+async function runCheck({ name, title, run }: Check, deps: CheckDeps, timeoutMs: number): Promise<Finding> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`it took more than ${timeoutMs / 1000} seconds`)), timeoutMs)
+  try {
+    return { name, title, ...(await Promise.race([(async () => run(deps))(), timeout])) }
+  } catch (error) {
+    deps.log.warn({ err: error, check: name }, 'a check of the doctor failed')
+    const reason = error instanceof Error ? error.message : String(error)
+    return {
+      name,
+      title,
+      state: 'unknown',
+      text: `It could not be checked: ${reason}`,
+      remedy: null,
+      path: null,
+      action: null,
+      details: [],
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}

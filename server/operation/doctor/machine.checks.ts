@@ -1,0 +1,173 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DAY_MS } from '../../../contract/durations.ts'
+import type { Deps } from '../../deps.ts'
+import { isPrivate } from '../../platform/http/address.rules.ts'
+import { type Check, failing, failingInProduction, fine, unknown, warning } from './checks.ts'
+import { getAuditGuards, getDatabaseFacts, getWayToDatabase } from './doctor.store.ts'
+
+const LATE_MS = 1.5 * DAY_MS
+const GB = 1024 ** 3
+const CERTIFICATE_DAYS = { failing: 3, warning: 14 }
+const MAX_CLOCK_DIFFERENCE_S = 5
+
+/** Errors of Node's TLS that a visitor's browser would show as a warning. */
+const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH)/
+
+/** When the makers stop mending the versions that the program runs on. */
+const END_OF_SUPPORT: Record<string, string> = {
+  'Node 24': '2028-04-30',
+  'PostgreSQL 15': '2027-11-11',
+  'PostgreSQL 16': '2028-11-09',
+  'PostgreSQL 17': '2029-11-08',
+  'PostgreSQL 18': '2030-11-14',
+}
+
+/** The machine, its address and what is on its disk. */
+export const MACHINE_CHECKS: Check[] = [
+  {
+    name: 'backup',
+    title: 'Backup',
+    pace: 'quick',
+    async run(deps) {
+      const { backupKeep, backupDir, backupS3, dataDir } = deps.settings
+      const [newest] = await deps.backups.list()
+      const more = { action: 'backUp' } as const
+      if (backupKeep === 0) {
+        const remedy = 'Set BACKUP_KEEP to how many days a backup stays, unless something else calls npm run backup.'
+        return warning('No backups are made by themselves.', remedy)
+      }
+      if (!newest) return failingInProduction(deps)('There is no backup.', 'Make one now.', more)
+      const date = newest.createdAt.toISOString().slice(0, 10)
+      if (deps.now().getTime() - newest.createdAt.getTime() > LATE_MS)
+        return failing(
+          `The last backup is from ${date}: ${await toPlace(deps, newest.name)}.`,
+          'Make one now. If it fails again, the log says why.',
+          more,
+        )
+      if (!newest.isProven)
+        return warning(
+          `The backup of ${date} was not tried out: ${await toPlace(deps, newest.name)}.`,
+          'Restore it on another machine, to see whether it can be.',
+          more,
+        )
+      if (!backupS3 && backupDir.startsWith(dataDir) && deps.settings.isProduction)
+        return warning('The backups are on the disk that they are for.', 'Set BACKUP_DIR to a folder on another disk.')
+      return fine(`The last backup is from ${date}, and its restore was tried out: ${await toPlace(deps, newest.name)}.`)
+    },
+  },
+  {
+    name: 'disk',
+    title: 'Disk',
+    pace: 'quick',
+    async run({ settings, probes }) {
+      const { free, total } = await probes.readSpace(settings.dataDir)
+      const text = `${(free / GB).toFixed(1)} GB of ${(total / GB).toFixed(1)} GB are free.`
+      const remedy = 'Remove what is not needed, such as old backups, or enlarge the disk: without space nothing can be booked.'
+      if (free < GB / 2 || free < total * 0.03) return failing(text, remedy)
+      return free < 2 * GB || free < total * 0.1 ? warning(text, remedy) : fine(text)
+    },
+  },
+  {
+    name: 'address',
+    title: 'Address and certificate',
+    pace: 'slow',
+    async run(deps) {
+      const { siteUrl, isProduction } = deps.settings
+      const { protocol, hostname } = new URL(siteUrl)
+      if (!isProduction)
+        return fine(`By its settings this instance serves no customers (PRODUCTION is not 1); its address is ${siteUrl}.`)
+      if (protocol !== 'https:') return failing(`${siteUrl} is not encrypted.`, 'Set SITE_URL to an https address.')
+      const answer = await deps.probes.visit(`${siteUrl}/healthz`).catch((error: NodeJS.ErrnoException) => error)
+      if (answer instanceof Error) {
+        const code = answer.code ?? ''
+        if (CERTIFICATE_ERROR.test(code))
+          return failing(`Browsers refuse the certificate of ${hostname} (${code}).`, 'Renew it at the proxy in front.')
+        if (code === 'ENOTFOUND')
+          return failing(`The name ${hostname} is not in the DNS.`, 'Enter it there, or correct SITE_URL.')
+        return unknown(
+          `${siteUrl} could not be reached from this machine (${code || answer.message}).`,
+          'Open it from elsewhere.',
+        )
+      }
+      if (!/"status":\s*true/.test(answer.body))
+        return failing(`${siteUrl} is answered by something else.`, 'Correct SITE_URL, or the proxy in front.')
+      const days = Math.floor(((answer.certificateEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - deps.now().getTime()) / DAY_MS)
+      const text = `The certificate of ${hostname} ends in ${days} days.`
+      const remedy = 'Renew it, and see why that did not happen by itself.'
+      if (days <= CERTIFICATE_DAYS.failing) return failing(text, remedy)
+      return days <= CERTIFICATE_DAYS.warning ? warning(text, remedy) : fine(`${siteUrl} answers, and its certificate is valid.`)
+    },
+  },
+  {
+    name: 'clock',
+    title: 'Clock',
+    pace: 'slow',
+    async run({ db, now, probes, settings: { payments } }) {
+      const others = [(await getDatabaseFacts(db)).now]
+      // The database may be on this machine, so that its clock is the same.
+      if (payments.provider === 'razorpay') {
+        const { date } = await probes.visit(payments.apiUrl)
+        if (date) others.push(date)
+      }
+      const seconds = Math.max(...others.map((other) => Math.abs(other.getTime() - now().getTime()) / 1000))
+      if (seconds > MAX_CLOCK_DIFFERENCE_S)
+        return failing(`The clock is ${Math.round(seconds)} seconds off.`, 'Turn on the time service of the machine (NTP).')
+      return others.length > 1 ? fine('The clock agrees with others.') : unknown('There is no other clock to compare with.')
+    },
+  },
+  {
+    name: 'way',
+    title: 'Way to the database',
+    pace: 'quick',
+    async run(deps) {
+      const { address, ssl } = await getWayToDatabase(deps.db)
+      if (address === null) return fine('The database is on this machine.')
+      if (ssl) return fine(`The way to ${address} is encrypted.`)
+      if (isPrivate(address)) return fine(`The way to ${address} is not encrypted, and stays in a private network.`)
+      return failingInProduction(deps)(
+        `The way to ${address} is not encrypted: whoever is on it reads what customers and administrators send.`,
+        'End DATABASE_URL with ?sslmode=verify-full, and start again.',
+      )
+    },
+  },
+  {
+    name: 'audit',
+    title: 'Audit log',
+    pace: 'quick',
+    async run({ db }) {
+      const { hasTriggers, isOwn } = await getAuditGuards(db)
+      if (!hasTriggers)
+        return failing(
+          'The triggers that refuse to change the audit log are switched off or gone.',
+          'The log up to then may be wrong: find out who did that. As the owner of the table, ALTER TABLE audit ENABLE TRIGGER USER switches them on; if they are gone, restore a backup into an empty database.',
+          { path: '/admin/audit' },
+        )
+      if (isOwn) return fine('Triggers hold the entries. The program’s role owns the log, so whoever has it could remove them.')
+      return fine('The program can add entries, and nobody but the database’s superuser can change them.')
+    },
+  },
+  {
+    name: 'version',
+    title: 'Version',
+    pace: 'quick',
+    async run({ db, now, probes }) {
+      const { startedAt, builtAt } = await probes.readBuild()
+      if (builtAt > startedAt)
+        return warning('A newer build is on the disk than the one that serves.', 'Restart the program, or send it SIGHUP.')
+      const { major } = await getDatabaseFacts(db)
+      const versions = [`Node ${process.versions.node.split('.')[0]}`, `PostgreSQL ${major}`]
+      const old = versions.find((version) => new Date(END_OF_SUPPORT[version] ?? '9999-12-31') < now())
+      if (old) return warning(`${old} gets no more security updates.`, 'Update the program, or the server of DATABASE_URL.')
+      return fine(`${versions.join(' and ')} get security updates.`)
+    },
+  },
+]
+
+/** Where a backup is, and its size where that is a file of this machine. */
+async function toPlace({ settings: { backupS3, backupDir } }: Pick<Deps, 'settings'>, name: string): Promise<string> {
+  if (backupS3) return `${name} in the bucket for backups`
+  const path = join(backupDir, name)
+  const file = await stat(path).catch(() => undefined)
+  return file ? `${path} (${(file.size / 1e6).toFixed(1)} MB)` : path
+}

@@ -1,0 +1,99 @@
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import { TIME_ZONE } from '../../../contract/india.ts'
+import { sendResetLink } from '../../access/administrators/send-link.ts'
+import { backUpDaily } from '../backup/back-up-daily.ts'
+import { notifyOfUntold } from '../../bookings/contact-messages/notify-message.ts'
+import type { Deps } from '../../deps.ts'
+import { makeCopies } from '../../content/images/make-copies.ts'
+import { removeUnusedFiles } from '../../content/images/remove-unused-files.ts'
+import { fillFoldedTexts } from '../../bookings/leads/leads.folded.store.ts'
+import { notifyUnfinishedLeads } from '../../bookings/leads/notify-unfinished-leads.ts'
+import { sendNotice } from '../../bookings/notices/send-notice.ts'
+import { checkBalance } from '../../bookings/payments/check-balance.ts'
+import { processWebhookEvent, receiveWebhook } from '../../bookings/payments/receive-webhook.ts'
+import { reconcileOrders } from '../../bookings/payments/reconcile-orders.ts'
+import { vacuumErased } from '../privacy/erase-person.ts'
+import { storeErasures } from '../privacy/erasure-list.ts'
+import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
+import { cleanUp } from './clean-up.ts'
+import type { JobData, JobName } from '../../platform/queue/queue.ts'
+
+type Handle<Name extends JobName> = (deps: Deps, data: JobData[Name], attempt: { isLast: boolean }) => Promise<unknown>
+
+/** The handler of each job. A job may run twice, or in two processes at once. */
+export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
+  'send-notice': (deps, { noticeId }, { isLast }) => sendNotice(deps, noticeId, isLast),
+  'send-reset-link': (deps, { email }) => sendResetLink(deps, email),
+  'work-on-event': (deps, { eventId }) => processWebhookEvent(deps, eventId),
+  'sandbox-webhook': async (deps, { eventId, body }) => {
+    if (deps.payments?.name !== 'sandbox') return
+    const signature = (deps.payments as Sandbox).signWebhook(body)
+    await receiveWebhook(deps, { rawBody: body, signature, eventId })
+  },
+  'make-copies': makeCopies,
+  'remove-files': removeUnusedFiles,
+  'count-messages': (deps, { since }) => notifyOfUntold(deps, since),
+  'tell-unfinished': (deps) => notifyUnfinishedLeads(deps),
+  'reconcile-orders': (deps) => reconcileOrders(deps),
+  'reconcile-all': (deps) => reconcileOrders(deps, true),
+  'check-balance': (deps, _, { isLast }) => checkBalance(deps, isLast),
+  'clean-up': (deps) => cleanUp(deps),
+  'fold-leads': ({ db }) => fillFoldedTexts(db),
+  'store-erasures': (deps) => storeErasures(deps),
+  'vacuum-erased': (deps) => vacuumErased(deps),
+  'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
+}
+
+const SCHEDULES: Partial<Record<JobName, string>> = {
+  'tell-unfinished': '* * * * *',
+  'reconcile-orders': '*/2 * * * *',
+  // Payments of the last minute are settled by half past midnight.
+  'check-balance': '30 0 * * *',
+  'clean-up': '7 * * * *',
+  'fold-leads': '27 * * * *',
+  // When the fewest visitors come.
+  'back-up': '40 3 * * *',
+}
+
+/** Concurrent jobs of a kind; a hanging mail server must not delay the next notice. */
+const CONCURRENCY: Partial<Record<JobName, number>> = { 'send-notice': 5, 'work-on-event': 5, 'sandbox-webhook': 5 }
+
+/** Starts the workers of this process, beside those of others; `boss.stop()` lets running jobs finish. */
+export async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
+  for (const name of Object.keys(HANDLERS) as JobName[]) await startWorker(boss, deps, name)
+  // A run that was missed while no process ran, such as during a deploy, is made up for once.
+  const options = { tz: TIME_ZONE, missed: 'once' } as const
+  // The schedule of a renamed job would keep filling its old queue.
+  for (const { name } of await boss.getSchedules()) if (!(name in SCHEDULES)) await boss.unschedule(name)
+  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {}, options)
+}
+
+/**
+ * A new job wakes the worker. Retries and jobs from before the start do not: for them it polls every five seconds, and
+ * continues without a pause while the batches are full.
+ */
+async function startWorker<Name extends JobName>(boss: PgBoss, deps: Deps, name: Name): Promise<void> {
+  const options = {
+    includeMetadata: true,
+    perJobResults: true,
+    batchSize: CONCURRENCY[name] ?? 1,
+    localConcurrency: CONCURRENCY[name] ? 2 : 1,
+    burstWhenBatchFull: true,
+    notifyPollingIntervalSeconds: 5,
+  } as const
+  const runJob = async (job: JobWithMetadata<JobData[Name]>): Promise<JobResult> => {
+    const startMs = performance.now()
+    const measure = (isDone: boolean) => deps.metrics?.observeJob(name, isDone, performance.now() - startMs)
+    try {
+      const work = () => HANDLERS[name](deps, job.data, { isLast: job.retryCount >= job.retryLimit })
+      await (deps.tracing ? deps.tracing.run(`job ${name}`, work) : work())
+      measure(true)
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      measure(false)
+      deps.log.warn({ err: error, job: name }, 'a job failed')
+      return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+    }
+  }
+  await boss.work<JobData[Name], unknown, typeof options>(name, options, (jobs) => Promise.all(jobs.map(runJob)))
+}

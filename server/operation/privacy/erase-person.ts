@@ -1,0 +1,76 @@
+import type { Person } from '../../../contract/operation/privacy.ts'
+import { recordWithin } from '../../access/audit/record-within.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { lockOrder } from '../../bookings/payments/orders.store.ts'
+import { eraseRecords, vacuumTables } from './erase.store.ts'
+import { getErasureKey, insertErasure } from './erasures.store.ts'
+import { hashPerson, toPattern } from './person.rules.ts'
+import { columnsOf, PERSONAL_DATA, type PlaceName } from './personal-data.rules.ts'
+import { countRecords, type Holdings, listObstacles } from './privacy.rules.ts'
+import { countMentions, cutMentions, findRecords } from './records.store.ts'
+
+type EraseDeps = Pick<Deps, 'now' | 'outbox'> & { settings: Pick<Deps['settings'], 'secretKey'> }
+
+/** The columns that anybody may be named in. */
+const TEXTS = Object.keys(PERSONAL_DATA).flatMap((table) => {
+  const columns = columnsOf(table, 'text')
+  return columns.length > 0 ? [{ table, columns }] : []
+})
+
+export async function findHoldings(db: DbOrTx, outbox: Deps['outbox'], person: Person): Promise<Holdings> {
+  const records = await findRecords(db, person)
+  const pattern = toPattern(person)
+  return { records, mentions: await countMentions(db, TEXTS, pattern, records), outbox: await outbox.listMentions(pattern) }
+}
+
+type Options = {
+  administratorId?: number
+  /** When a restore repeats it: the time of the erasure. What was owed before that is not what is owed now. */
+  madeAt?: Date
+}
+
+/**
+ * Erases what is held about a person, in the caller's transaction. Returns what was held. Throws AppError while money
+ * is owed.
+ */
+export async function erasePerson(
+  tx: DbOrTx,
+  { now, outbox, settings }: EraseDeps,
+  person: Person,
+  { administratorId, madeAt }: Options = {},
+): Promise<Holdings> {
+  // Locked first: a payment that arrives meanwhile is seen, or finds the order empty.
+  for (const { id } of (await findRecords(tx, person)).orders) await lockOrder(tx, id)
+  const held = await findHoldings(tx, outbox, person)
+  const obstacles = madeAt ? [] : listObstacles(held.records, now())
+  if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '))
+  await eraseRecords(tx, person, held.records)
+  await cutMentions(tx, TEXTS, toPattern(person))
+  const id = await insertErasure(tx, {
+    person_hash: hashPerson(person, await getErasureKey(tx), settings.secretKey),
+    counts: toErasedCounts(held),
+    administrator_id: administratorId,
+    created_at: madeAt ?? now(),
+  })
+  await recordWithin(tx, `erasure ${id}`)
+  // Last, as no transaction takes it back: if it fails, nothing is erased, and the erasure can be asked for again.
+  await outbox.eraseMentions(toPattern(person))
+  return held
+}
+
+const STAYS: readonly PlaceName[] = ['receipts', 'administrators', 'audit']
+
+/** How many records went from each place. */
+export function toErasedCounts(held: Holdings): Partial<Record<PlaceName, number>> {
+  const counts = Object.entries(countRecords(held)) as [PlaceName, number][]
+  return Object.fromEntries(counts.filter(([name, count]) => count > 0 && !STAYS.includes(name)))
+}
+
+const EMPTIED = Object.keys(PERSONAL_DATA).filter((table) =>
+  (['person', 'trace', 'text'] as const).some((fate) => columnsOf(table, fate).length > 0),
+)
+
+/** After an erasure: PostgreSQL otherwise keeps the old rows in its files until enough others have changed. */
+export const vacuumErased = ({ pool }: Pick<Deps, 'pool'>): Promise<void> => vacuumTables(pool, EMPTIED)

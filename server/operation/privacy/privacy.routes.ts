@@ -1,0 +1,67 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import { toIndianIso } from '../../../contract/india.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { type Person, readPerson } from '../../../contract/operation/privacy.ts'
+import type { Deps } from '../../deps.ts'
+import { requireSession } from '../../access/guard/caller.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { erasePerson, findHoldings, toErasedCounts } from './erase-person.ts'
+import { getErasureKey, listErasuresOf } from './erasures.store.ts'
+import { describePerson, hashPerson } from './person.rules.ts'
+import { PLACES, type PlaceName } from './personal-data.rules.ts'
+import { listObstacles, listOthers, listWarnings, toExport, toPlaces } from './privacy.rules.ts'
+
+/** The audit log names nobody: it can't be erased. */
+export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
+  const { db, jobs, now, outbox, settings } = deps
+
+  return {
+    async find({ person: typed }, caller) {
+      const person = requirePerson(typed)
+      caller.audit?.({ note: describePerson(person) })
+      const held = await findHoldings(db, outbox, person)
+      return {
+        status: true,
+        data: {
+          person,
+          places: toPlaces(held, settings.receiptYears),
+          obstacles: listObstacles(held.records, now()),
+          warnings: listWarnings(held.records),
+          also: listOthers(held.records, person),
+          erased_at: await listErasuresOf(db, hashPerson(person, await getErasureKey(db), settings.secretKey)),
+        },
+      }
+    },
+
+    async exportData({ person: typed }, caller) {
+      const person = requirePerson(typed)
+      caller.audit?.({ note: describePerson(person) })
+      const held = await findHoldings(db, outbox, person)
+      const places = toPlaces(held, settings.receiptYears)
+      return { status: true, data: { person, exported_at: toIndianIso(now()), records: toExport(held), places } }
+    },
+
+    async erase({ person: typed }, caller) {
+      const person = requirePerson(typed)
+      const { administratorId } = requireSession(caller)
+      caller.audit?.({ note: describePerson(person) })
+      const held = await db.transaction(async (tx) => {
+        await jobs.send(tx, 'store-erasures', {})
+        await jobs.send(tx, 'vacuum-erased', {})
+        return erasePerson(tx, deps, person, { administratorId })
+      })
+      const counts = Object.entries(toErasedCounts(held)) as [PlaceName, number][]
+      const erased = counts.map(([name, records]) => ({ place: PLACES[name].place, records }))
+      const kept = toPlaces(held, settings.receiptYears).filter((place) => place.kept > 0)
+      return { status: true, message: ADMIN_MESSAGES.personErased, data: { person, erased, kept } }
+    },
+  }
+}
+
+function requirePerson(typed: string): Person {
+  const person = readPerson(typed)
+  if (!person) throw invalid({ person: MESSAGES.required })
+  return person
+}

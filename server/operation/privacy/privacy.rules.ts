@@ -1,0 +1,105 @@
+import { findConsentText } from '../../../contract/bookings/consent.ts'
+import { formatMobile } from '../../../contract/fields.ts'
+import { formatDay, toIndianIso } from '../../../contract/india.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import type { Person } from '../../../contract/operation/privacy.ts'
+import { OPEN_FOR_MS } from '../../bookings/payments/orders.store.ts'
+import { isSettled } from '../../bookings/payments/problems.rules.ts'
+import { isOpen } from '../../bookings/payments/refunds.rules.ts'
+import { receiptEnd } from '../../bookings/receipts/receipts.rules.ts'
+import { columnsOf, KEPT, PLACES, type PlaceName } from './personal-data.rules.ts'
+import type { Records } from './records.store.ts'
+
+/** What is held about a person: the records, and how much stands outside of them. */
+export type Holdings = { records: Records; mentions: number; outbox: readonly object[] }
+type Place = { place: string; holds: string; records: number; kept: number; why: string | null; until: Date | null }
+
+const hasPerson = ({ form, request_mobile, lead_id }: Records['orders'][number]) =>
+  form !== null || request_mobile !== '' || lead_id !== null
+const isUnsent = ({ status }: Records['notices'][number]) => status !== 'sent'
+
+/** How many records each place has. */
+export function countRecords({ records, mentions, outbox }: Holdings): Record<PlaceName, number> {
+  return {
+    leads: records.leads.length,
+    forms: records.unfinished_leads.length,
+    codes: records.otp_codes.length + records.verifications.length,
+    messages: records.contact_messages.length,
+    payments: records.orders.filter(hasPerson).length,
+    receipts: records.receipts.length,
+    notices: records.notices.filter(isUnsent).length,
+    mentions,
+    outbox: outbox.length,
+    administrators: records.administrators.length + records.administrator_links.length,
+    audit: records.audit.length,
+  }
+}
+
+const isKept = (name: PlaceName): name is keyof typeof KEPT => name in KEPT
+
+/** The places that hold something, and what stays there. */
+export function toPlaces(holdings: Holdings, receiptYears: number): Place[] {
+  const ends = holdings.records.receipts.map(({ issued_at }) => receiptEnd(receiptYears, issued_at).getTime())
+  return Object.entries(countRecords(holdings)).flatMap(([key, records]) => {
+    const name = key as PlaceName
+    const kept = isKept(name) ? { kept: records, why: KEPT[name] } : { kept: 0, why: null }
+    const until = name === 'receipts' ? new Date(Math.max(...ends)) : null
+    return records > 0 ? [{ ...PLACES[name], records, ...kept, until }] : []
+  })
+}
+
+/** What has to be done before the person is erased: somebody owes money, or a visit that is paid. */
+export function listObstacles({ orders, refunds, leads }: Records, now: Date): string[] {
+  return orders.flatMap(({ id, status, problem, payment_id, settled_problems, amount_paise, lead_id, created_at }) => {
+    const lead = leads.find((row) => row.id === lead_id)
+    const payment = `The payment of ${formatPaise(amount_paise)} from ${formatDay(created_at)}`
+    if (refunds.some((refund) => refund.order_id === id && isOpen(refund)))
+      return [`${payment} is being refunded: wait until the bank has ended that.`]
+    if (problem) return [`${payment} needs you: solve its problem under Payments first. ${problem}`]
+    if (status === 'paid' && !isSettled({ payment_id, settled_problems }))
+      return [`${payment} is not booked: book or refund it under Payments first.`]
+    if (status === 'booked' && lead?.status === 'New' && !lead.deleted_at)
+      return [
+        `${payment} is for the visit ${lead.reference}, which is still to be made: complete that lead, or refund the payment first.`,
+      ]
+    if (status === 'created' && now.getTime() - created_at.getTime() < OPEN_FOR_MS)
+      return [`${payment} is not decided: check it under Payments, or wait a day until it has expired.`]
+    return []
+  })
+}
+
+/** What an erasure also means. */
+export function listWarnings({ orders, leads }: Records): string[] {
+  return leads.flatMap(({ id, reference, status, deleted_at }) => {
+    const isPaid = orders.some((order) => order.lead_id === id && order.status === 'booked')
+    if (status === 'New' && !deleted_at) return [`The lead ${reference} is new: nobody will be able to call.`]
+    if (status === 'Cancelled' && isPaid) return [`The lead ${reference} was cancelled, and its payment was not given back.`]
+    return []
+  })
+}
+
+/** Other numbers and addresses in the same records. */
+export function listOthers({ leads, unfinished_leads }: Records, { value }: Person): string[] {
+  const named = [...leads, ...unfinished_leads].flatMap(({ mobile, mailid }) => [mobile, mailid?.toLowerCase() ?? mobile])
+  return [...new Set(named)].filter((other) => other !== value).map(formatMobile)
+}
+
+const KEYS: Record<string, string> = { mailid: 'email', facts: 'printed', address: 'network_address' }
+const INTERNAL = ['administrator_id', 'consent_version']
+
+/** The records as the person may read them: no secrets and no administrators, and times with their zone. */
+export function toExport({ records, outbox }: Holdings): Record<string, Record<string, unknown>[]> {
+  const tables = Object.entries(records).flatMap(([table, rows]) =>
+    rows.length > 0 ? [[table, rows.map((row) => toReadable(table, row))] as const] : [],
+  )
+  return { ...Object.fromEntries(tables), ...(outbox.length > 0 && { outbox: outbox.map((entry) => ({ ...entry })) }) }
+}
+
+function toReadable(table: string, row: Record<string, unknown>): Record<string, unknown> {
+  const hidden = [...columnsOf(table, 'trace'), ...INTERNAL]
+  const fields = Object.entries(row).flatMap(([column, value]) =>
+    hidden.includes(column) ? [] : [[KEYS[column] ?? column, value instanceof Date ? toIndianIso(value) : value]],
+  )
+  const consent = table === 'leads' ? { consent: findConsentText(row.consent_version as number | null) ?? null } : {}
+  return { ...Object.fromEntries(fields), ...consent }
+}

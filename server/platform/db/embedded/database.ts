@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { StartError } from '../../processes/start-error.ts'
+import { SOCKET_PORT } from './socket-folder.ts'
+
+/** initdb creates this role; it only sets the database up. */
+const SUPERUSER = 'karigar'
+/** The program's role: it owns the database and may neither read the server's files nor run programs. */
+const PROGRAM = 'karigar_program'
+/** Nobody signs in as this role: it owns the audit log, so that the program's role can't change or remove entries. */
+const AUDITOR = 'karigar_audit'
+const DATABASE = 'karigar'
+
+/**
+ * Creates the program's role and database if they are missing: the cluster is new, or its first start was interrupted.
+ * Gives the role what an earlier version created as superuser.
+ */
+export async function ensureDatabase(socketDir: string) {
+  try {
+    await asSuperuser(socketDir, 'postgres', async (client) => {
+      const { rows: roles } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [PROGRAM])
+      if (roles.length === 0) await client.query(`CREATE ROLE ${PROGRAM} LOGIN`)
+      const { rows } = await client.query<{ owner: string }>(
+        'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
+        [DATABASE],
+      )
+      if (rows.length === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${PROGRAM}`)
+      else if (rows[0]?.owner !== PROGRAM) await asSuperuser(socketDir, DATABASE, (inside) => inside.query(CHANGE_OWNER))
+    })
+  } catch (error) {
+    throw new StartError(`The private PostgreSQL at ${socketDir} does not answer: ${(error as Error).message}.`)
+  }
+  return { host: socketDir, port: SOCKET_PORT, user: PROGRAM, database: DATABASE }
+}
+
+/** The log itself, and the functions that its triggers and its clean-up run: whoever owns one could write it anew. */
+const AUDIT_PARTS = `
+  SELECT 'TABLE public.audit' AS part WHERE to_regclass('public.audit') IS NOT NULL
+  UNION ALL SELECT format('FUNCTION %s', oid::regprocedure) FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND proname IN ('refuse_audit_change', 'remove_old_audit_entries')`
+
+/** Gives the audit log to the program's role, for migrations. */
+export async function releaseAudit(socketDir: string): Promise<void> {
+  await asSuperuser(socketDir, DATABASE, (client) => changeAuditOwner(client, PROGRAM))
+}
+
+/** Leaves the program's role the rights to read the audit log, to add to it, and to have old entries removed. */
+export async function protectAudit(socketDir: string): Promise<void> {
+  await asSuperuser(socketDir, DATABASE, async (client) => {
+    await client.query('BEGIN')
+    const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [AUDITOR])
+    if (rows.length === 0) await client.query(`CREATE ROLE ${AUDITOR} NOLOGIN`)
+    // The owner of a schema may drop what is in it; the owner of the database owns “public”, unless another role does.
+    await client.query(`
+      ALTER SCHEMA public OWNER TO ${SUPERUSER};
+      GRANT USAGE, CREATE ON SCHEMA public TO ${PROGRAM};
+      GRANT USAGE ON SCHEMA public TO ${AUDITOR};`)
+    await changeAuditOwner(client, AUDITOR)
+    await client.query(`
+      REVOKE ALL ON public.audit FROM ${PROGRAM};
+      GRANT SELECT, INSERT ON public.audit TO ${PROGRAM};
+      GRANT SELECT, USAGE ON SEQUENCE public.audit_id_seq TO ${PROGRAM};
+      GRANT EXECUTE ON FUNCTION public.remove_old_audit_entries TO ${PROGRAM};`)
+    await client.query('COMMIT')
+  })
+}
+
+async function changeAuditOwner(client: pg.Client, owner: string): Promise<void> {
+  const { rows } = await client.query<{ part: string }>(AUDIT_PARTS)
+  for (const { part } of rows) await client.query(`ALTER ${part} OWNER TO ${owner}`)
+}
+
+/**
+ * Whoever reaches the socket owns the files behind it, so there is no password. Waits for others that do the same in
+ * this database: the server finishes what a program had begun that was killed.
+ */
+export async function asSuperuser(
+  socketDir: string,
+  database: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const place = { host: socketDir, port: SOCKET_PORT, user: SUPERUSER, database }
+  const client = new pg.Client({ ...place, ssl: false, connectionTimeoutMillis: 30_000, lock_timeout: 30_000 })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock(1)')
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * One transaction; the database itself comes last. REASSIGN OWNED would be shorter, but refuses what the cluster's
+ * first superuser owns. The sequences of a table's columns, its indexes and its row type follow the table.
+ */
+const CHANGE_OWNER = `
+DO $$
+DECLARE command text;
+BEGIN
+  FOR command IN
+    WITH own AS (SELECT oid FROM pg_roles WHERE rolname = '${SUPERUSER}'),
+    ours AS (SELECT oid FROM pg_namespace WHERE nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema'),
+    parts AS (SELECT classid, objid FROM pg_depend WHERE deptype IN ('a', 'i', 'e'))
+    SELECT format('ALTER SCHEMA %I OWNER TO ${PROGRAM}', nspname) FROM pg_namespace
+      WHERE oid IN (SELECT oid FROM ours) AND nspowner IN (SELECT oid FROM own)
+    UNION ALL
+    SELECT format('ALTER %s %s OWNER TO ${PROGRAM}', CASE relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' ELSE 'TABLE' END,
+        oid::regclass)
+      FROM pg_class
+      WHERE relnamespace IN (SELECT oid FROM ours) AND relowner IN (SELECT oid FROM own) AND relkind IN ('r', 'p', 'v', 'S')
+        AND (relkind <> 'S' OR ('pg_class'::regclass, oid) NOT IN (SELECT classid, objid FROM parts))
+    UNION ALL
+    SELECT format('ALTER ROUTINE %s OWNER TO ${PROGRAM}', oid::regprocedure) FROM pg_proc
+      WHERE pronamespace IN (SELECT oid FROM ours) AND proowner IN (SELECT oid FROM own)
+        AND ('pg_proc'::regclass, oid) NOT IN (SELECT classid, objid FROM parts)
+    UNION ALL
+    SELECT format('ALTER TYPE %s OWNER TO ${PROGRAM}', oid::regtype) FROM pg_type
+      WHERE typnamespace IN (SELECT oid FROM ours) AND typowner IN (SELECT oid FROM own) AND typtype IN ('e', 'd')
+  LOOP
+    EXECUTE command;
+  END LOOP;
+END $$;
+ALTER DATABASE ${DATABASE} OWNER TO ${PROGRAM};
+`

@@ -1,0 +1,93 @@
+import { and, asc, desc, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { countCap } from '../../../contract/lists.ts'
+import type { DbOrTx } from './client.ts'
+
+/** What a store answers for one page of a list; `total` counts what the filters let through, up to `countCap`. */
+export type Listed<Row> = { rows: Row[]; total: number }
+
+/** Which page, counted from 1, of how many rows each. */
+export type PageQuery = { page: number; limit: number }
+
+type List = {
+  table: PgTable
+  /** The primary key. */
+  key: AnyPgColumn
+  where?: SQL | undefined
+  /** The condition of a search, see `matchesSearch`. */
+  matches?: SQL | undefined
+  orderBy: SQL[]
+}
+
+/**
+ * The order that a list is asked for, `title` or `-title`; rows that are equal in it, or all of them, are in that of
+ * their keys, newest first.
+ */
+export function toOrder(sort: string | undefined, columns: Record<string, AnyPgColumn>, key: AnyPgColumn): SQL[] {
+  const column = sort === undefined ? undefined : columns[sort.replace(/^-/, '')]
+  if (!column) return [desc(key)]
+  const inDirection = sort?.startsWith('-') ? desc : asc
+  return [inDirection(column.dataType === 'string' ? sql`lower(${column})` : column), desc(key)]
+}
+
+/** The ids of one page, in their order, and the total. The caller reads whole rows for the page only. */
+export async function listIds<Id = number>(
+  db: DbOrTx,
+  list: List,
+  query: PageQuery & { search?: string },
+  cap = countCap(query),
+): Promise<{ ids: Id[]; total: number }> {
+  const { page, limit } = query
+  const ids = await (list.matches ? findHits<Id>(db, list, cap + 1) : findIds<Id>(db, list, list.table, list.where, cap + 1))
+  return { ids: ids.slice((page - 1) * limit, Math.min(page * limit, cap)), total: ids.length }
+}
+
+async function findIds<Id>(db: DbOrTx, list: List, from: PgTable | SQL, where: SQL | undefined, limit: number, offset = 0) {
+  const select = sql`select ${list.key} from ${from} where ${where ?? true} ${inOrder(list)} limit ${limit} offset ${offset}`
+  const { rows } = await db.execute<{ ids: Id[] }>(sql`select array(${select}) as ids`)
+  return rows[0]?.ids ?? []
+}
+
+const inOrder = ({ orderBy }: List) => sql`order by ${sql.join(orderBy, sql`, `)}`
+
+/** How many rows, in their order, a search looks through first, and how many at most. */
+const SAMPLE = 1000
+const REACH = 10_000
+
+/**
+ * To get the first hits in order, PostgreSQL either scans in order until it has enough, or reads all hits from the
+ * trigram index. It guesses by the word's frequency in the whole table, and may scan all of it for a word that only
+ * other tabs or old rows have. These queries don't depend on the guess: they count the hits among the first rows, scan
+ * on where that promises enough of them, and else read all hits.
+ */
+async function findHits<Id>(db: DbOrTx, list: List, wanted: number): Promise<Id[]> {
+  const { table, where, matches } = list
+  // A subquery has the table's name, so that the table's columns are found in it.
+  const name = sql.identifier(getTableName(table))
+  const findAmong = (count: number) => {
+    const first = sql`(select * from ${table} where ${where ?? true} ${inOrder(list)} limit ${count}) as ${name}`
+    return findIds<Id>(db, list, first, matches, wanted)
+  }
+  const sample = await findAmong(SAMPLE)
+  if (sample.length === wanted) return sample
+  const behind = await findIds(db, list, table, where, 1, SAMPLE)
+  if (behind.length === 0) return sample
+  if (sample.length * (REACH / SAMPLE) >= wanted) {
+    const near = await findAmong(REACH)
+    if (near.length === wanted) return near
+  }
+  // `offset 0` hides the limit from the planner, which would scan in order for its sake.
+  const all = sql`(select * from ${table} where ${and(where, matches)} offset 0) as ${name}`
+  return findIds(db, list, all, undefined, wanted)
+}
+
+/** Counts the rows of a table up to the cap; one more than the cap means more. */
+export function countUpTo(db: DbOrTx, table: PgTable, where: SQL | undefined, cap = countCap({})) {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(cap + 1)
+    .as('some')
+  return db.$count(some)
+}

@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { LIST_DEPTH } from '../../../contract/lists.ts'
+import { fillTables, HTML_MARK } from '../../../test/fill-tables.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { bookPaid, signIn, storePayment } from '../../../test/steps.ts'
+import { connect, NO_TIMEOUTS } from './client.ts'
+
+const ROWS = 100_000
+/** The most that a part of a plan may read or sort: to the end of a list, or as many rows as there join it. */
+const MAX_READ = 2 * LIST_DEPTH
+/** The most that a part may read without an index, as a count does that ends here. */
+const MAX_SCANNED = 1001
+const LARGE = ['leads', 'blogs', 'images', 'orders', 'notices', 'versions', 'contact_messages', 'unfinished_leads', 'audit']
+
+// The spy is there before the first connection, which takes the method along.
+const query = vi.spyOn(pg.Client.prototype, 'query')
+const app = await createTestApp()
+let token = ''
+beforeAll(async () => {
+  token = await signIn(app)
+  // The app's own connections give up after some seconds.
+  const { db, pool } = connect({ ...inject('seeded').connection, database: app.pool.options.database ?? '' }, NO_TIMEOUTS)
+  await fillTables(db, ROWS, app.clock.now())
+  await pool.end()
+}, 180_000)
+
+type Statement = { text: string; values: unknown[] }
+
+/** The statements that the program sends to PostgreSQL during some work. */
+async function capture(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  query.mockClear()
+  await work()
+  for (const [config, values] of query.mock.calls as unknown as [string | { text: string; values?: unknown[] }, unknown[]?][]) {
+    const statement = typeof config === 'string' ? { text: config } : config
+    if (statement.text) sent.push({ values: Array.isArray(values) ? values : [], ...statement })
+  }
+  const statements = sent.filter(({ text }) => /^\s*(select|with|update|delete)\b/i.test(text))
+  return [...new Map(statements.map((statement) => [JSON.stringify(statement), statement])).values()]
+}
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+const used = new Set<string>()
+
+/** Runs a statement again, takes its changes back, and returns what its plan reads too much of. */
+async function explain({ text, values }: Statement): Promise<string[]> {
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values)
+    return findFaults(rows[0]['QUERY PLAN'][0].Plan)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+function findFaults(node: Node): string[] {
+  const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index, Plans = [] } = node
+  if (index && node['Actual Loops'] > 0) used.add(index)
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  const read = Math.round((node['Actual Rows'] + removed) * node['Actual Loops'])
+  const faults = Plans.flatMap(findFaults)
+  const max = type === 'Seq Scan' ? MAX_SCANNED : MAX_READ
+  if (/Scan|Sort/.test(type) && read > max) faults.push(`${type} of ${index ?? table}: ${read} rows`)
+  return faults
+}
+
+/** The faults of each statement that the work sends. */
+async function findFaultsOf(work: () => Promise<unknown>): Promise<{ faults: string[]; text: string }[]> {
+  const statements = await capture(work)
+  expect(statements.length).toBeGreaterThan(0)
+  const found: { faults: string[]; text: string }[] = []
+  for (const statement of statements) found.push({ faults: await explain(statement), text: statement.text })
+  return found.filter(({ faults }) => faults.length > 0)
+}
+
+async function get(path: string): Promise<string> {
+  const response = await app.fetch(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
+  const text = await response.text()
+  expect([path, response.status]).toEqual([path, 200])
+  return text
+}
+
+const DEEP = 'page=100&limit=100'
+const LISTS: Record<string, string[]> = {
+  leads: [
+    '',
+    '?status=New&limit=50',
+    '?status=Completed&order=oldest',
+    `?status=Completed&${DEEP}`,
+    '?status=Completed&service_type=RO',
+    '?status=Completed&city=pune',
+    '?status=New&language=mr',
+    '?status=New&service_type=AC&city=thane',
+    '?status=Completed&from=2026-01-02&to=2026-01-02',
+    '?status=Completed&to=2024-05-01',
+    '?search=leaking',
+    '?status=Completed&search=leaking&order=oldest',
+    '?status=Completed&search=chimney',
+    '?status=New&search=twice',
+    '?status=Cancelled&search=zzyzx',
+    '?status=Completed&search=7003959500',
+    '?search=deshmukh%20priya',
+    '?search=lakshmi',
+    '?status=Completed&search=laxmi%20bhosale',
+    `?status=New&search=${encodeURIComponent('लक्ष्मी')}`,
+    '?status=New&search=leaking&service_type=Plumber&city=mum',
+    '?status=Completed&search=zzyzx',
+    '?status=Completed&search=qq',
+  ],
+  'leads/counts': ['', '?since=99000', '?search=leaking', '?search=zzyzx', '?city=mum&service_type=AC'],
+  'leads/1000': [''],
+  'leads.csv': ['?status=Completed', '?status=Completed&search=leaking'],
+  'unfinished-leads': ['', `?${DEEP}`, '?search=kulkarni', '?search=zzyzx'],
+  dashboard: [''],
+  blogs: [
+    '',
+    `?${DEEP}`,
+    '?status=0',
+    '?category=Plumber',
+    '?status=0&category=Plumber',
+    '?search=leaking',
+    '?search=rationing',
+    '?search=zzyzx&status=1',
+    '?search=qq',
+  ],
+  'public/frontblogs': ['', `?${DEEP}`, '?category=Plumber', '?category=Plumber&page=3', '?search=leaking', '?search=rationing'],
+  'public/latest-blogs': ['?limit=3'],
+  'public/blog/5000': [''],
+  images: ['', `?${DEEP}`, '?search=leaking', '?search=zzyzx', '?search=pic-00000000ff'],
+  payments: [
+    '',
+    `?${DEEP}`,
+    '?status=booked',
+    '?status=refunded',
+    '?search=kulkarni',
+    '?search=zzyzx',
+    '?search=KG-7F3K2M',
+    '?search=pay_500',
+    '?search=order_a1b2',
+    '?status=refunded&search=7003959500',
+  ],
+  'payments/20': [''],
+  'payments/balance': ['?day=2026-02-20'],
+  audit: [
+    '',
+    '?before=50000',
+    '?action=payments.refund',
+    '?action=leads.update&outcome=failed&administrator_id=2',
+    '?administrator_id=2&outcome=refused',
+    '?administrator_id=77',
+    '?outcome=failed',
+    '?outcome=done&search=zzyzx',
+    '?search=chimney',
+    '?from=2025-01-02&to=2025-01-02',
+    '?to=2024-05-01',
+  ],
+  'audit/choices': [''],
+  'audit.csv': ['?administrator_id=1', '?search=zzyzx'],
+  notices: ['', `?${DEEP}`, '?status=failed', '?status=waiting', '?status=sent', '?subject=lead&subject_id=5', '?subject=alarm'],
+  'versions/blogs/5': [''],
+  trash: ['', '?search=leaking', '?search=zzyzx'],
+  'contact-messages': ['', '?status=unread', '?search=leaking', '?search=zzyzx'],
+  'contact-messages/counts': [''],
+}
+
+describe.each(Object.entries(LISTS))('%s', (path, queries) => {
+  it.each(queries)('%s reads no table whole and carries no HTML', async (query) => {
+    let answer = ''
+    const faults = await findFaultsOf(async () => (answer = await get(`/${path}${query}`)))
+    expect(faults).toEqual([])
+    if (!path.includes('public/blog/')) expect(answer).not.toContain(HTML_MARK)
+  })
+})
+
+it('a form that is paid, and sent again after it, reads no table whole', async () => {
+  const request_id = 'a-form-of-a-large-site'
+  const payAndSendAgain = async () => {
+    const { lead } = await bookPaid(app, { request_id })
+    await expect(storePayment(app, { lead, request_id })).rejects.toThrow('409')
+  }
+  expect(await findFaultsOf(payAndSendAgain)).toEqual([])
+})
+
+it.each(['/leads', '/blogs', '/images', '/payments', '/notices', '/public/frontblogs'])(
+  '%s ends at its 10,000th row',
+  async (path) => {
+    const list = async (page: number) => JSON.parse(await get(`${path}?limit=100&page=${page}`))
+    expect((await list(LIST_DEPTH / 100)).data).toHaveLength(100)
+    const beyond = await list(LIST_DEPTH / 100 + 1)
+    expect([beyond.data, beyond.meta.total]).toEqual([[], path.startsWith('/public') ? LIST_DEPTH : LIST_DEPTH + 1])
+  },
+)
+
+it('the categories of blogs are counted in an index alone', async () => {
+  const [found] = await findFaultsOf(() => get('/public/blog-categories'))
+  // The page cache asks once for each version of the content.
+  expect(found?.faults).toEqual([expect.stringContaining('Index Only Scan of blogs_published_by_category')])
+})
+
+// The clean-up has much to remove: on a busy machine it takes fifteen seconds.
+describe('the job', { timeout: 60_000 }, () => {
+  it.each(['reconcile-orders', 'tell-unfinished', 'fold-leads', 'clean-up'] as const)('%s reads no table whole', async (job) => {
+    expect(await findFaultsOf(() => app.runJob(job))).toEqual([])
+  })
+})
+
+it('every index of these tables is used', async () => {
+  const { rows } = await app.db.execute<{ name: string }>(sql`
+    select indexrelid::regclass::text as name from pg_index
+    where indrelid::regclass::text = any(${`{${LARGE}}`}::text[]) and not indisunique`)
+  expect(rows.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([])
+})

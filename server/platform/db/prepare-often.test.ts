@@ -1,0 +1,72 @@
+import { eq, inArray } from 'drizzle-orm'
+import type pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { createTestApp } from '../../../test/harness.ts'
+import { toDb } from './client.ts'
+import { blogs } from './schema.ts'
+
+const app = await createTestApp()
+const MANY = 10
+
+async function open(): Promise<pg.PoolClient> {
+  const client = await app.pool.connect()
+  onTestFinished(() => client.release(true))
+  return client
+}
+
+const prepared = async (client: pg.PoolClient) =>
+  (await client.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
+    ({ statement }) => statement,
+  )
+
+async function repeat(work: (turn: number) => Promise<unknown>, times = MANY): Promise<void> {
+  for (let turn = 0; turn < times; turn++) await work(turn)
+}
+
+it('what a connection asks often is prepared there, and answers the same', async () => {
+  const client = await open()
+  const ask = () => toDb(client).select({ id: blogs.id, title: blogs.title }).from(blogs).where(eq(blogs.id, 1))
+  const first = await ask()
+  expect(await prepared(client)).toEqual([])
+  await repeat(ask)
+  expect(await prepared(client)).toEqual([ask().toSQL().sql])
+  expect(await ask()).toEqual(first)
+})
+
+it('what it asks once, each time with another list, or without values is not', async () => {
+  const client = await open()
+  await repeat((turn) =>
+    toDb(client)
+      .select({ id: blogs.id })
+      .from(blogs)
+      .where(
+        inArray(
+          blogs.id,
+          Array.from({ length: turn + 1 }, (_, id) => id),
+        ),
+      ),
+  )
+  await repeat(() => client.query('select 1; select 2'))
+  expect(await prepared(client)).toEqual([])
+})
+
+it('a migration that adds a column breaks nothing that was asked often', async () => {
+  const client = await open()
+  await client.query('create table later (id integer)')
+  const texts = [
+    'select * from later where id > $1',
+    'select later.* from later where id > $1',
+    'select id from later where id > $1',
+  ]
+  const askAll = () => repeat((turn) => client.query(texts[turn % texts.length] ?? '', [0]), texts.length * MANY)
+  await askAll()
+  await client.query('alter table later add column name text')
+  await askAll()
+  expect(await prepared(client)).toEqual([texts[2]])
+})
+
+it('no more than a hundred texts are', async () => {
+  const client = await open()
+  await repeat((column) => repeat(() => client.query(`select ${column} + $1::int`, [1])), 120)
+  expect(await prepared(client)).toHaveLength(100)
+})

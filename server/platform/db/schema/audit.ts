@@ -1,0 +1,40 @@
+import { check, index, integer, jsonb, pgTable, serial, smallint, text } from 'drizzle-orm/pg-core'
+import { AUDIT_OUTCOMES } from '../../../../contract/access/audit.ts'
+import { createdAt, oneOf } from './columns.ts'
+
+/**
+ * What administrators, commands and starts did. Rows are only added: triggers refuse any change, and the removal of a
+ * row before its term; in the private database another role owns the table, see decision 59. It refers to no other
+ * table, so that it outlives what it names.
+ */
+export const audit = pgTable(
+  'audit',
+  {
+    id: serial('id').primaryKey(),
+    action: text('action').notNull(),
+    outcome: text('outcome', { enum: AUDIT_OUTCOMES }).notNull(),
+    /** HTTP status; null for what is no call. */
+    status: smallint('status'),
+    administrator_id: integer('administrator_id'),
+    /** The administrator's e-mail address at that time. */
+    administrator: text('administrator'),
+    role: text('role'),
+    target: text('target'),
+    /** Names of the fields that were sent. */
+    fields: text('fields').array().notNull().default([]),
+    note: text('note'),
+    /** Only of starts, see `Settings.given`. */
+    settings: jsonb('settings').$type<Record<string, string>>(),
+    address: text('address').notNull().default(''),
+    user_agent: text('user_agent').notNull().default(''),
+    request_id: text('request_id'),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('audit_outcome', oneOf(table.outcome)),
+    index('audit_by_time').on(table.created_at, table.id),
+    index('audit_by_action').on(table.action, table.created_at, table.id),
+    index('audit_by_administrator').on(table.administrator_id, table.created_at, table.id),
+    index('audit_by_outcome').on(table.outcome, table.created_at, table.id),
+  ],
+)

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { CODE_DELIVERIES } from '../../../../contract/options.ts'
+import { PAUSE_REASONS } from '../../../../contract/bookings/otp.ts'
+import { createdAt, mobileCheck, oneOf, time } from './columns.ts'
+import { leads } from './leads.ts'
+
+/** Each code that was asked for. The limits count the rows that may have gone out, so they hold across processes. */
+export const otpCodes = pgTable(
+  'otp_codes',
+  {
+    id: serial('id').primaryKey(),
+    mobile: text('mobile').notNull(),
+    code_hash: text('code_hash').notNull(),
+    address: text('address').notNull(),
+    /** Network of the address, see `toNetwork`. */
+    network: text('network').notNull(),
+    delivery: text('delivery', { enum: CODE_DELIVERIES }).notNull().default('pending'),
+    /** Tries by everybody; `otp_tries` has those of each asker. */
+    tries: smallint('tries').notNull().default(0),
+    /** False once a newer code has certainly gone out, or if the gateway refused this one. */
+    is_live: boolean('is_live').notNull().default(true),
+    verified_at: time('verified_at'),
+    expires_at: time('expires_at').notNull(),
+    created_at: createdAt,
+  },
+  (table) => [
+    mobileCheck('otp_codes_mobile'),
+    check('otp_codes_delivery', oneOf(table.delivery)),
+    index('otp_codes_by_mobile').on(table.mobile, table.created_at),
+    index('otp_codes_by_address').on(table.address, table.created_at),
+    index('otp_codes_by_network').on(table.network, table.created_at),
+    index('otp_codes_by_time').on(table.created_at),
+  ],
+)
+
+/** How often an asker, identified by the network, has tried to enter a code. */
+export const otpTries = pgTable(
+  'otp_tries',
+  {
+    code_id: integer('code_id')
+      .notNull()
+      .references(() => otpCodes.id, { onDelete: 'cascade' }),
+    asker: text('asker').notNull(),
+    tries: smallint('tries').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code_id, table.asker] })],
+)
+
+/** Periods in which the program sends no codes. */
+export const otpPauses = pgTable(
+  'otp_pauses',
+  {
+    id: serial('id').primaryKey(),
+    reason: text('reason', { enum: PAUSE_REASONS }).notNull(),
+    /** The network or the address that gets no codes as usual; null for the whole site. */
+    network: text('network'),
+    started_at: time('started_at').notNull(),
+    /** An administrator who resumes sets it to the past. */
+    ends_at: time('ends_at').notNull(),
+  },
+  (table) => [check('otp_pauses_reason', oneOf(table.reason)), index('otp_pauses_by_network').on(table.network, table.id)],
+)
+
+/** A verified mobile number. Each serves one lead. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: serial('id').primaryKey(),
+    mobile: text('mobile').notNull(),
+    verified_at: time('verified_at').notNull(),
+    /** SHA-256 of the token in the answer to the verifier, and the verifier's address, which books without the token. */
+    token_hash: text('token_hash'),
+    address: text('address'),
+    /** What versions before the address wrote. */
+    network: text('network'),
+    lead_id: integer('lead_id')
+      .unique()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    spent_at: time('spent_at'),
+  },
+  (table) => [
+    mobileCheck('verifications_mobile'),
+    uniqueIndex('verifications_one_open').on(table.mobile).where(sql`spent_at is null`),
+  ],
+)

@@ -1,0 +1,259 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { LeadForm } from '../../../../contract/bookings/leads.public.ts'
+import {
+  DISPUTE_STATUSES,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  PROVIDERS,
+  RECEIPT_KINDS,
+  RECEIPT_SERIES,
+} from '../../../../contract/options.ts'
+import { EVENT_SOURCES, REFUND_STATUSES } from '../../../../contract/bookings/payments.ts'
+import { administrators } from './administrators.ts'
+import { createdAt, oneOf, time, trigrams, visitorLanguage } from './columns.ts'
+import { leads } from './leads.ts'
+
+/** A visit charge to be paid. It stores the form, so that the booking can finish without the browser that began it. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial('id').primaryKey(),
+    /** Token in the address of the booking page. */
+    token: text('token').notNull().unique(),
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
+    provider_order_id: text('provider_order_id').notNull().unique(),
+    amount_paise: integer('amount_paise').notNull(),
+    status: text('status', { enum: ORDER_STATUSES }).notNull().default('created'),
+    /** Such as `homeservice/electrician`. */
+    service: text('service'),
+    form: jsonb('form').$type<LeadForm>(),
+    request_id: text('request_id'),
+    /** Mobile number of the form with this request_id, empty without a form. Only both together find an order. */
+    request_mobile: text('request_mobile').notNull().default(''),
+    /** The request_id that the form was sent with, also after it was released: two orders of one form are one booking. */
+    form_id: text('form_id'),
+    /** Charge of the booked service if the order did not name it; 0 if that service has none. */
+    charge_paise: integer('charge_paise'),
+    /** The captured payment that booked the order. */
+    payment_id: text('payment_id').unique(),
+    lead_id: integer('lead_id')
+      .unique()
+      .references(() => leads.id, { onDelete: 'set null' }),
+    paid_at: time('paid_at'),
+    /** Set if a person has to act. */
+    problem: text('problem'),
+    /** What it consists of; each key is told to the business once. */
+    problem_keys: jsonb('problem_keys').$type<string[]>().notNull().default([]),
+    /** Keys of the problems that an administrator has settled otherwise, with a note in the history. */
+    settled_problems: jsonb('settled_problems').$type<string[]>().notNull().default([]),
+    /** When the provider was asked for what is known of the order; a question without an answer does not count. */
+    checked_at: time('checked_at'),
+    language: visitorLanguage,
+    created_at: createdAt,
+  },
+  (table) => [
+    check('orders_language', oneOf(table.language)),
+    check('orders_status', oneOf(table.status)),
+    check('orders_amount', sql`${table.amount_paise} >= 100`),
+    index('orders_by_time').on(table.created_at, table.id),
+    index('orders_by_status').on(table.status, table.created_at, table.id),
+    index('orders_by_search').using(
+      'gin',
+      ...trigrams([table.provider_order_id, table.payment_id, sql`(form ->> 'name')`, sql`(form ->> 'mobile')`]),
+    ),
+    // The forms that the clean-up erases.
+    index('orders_unpaid_forms').on(table.created_at).where(sql`form is not null and status not in ('paid', 'booked')`),
+    index('orders_by_form').on(table.form_id).where(sql`form_id is not null`),
+    unique('orders_by_request').on(table.request_id, table.request_mobile),
+  ],
+)
+
+/** The provider's payments for our orders, as it last reported them. */
+export const payments = pgTable(
+  'payments',
+  {
+    /** The provider's id, `pay_…`. */
+    id: text('id').primaryKey(),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
+    amount_paise: integer('amount_paise').notNull(),
+    refunded_paise: integer('refunded_paise').notNull(),
+    currency: text('currency').notNull().default('INR'),
+    method: text('method'),
+    error: text('error'),
+    /** When the provider was asked for these values; the answer to an older question changes nothing. */
+    asked_at: time('asked_at').notNull().default(sql`'epoch'`),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('payments_status', oneOf(table.status)),
+    index('payments_by_order').on(table.order_id),
+    index('payments_by_time').on(table.created_at),
+  ],
+)
+
+/** What happened to an order, and the source of that news. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: serial('id').primaryKey(),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    source: text('source', { enum: EVENT_SOURCES }).notNull(),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    payment_id: text('payment_id'),
+    note: text('note'),
+    administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
+    created_at: createdAt,
+  },
+  (table) => [index('order_events_by_order').on(table.order_id)],
+)
+
+/**
+ * A refund that we asked for, or one made in the provider's dashboard. Each new attempt is a new row with a new key.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: serial('id').primaryKey(),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    payment_id: text('payment_id').notNull(),
+    /** The provider's id, `rfnd_…`; null until it has answered. */
+    provider_refund_id: text('provider_refund_id').unique(),
+    /**
+     * Stored before the provider is asked, so that repeated requests make one refund; null for one of its dashboard.
+     */
+    idempotency_key: text('idempotency_key').unique(),
+    amount_paise: integer('amount_paise').notNull(),
+    status: text('status', { enum: REFUND_STATUSES }).notNull().default('requested'),
+    error: text('error'),
+    /** Why the money goes back, in the administrator's words. */
+    reason: text('reason'),
+    administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
+    /** When the provider was first asked to make the refund. */
+    sent_at: time('sent_at'),
+    /** When the provider was asked for this status. */
+    asked_at: time('asked_at'),
+    /** When we learned that it was processed or had failed. */
+    ended_at: time('ended_at'),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('refunds_status', oneOf(table.status)),
+    index('refunds_by_order').on(table.order_id),
+    index('refunds_by_payment').on(table.payment_id),
+    uniqueIndex('refunds_one_requested').on(table.payment_id).where(sql`status = 'requested'`),
+    index('refunds_by_end').on(table.ended_at),
+    index('refunds_open').on(table.created_at).where(sql`status in ('requested', 'pending')`),
+  ],
+)
+
+/** What payers object to at their bank, as the provider last reported it. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** The provider's id, `disp_…`. */
+    id: text('id').primaryKey(),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    payment_id: text('payment_id').notNull(),
+    amount_paise: integer('amount_paise').notNull(),
+    status: text('status', { enum: DISPUTE_STATUSES }).notNull(),
+    reason: text('reason'),
+    /** Until then it can be contested. */
+    respond_by: time('respond_by'),
+    /** When the provider was asked; the answer to an older question changes nothing. */
+    asked_at: time('asked_at').notNull(),
+    created_at: createdAt,
+  },
+  (table) => [check('disputes_status', oneOf(table.status)), index('disputes_by_order').on(table.order_id)],
+)
+
+/** Receipts and their credit notes as they were issued; they are always printed like this. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: serial('id').primaryKey(),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: RECEIPT_KINDS }).notNull(),
+    /** The refund that a credit note is for: an order has one receipt, and a credit note for each refund. */
+    refund_id: integer('refund_id').references(() => refunds.id),
+    series: text('series', { enum: RECEIPT_SERIES }).notNull(),
+    /** Number within the series and its suffix, without gaps; see `receipt_series`. */
+    serial: integer('serial').notNull(),
+    number: text('number').notNull().unique(),
+    /** The payment was made at the test checkout. The oldest test receipts share the series of the genuine ones. */
+    is_test: boolean('is_test').notNull(),
+    /** `ReceiptFacts` parses it when it is read. */
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    issued_at: time('issued_at').notNull(),
+  },
+  (table) => [
+    check('receipts_kind', oneOf(table.kind)),
+    check('receipts_series', oneOf(table.series)),
+    uniqueIndex('receipts_one_of_order').on(table.order_id).where(sql`kind = 'receipt'`),
+    uniqueIndex('receipts_one_of_refund').on(table.refund_id),
+    index('receipts_by_order').on(table.order_id),
+    index('receipts_by_time').on(table.issued_at),
+  ],
+)
+
+/** The last number of each series. Taking the next one locks the row, so that numbers have no gaps and none repeats. */
+export const receiptSeries = pgTable(
+  'receipt_series',
+  {
+    series: text('series', { enum: RECEIPT_SERIES }).primaryKey(),
+    last_serial: integer('last_serial').notNull(),
+    /** Letters that a restore adds to the series, so that no number is given twice; see `openNewSeries`. */
+    suffix: text('suffix').notNull().default(''),
+  },
+  (table) => [check('receipt_series_series', oneOf(table.series))],
+)
+
+/** Result of the last comparison of a day's payments with its paid leads. */
+export const balanceDays = pgTable(
+  'balance_days',
+  {
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
+    /** A day in India, such as `2026-11-21`. */
+    day: text('day').notNull(),
+    differences: integer('differences').notNull(),
+    compared_at: time('compared_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.day] })],
+)
+
+/** Events from the provider's webhook, stored before they are processed. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    /** The provider's id, the same each time that it sends the event. */
+    id: text('id').primaryKey(),
+    event: text('event').notNull(),
+    provider_order_id: text('provider_order_id'),
+    created_at: createdAt,
+    worked_at: time('worked_at'),
+  },
+  (table) => [index('webhook_events_by_time').on(table.created_at)],
+)

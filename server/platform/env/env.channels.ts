@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { type Need, secret, webBase, webUrl } from './env.fields.ts'
+import type { MailAccount, MailAddress } from '../providers/mail-smtp.ts'
+import { SMS_TEMPLATE_IDS, type SmsTemplateId } from '../providers/sms.ts'
+import type { Msg91Account } from '../providers/sms-msg91.ts'
+import type { TwilioAccount } from '../providers/sms-twilio.ts'
+import type { WebhookReceiver } from '../providers/webhook.ts'
+
+const NO_TEMPLATES = 'must give the id of each template, such as otp:65a1,booked:65b2,lead:65c3'
+const TemplateIds = z.strictObject({
+  otp: z.string(),
+  'otp.hi': z.optional(z.string()),
+  'otp.mr': z.optional(z.string()),
+  booked: z.string(),
+  'booked.hi': z.optional(z.string()),
+  'booked.mr': z.optional(z.string()),
+  lead: z.string(),
+})
+const NO_SENDER = 'must be an e-mail address, or a name and an address such as Karigar <no-reply@karigar.example>'
+const NO_SMTP_URL = 'must be an address such as smtp://user:password@host:587, its user and password percent-encoded'
+const NO_WEBHOOK_SECRET = 'must have at least 16 characters, and be base64 after whsec_ if it begins with that'
+
+export const ChannelEnvironment = z.object({
+  SMS_MSG91_AUTH_KEY: z.optional(secret),
+  SMS_MSG91_TEMPLATES: z.optional(parsedBy(toTemplateIds, NO_TEMPLATES)),
+  SMS_MSG91_URL: z._default(webBase, 'https://control.msg91.com'),
+  SMS_TWILIO_ACCOUNT_SID: z.optional(z.string().check(z.regex(/^AC\w+$/, 'must begin with AC'))),
+  SMS_TWILIO_AUTH_TOKEN: z.optional(secret),
+  SMS_TWILIO_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^(\+[1-9]\d{6,14}|MG\w+)$/, 'must be a number such as +14155550100, or the id of a messaging service, MG…'),
+      ),
+  ),
+  SMS_TWILIO_URL: z._default(webBase, 'https://api.twilio.com'),
+  SMS_FIRST: z._default(z.enum(['msg91', 'twilio'], 'must be msg91 or twilio'), 'msg91'),
+  SMTP_URL: z.optional(
+    z
+      .url({ protocol: /^smtps?$/, error: NO_SMTP_URL })
+      .check(z.refine((text) => URL.canParse(text) && new URL(text).hostname !== '', NO_SMTP_URL)),
+  ),
+  SMTP_FROM: z.optional(parsedBy(toMailAddress, NO_SENDER)),
+  NOTIFY_EMAIL: z.optional(z.email('must be an e-mail address')),
+  NOTIFY_MOBILE: z.optional(z.string().check(z.regex(/^[6-9]\d{9}$/, 'must be ten digits, the first one 6 to 9'))),
+  NOTIFY_WEBHOOK_URL: z.optional(webUrl),
+  NOTIFY_WEBHOOK_SECRET: z.optional(
+    secret.check(z.minLength(16, NO_WEBHOOK_SECRET), z.regex(/^(?!whsec_)|^whsec_[A-Za-z0-9+/]+=*$/, NO_WEBHOOK_SECRET)),
+  ),
+})
+
+export const CHANNEL_NEEDS: readonly Need[] = [
+  ['SMS_MSG91_TEMPLATES', 'SMS_MSG91_AUTH_KEY'],
+  ['SMS_MSG91_AUTH_KEY', 'SMS_MSG91_TEMPLATES'],
+  ['SMS_TWILIO_AUTH_TOKEN', 'SMS_TWILIO_ACCOUNT_SID'],
+  ['SMS_TWILIO_FROM', 'SMS_TWILIO_ACCOUNT_SID'],
+  ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN'],
+  ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_FROM'],
+  ['SMS_MSG91_AUTH_KEY', 'SMS_FIRST', 'msg91'],
+  ['SMS_TWILIO_ACCOUNT_SID', 'SMS_FIRST', 'twilio'],
+  ['NOTIFY_WEBHOOK_SECRET', 'NOTIFY_WEBHOOK_URL'],
+  ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
+]
+
+type SmsGateway = ({ gateway: 'msg91' } & Msg91Account) | ({ gateway: 'twilio' } & TwilioAccount)
+
+export type ChannelSettings = {
+  /** The gateways, the first choice first. */
+  sms: SmsGateway[]
+  /** The texts in other languages than English that may be sent. */
+  smsTranslations: readonly SmsTemplateId[]
+  mail: MailAccount | undefined
+  /** Where the business receives its notices. */
+  notify: {
+    /** Undefined for the address of the contact page. */
+    email: string | undefined
+    /** Ten digits. */
+    mobile: string | undefined
+    webhook: WebhookReceiver | undefined
+  }
+}
+
+type Env = z.infer<typeof ChannelEnvironment>
+
+export function toChannels(env: Env, { siteName, siteUrl }: { siteName: string; siteUrl: string }): ChannelSettings {
+  const { SMTP_URL, NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: webhookSecret } = env
+  const from = env.SMTP_FROM ?? { name: siteName, address: `no-reply@${new URL(siteUrl).hostname}` }
+  return {
+    sms: toSmsGateways(env),
+    smsTranslations: listTranslations(env),
+    mail: SMTP_URL === undefined ? undefined : { url: SMTP_URL, from },
+    notify: {
+      email: env.NOTIFY_EMAIL,
+      mobile: env.NOTIFY_MOBILE,
+      webhook: url && webhookSecret ? { url, secret: webhookSecret } : undefined,
+    },
+  }
+}
+
+function toSmsGateways(env: Env): SmsGateway[] {
+  const { SMS_MSG91_AUTH_KEY: authKey, SMS_MSG91_TEMPLATES: templates } = env
+  const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM: from } = env
+  const gateways: SmsGateway[] = []
+  if (authKey && templates) gateways.push({ gateway: 'msg91', url: env.SMS_MSG91_URL, authKey, templates })
+  if (accountSid && authToken && from) gateways.push({ gateway: 'twilio', url: env.SMS_TWILIO_URL, accountSid, authToken, from })
+  return env.SMS_FIRST === 'twilio' ? gateways.reverse() : gateways
+}
+
+/** Those that are registered; without a gateway, nothing has to be. */
+function listTranslations(env: Env): SmsTemplateId[] {
+  const registered = env.SMS_MSG91_TEMPLATES ?? {}
+  const isLocal = toSmsGateways(env).length === 0
+  return SMS_TEMPLATE_IDS.filter((id) => id.includes('.') && (isLocal || id in registered))
+}
+
+/** A text that `parse` accepts; it returns undefined for any other. */
+function parsedBy<T>(parse: (text: string) => T | undefined, message: string) {
+  return z.pipe(
+    z.string().check(z.refine((text) => parse(text) !== undefined, message)),
+    z.transform((text) => parse(text) as T),
+  )
+}
+
+function toTemplateIds(text: string): Msg91Account['templates'] | undefined {
+  const pairs = text.split(',').map((pair) => /^\s*([\w.]+):([\w-]+)\s*$/.exec(pair)?.slice(1) ?? ['', ''])
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length) return undefined
+  return TemplateIds.safeParse(Object.fromEntries(pairs)).data
+}
+
+function toMailAddress(text: string): MailAddress | undefined {
+  const [, name = '', address = text.trim()] = /^(.*)<([^<>]*)>$/.exec(text.trim()) ?? []
+  if (!z.email().safeParse(address).success) return undefined
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Hono } from 'hono'
+import { LANGUAGE_HEADER } from '../../../../contract/endpoint.ts'
+import { boundsOfDay, dayIn } from '../../../../contract/india.ts'
+import type { WatchedContent } from '../../../content/kinds/watch-content.ts'
+import type { Deps } from '../../../deps.ts'
+import { toUnreadableAnswer } from '../answer-unreadable.ts'
+import { CONTENT_CACHING } from '../caching.ts'
+import { isTranslatedCall } from '../language.ts'
+import { createRequestId } from '../request-id.ts'
+import type { Shed } from '../../../operation/admission/shed.ts'
+import { createAnswerStore } from './answer-store.ts'
+import { type CachedRoute, toCacheAddresses } from './cache-address.rules.ts'
+import { type CachedAnswer, send, toCachedAnswer } from './cached-answer.ts'
+
+type Options = Pick<Deps, 'now' | 'log' | 'metrics'> & {
+  fetch: Hono['fetch']
+  routes: readonly CachedRoute[]
+  content: WatchedContent
+  shed: Shed
+}
+
+/** The route of an answer that is kept although no pattern announced it, such as a 404. */
+const UNKNOWN = '/*'
+
+/**
+ * Answers what everybody reads from memory for as long as the content is the same, and hands the rest to the app. While
+ * the database is away, it goes on with what it has.
+ */
+export function cachePages({ fetch, routes, content, shed, now, log, metrics }: Options): RequestListener {
+  const toAddress = toCacheAddresses(routes)
+  const answers = createAnswerStore()
+  const renders = new Map<string, { epoch: number; answer: Promise<CachedAnswer> }>()
+  let days = 0
+  let dayEndsAtMs = 0
+
+  /** Another number after each change of the content and on each day: the foot of every page shows the year. */
+  function getEpoch(): number {
+    const moment = now()
+    if (moment.getTime() >= dayEndsAtMs) {
+      days += 1
+      dayEndsAtMs = boundsOfDay(dayIn(moment)).end.getTime()
+    }
+    return content.epoch() + days
+  }
+
+  /** What the app answers at a known address. All who ask meanwhile get the same, unless the content has changed. */
+  function render(key: string): Promise<CachedAnswer> {
+    const epoch = getEpoch()
+    const running = renders.get(key)
+    if (running?.epoch === epoch) return running.answer
+    const answer = renderNow(key, epoch).finally(() => {
+      if (renders.get(key)?.answer === answer) renders.delete(key)
+    })
+    renders.set(key, { epoch, answer })
+    return answer
+  }
+
+  async function renderNow(key: string, epoch: number): Promise<CachedAnswer> {
+    const response = await fetch(new Request(`http://localhost${key}`))
+    const answer = await toCachedAnswer(response, epoch)
+    if (isKept(response)) answers.keep(key, answer)
+    return answer
+  }
+
+  const askApp = getRequestListener(answerNow, { errorHandler: toUnreadableAnswer })
+
+  async function answerNow(request: Request, env: unknown): Promise<Response> {
+    const { incoming, outgoing } = env as HttpBindings
+    const epoch = getEpoch()
+    const response = await fetch(request, env)
+    if (incoming.method !== 'GET') {
+      // Once the administrator hears that a change is stored, nobody gets a page from before it.
+      if (response.ok && request.headers.has('authorization')) await content.refresh()
+      return response
+    }
+    const address = toAddress(incoming.url ?? '')
+    if (!address || !isKept(response) || response.status === 200) return response
+    const answer = await toCachedAnswer(response, epoch)
+    answers.keep(address.key, answer)
+    sendRendered(incoming as IncomingMessage, outgoing as ServerResponse, answer)
+    return RESPONSE_ALREADY_SENT
+  }
+
+  function sendKept(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, status: string): void {
+    const requestId = createRequestId()
+    send(request, response, answer, { requestId, cacheStatus: `karigar; ${status}`, at: now() })
+    log.debug(
+      { request: requestId, method: request.method, path: request.url, status: answer.status, cached: status },
+      'answered',
+    )
+  }
+
+  function sendRendered(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
+    // A page may come from stored answers of calls alone, so it does not show that the database is away.
+    const lostAt = content.lostAt()
+    const at = now()
+    const cacheStatus = lostAt ? `karigar; fwd=miss; ${toAge(lostAt, at)}` : 'karigar; fwd=miss'
+    send(request, response, answer, { requestId: answer.requestId, cacheStatus, at })
+  }
+
+  return (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const { url = '', headers } = request
+    const asked = isRead ? toAddress(url) : undefined
+    const address = asked && isTranslatedCall(asked.key, headers[LANGUAGE_HEADER.toLowerCase()]) ? undefined : asked
+    const kept = address && answers.find(address.key)
+    const lostAt = content.lostAt()
+    if (kept && (lostAt || kept.epoch === getEpoch())) {
+      metrics?.countCached(lostAt ? 'stale' : 'hit', address.pattern ?? UNKNOWN)
+      return sendKept(request, response, kept, lostAt ? `hit; ${toAge(lostAt, now())}` : 'hit')
+    }
+    metrics?.measure(request, response)
+    if (shed(request, response, address?.pattern !== undefined)) return
+    if (address?.pattern === undefined) return askApp(request, response)
+    metrics?.nameRoute(request, address.pattern)
+    const { key, pattern } = address
+    render(key).then(
+      (answer) => {
+        const isStale = kept !== undefined && answer.status >= 500
+        metrics?.countCached(isStale ? 'stale' : 'miss', pattern)
+        if (isStale) sendKept(request, response, kept, `fwd=stale; fwd-status=${answer.status}`)
+        else sendRendered(request, response, answer)
+      },
+      (error) => {
+        log.error({ err: error, path: key }, 'a page was not rendered')
+        response.writeHead(500).end()
+      },
+    )
+  }
+}
+
+/** Whether everybody may get this answer until the content changes: the header says so, to CDNs too. */
+const isKept = ({ status, headers }: Response) =>
+  [200, 301, 404].includes(status) && headers.get('cache-control') === CONTENT_CACHING
+
+/** For how many seconds the content may have been another one. */
+const toAge = (lostAt: Date, now: Date) => `ttl=-${Math.max(1, Math.round((now.getTime() - lostAt.getTime()) / 1000))}`

@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest'
+import { english } from '../../../../contract/messages.ts'
+import { createTestApp } from '../../../../test/harness.ts'
+import { signIn } from '../../../../test/steps.ts'
+import { BLOG, openGate, SERVICE, saveBlog, startServer } from './cache.test-tools.ts'
+
+const app = await createTestApp()
+const token = await signIn(app)
+
+it('while the database is away, pages go on as they are and say so, and what would be stored is refused', async () => {
+  const gate = await openGate(app)
+  const server = await startServer(app, gate)
+  const paths = [SERVICE, '/nothing-here', '/api/public/service-links', BLOG]
+  const kept = []
+  for (const path of paths) kept.push(await server.ask(path))
+  // The blog's page is old already when the database goes.
+  await saveBlog(server, token)
+  gate.close()
+  for (const [index, path] of paths.entries()) {
+    const answer = await server.ask(path)
+    expect([answer.status, answer.text], path).toEqual([kept[index]?.status, kept[index]?.text])
+    expect(answer.headers['cache-status'], path).toMatch(/^karigar; (hit; ttl=-\d+|fwd=stale; fwd-status=503)$/)
+  }
+  const code = await server.ask('/api/public/send-otp', { method: 'POST', body: { mobile: '9876543210' } })
+  const save = await server.ask('/api/blogs/1', { method: 'PUT', body: {}, token })
+  for (const { status, text } of [code, save])
+    expect([status, JSON.parse(text)]).toEqual([503, { status: false, message: english.internal }])
+  expect((await server.ask('/contactus')).status).toBe(503)
+  app.takeErrors()
+
+  await gate.open()
+  await vi.waitFor(async () => expect((await server.ask(SERVICE)).headers['cache-status']).toMatch(/hit$|fwd=miss/), {
+    timeout: 5_000,
+  })
+  const title = await saveBlog(server, token)
+  expect((await server.ask(BLOG)).text).toContain(title)
+})
+
+it('a page that is drawn from stored answers while the database is away says so', async () => {
+  const gate = await openGate(app)
+  const server = await startServer(app, gate)
+  // It stores what the page of contact shows: the contact itself and the links of the menus.
+  await server.ask(SERVICE)
+  gate.close()
+  await vi.waitFor(() => expect(server.content.lostAt()).toBeDefined(), { timeout: 5_000 })
+  const answer = await server.ask('/contactus')
+  expect(answer.status).toBe(200)
+  expect(answer.headers['cache-status']).toMatch(/ttl=-\d+$/)
+  app.takeErrors()
+})
+
+it('when its connections to the database go silent, pages go on until other connections take over', async () => {
+  const gate = await openGate(app, { query_timeout: 500 })
+  const server = await startServer(app, gate)
+  await server.ask(BLOG)
+  gate.silence()
+  await vi.waitFor(() => expect(server.content.lostAt()).toBeDefined(), { timeout: 5_000 })
+  expect((await server.ask(BLOG)).headers['cache-status']).toMatch(/^karigar; hit/)
+  await vi.waitFor(async () => expect((await server.ask('/readyz')).status).toBe(200), { timeout: 10_000 })
+  const title = await vi.waitFor(() => saveBlog(server, token), { timeout: 10_000 })
+  expect((await server.ask(BLOG)).text).toContain(title)
+  app.takeErrors()
+  gate.close()
+}, 30_000)

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '../../../contract/endpoint.ts'
+import { listCalls, listEndpoints } from './calls.ts'
+import { IN_PROCESS } from './in-process.ts'
+
+const output = z.object({})
+const get = endpoint({ method: 'GET', path: '/offers/:id', summary: 'One', input: z.object({ id: z.string() }), output })
+const count = endpoint({ method: 'GET', path: '/offers/counts', summary: 'How many', output })
+const Offer = z.object({ id: z.number() })
+
+it('a fixed path comes before the variable path that matches it too, in whatever order they are written', () => {
+  for (const offers of [
+    { get, count },
+    { count, get },
+  ])
+    expect(listEndpoints({ offers }).map(({ name }) => name)).toEqual(['count', 'get'])
+})
+
+it('the schemas of a noun are not calls', () => {
+  expect(listEndpoints({ offers: { Offer, get } }).map(({ name }) => name)).toEqual(['get'])
+})
+
+it('two nouns may use the same name', () => {
+  const plans = { count: endpoint({ method: 'GET', path: '/plans/counts', summary: 'How many', output }) }
+  expect(listEndpoints({ offers: { count }, plans }).map(({ noun }) => noun)).toEqual(['offers', 'plans'])
+})
+
+it('a call without a handler ends the start', () => {
+  expect(() => listCalls({ offers: { count } }, { offers: {} } as never)).toThrow('offers.count')
+})
+
+it('content that has no parameters is asked for once, until it changes or where it failed', async () => {
+  let [epoch, asked] = [1, 0]
+  const getLatest = endpoint({
+    method: 'GET',
+    path: '/public/offer',
+    summary: 'Latest',
+    isContent: true,
+    output: z.object({ asked: z.number() }),
+  })
+  const handle = async () => {
+    asked += 1
+    if (asked === 3) throw new Error('The database is away')
+    return { asked }
+  }
+  const calls = listCalls({ offers: { getLatest } }, { offers: { getLatest: handle } }, () => epoch)
+  const ask = () => calls[0]?.answer({}, IN_PROCESS)
+  expect(await Promise.all([ask(), ask()])).toEqual([{ asked: 1 }, { asked: 1 }])
+  epoch = 2
+  expect(await ask()).toEqual({ asked: 2 })
+  epoch = 3
+  await expect(ask()).rejects.toThrow('away')
+  expect(await ask()).toEqual({ asked: 4 })
+})
+
+it('what has parameters or is no content is asked for each time', async () => {
+  let asked = 0
+  const count = endpoint({ method: 'GET', path: '/public/count', summary: 'Count', output })
+  const search = endpoint({
+    method: 'GET',
+    path: '/public/offers',
+    summary: 'Search',
+    isContent: true,
+    input: z.object({ search: z.optional(z.string()) }),
+    output,
+  })
+  const handle = () => {
+    asked += 1
+    return {}
+  }
+  const calls = listCalls({ offers: { count, search } }, { offers: { count: handle, search: handle } }, () => 1)
+  for (const { answer } of [...calls, ...calls]) await answer({}, IN_PROCESS)
+  expect(asked).toBe(4)
+})

@@ -1,0 +1,66 @@
+import { type Caller, type Endpoint, type Handlers, NoInput } from '../../../contract/endpoint.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { parseInput } from './input.ts'
+
+type NamedEndpoint = { noun: string; name: string; endpoint: Endpoint }
+type Answer = (input: unknown, caller: Caller) => Promise<unknown>
+/** An endpoint and what answers it: checks the input, and gives the answer in the promised shape. */
+export type Call = NamedEndpoint & { answer: Answer }
+
+/**
+ * The endpoints of all nouns, each after those whose fixed path its own would swallow: `/blogs/slug`, then
+ * `/blogs/:id`.
+ */
+export function listEndpoints(api: Record<string, object>): NamedEndpoint[] {
+  return Object.entries(api)
+    .flatMap(([noun, exported]) =>
+      Object.entries(exported).flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ noun, name, endpoint }] : [])),
+    )
+    .sort((a, b) => (toSortable(a.endpoint) < toSortable(b.endpoint) ? -1 : 1))
+}
+
+/**
+ * The calls of all endpoints. Throws where a noun or a handler is missing, which the types refuse already.
+ *
+ * Every page asks for the links of its menus and for the contact. With `getEpoch`, which answers another number after
+ * each change of the content, the answers of such calls are stored until it changes; all who get one share it and must
+ * not change it.
+ */
+export function listCalls<Api extends Record<string, object>>(
+  api: Api,
+  handlers: { [Noun in keyof Api]: Handlers<Api[Noun]> },
+  getEpoch?: () => number,
+): Call[] {
+  return listEndpoints(api).map((call) => {
+    const { noun, name, endpoint } = call
+    const handle = (handlers[noun] as Record<string, (input: unknown, caller: Caller) => unknown> | undefined)?.[name]
+    if (!handle) throw new Error(`Nothing answers ${noun}.${name}`)
+    const answer: Answer = async (input, caller) => endpoint.output.parse(await handle(parseInput(endpoint, input), caller))
+    const isStored = endpoint.isContent && endpoint.input === NoInput && getEpoch
+    return { ...call, answer: isStored ? storeAnswer(answer, getEpoch) : answer }
+  })
+}
+
+/** Stores the answer in each language. The epoch is read before the call, so that no answer is older than it. */
+function storeAnswer(answer: Answer, getEpoch: () => number): Answer {
+  const stored = new Map<Language, { epoch: number; answer: Promise<unknown> }>()
+  return (input, caller) => {
+    const { language } = caller
+    const epoch = getEpoch()
+    const last = stored.get(language)
+    if (last?.epoch === epoch) return last.answer
+    const asked = answer(input, caller)
+    stored.set(language, { epoch, answer: asked })
+    asked.catch(() => {
+      // The next one asks again.
+      if (stored.get(language)?.answer === asked) stored.delete(language)
+    })
+    return asked
+  }
+}
+
+const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported && 'output' in exported
+
+/** A parameter sorts behind every fixed segment. */
+const toSortable = ({ path }: Endpoint) => path.replaceAll('/:', '/\uffff')

@@ -1,0 +1,109 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
+import type * as z from 'zod/mini'
+import { API_MESSAGES } from '../../../contract/api-messages.ts'
+import { ERROR_STATUS, type ErrorCode, type Failure, type FieldErrors } from '../../../contract/errors.ts'
+import { inLanguage, type Language } from '../../../contract/languages.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { StoreUnavailable } from '../providers/storage.ts'
+import { findLanguage, inWords, isCall, toWords } from './language.ts'
+
+// A database that restarts is back by then; a provider may be.
+const RETRY_S = 5
+
+type Details = {
+  errors?: FieldErrors
+  retryAfterS?: number
+  /** Further fields of the answer that the specification names. */
+  body?: Record<string, unknown>
+}
+
+/** A failure whose message is for the person who made the call. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+export function notFound(): AppError {
+  return new AppError('notFound', MESSAGES.notFound)
+}
+
+export function invalid(errors: FieldErrors): AppError {
+  return new AppError('invalid', Object.values(errors)[0] ?? MESSAGES.checkFields, { errors })
+}
+
+/** The first message of each field. */
+export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of issues) errors[issue.path.join('.')] ??= issue.message
+  return errors
+}
+
+/**
+ * Turns anything that was thrown into an answer. What is no AppError is a bug: it is logged whole, the answer has no
+ * details.
+ */
+export function answerError(error: unknown, c: Context, log: Logger): Response {
+  const known = error instanceof AppError ? error : fromHttpException(error)
+  const about = { err: error, method: c.req.method, path: c.req.path }
+  if (hasHungUp(c)) log.debug(about, 'a client hung up')
+  else if (!known) log.error(about, 'unexpected error')
+  else if (known.code === 'tooMany') log.info({ method: c.req.method, path: c.req.path }, 'too many tries')
+  c.header('Cache-Control', 'no-store')
+  const { code, message, details } =
+    known ?? (isUnavailable(error) ? new AppError('unavailable', MESSAGES.internal) : new AppError('internal', MESSAGES.internal))
+  const retryAfterS = details.retryAfterS ?? (code === 'unavailable' ? RETRY_S : undefined)
+  if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))))
+  // The rest of the body stays unread, so nothing can follow on this connection.
+  if (code === 'tooLarge') c.header('Connection', 'close')
+  const language = findLanguage(c)
+  if (!isCall(c.req.path)) return c.html(errorPage(language, toWords(language, message)), ERROR_STATUS[code])
+  const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }
+  return c.json(inWords(language, failure), ERROR_STATUS[code])
+}
+
+/** Has neither style nor data, because it must show when nothing else works. */
+function errorPage(language: Language, message: string): string {
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="${inLanguage('/', language)}">${toWords(language, MESSAGES.homePage)}</a></p></html>`
+}
+
+function fromHttpException(error: unknown): AppError | undefined {
+  if (!(error instanceof HTTPException)) return undefined
+  if (error.status === 413) return new AppError('tooLarge', MESSAGES.bodyTooLarge)
+  return error.status < 500 ? new AppError('malformed', API_MESSAGES.malformedJson) : undefined
+}
+
+/** Whether the connection ended before the whole request had arrived; the failure is no bug then. */
+function hasHungUp(c: Context): boolean {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  return incoming !== undefined && incoming.complete === false && incoming.destroyed === true
+}
+
+/** Errors of the system: a connection that is refused or lost, and a disk that is full, broken or read-only. */
+const SYSTEM_ERRORS = 'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EIO'
+/**
+ * PostgreSQL's SQLSTATEs: no connection, no room or memory, a disk that fails, a server that takes no writes, one that
+ * stops or starts, a query, a wait for a lock or an idle transaction that took too long, and a transaction that was the
+ * victim of others each time that it was made.
+ */
+const SQL_STATES = '08...|53...|58030|25006|57P0[123]|57014|55P03|25P03|40P01|40001'
+const UNAVAILABLE = new RegExp(`^(${SYSTEM_ERRORS}|${SQL_STATES})$`)
+const LOST_CONNECTION = /connection (terminated|timeout)|query read timeout|timeout exceeded when|not queryable/i
+
+/** Whether the database or the file store can't answer now, or not in time: the caller may try again. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof StoreUnavailable) return true
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown }
+  // A missing file causes ENOENT too.
+  if (code === 'ENOENT') return syscall === 'connect'
+  return UNAVAILABLE.test(String(code)) || (cause instanceof Error && LOST_CONNECTION.test(cause.message))
+}

@@ -1,0 +1,109 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { buildContactMessage } from '../../../test/builders.ts'
+import { toCallbacks } from '../../../trials/fuzz/callbacks.ts'
+import { toCalls, toListing } from '../../../trials/fuzz/calls.ts'
+import { type Document, listOperations, type Operation } from '../../../trials/fuzz/document.ts'
+import { toDownloads } from '../../../trials/fuzz/downloads.ts'
+import { toPlainForms } from '../../../trials/fuzz/forms.ts'
+import { toPages } from '../../../trials/fuzz/pages.ts'
+import { type FuzzRequest, toVisits } from '../../../trials/fuzz/request.ts'
+import { toUploads } from '../../../trials/fuzz/uploads.ts'
+import { createVisitor } from '../../../trials/fuzz/visit.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { book, bookPaid, signIn, storePayment, uploadImage } from '../../../test/steps.ts'
+import type { Sandbox } from '../providers/payments-sandbox.ts'
+import { loadBuiltSite } from '../../site.ts'
+import { startServer } from './cache/cache.test-tools.ts'
+
+// `npm run fuzz -- 100000 7` makes more requests, with a seed.
+const REQUESTS = Number(process.env.FUZZ_REQUESTS) || 3_000
+const SEED = Number(process.env.FUZZ_SEED) || (Date.now() % 1_000_000) + 1
+const VISITS_AT_ONCE = 20
+
+const app = await createTestApp({ trustProxy: 1 })
+
+it('every call, page, file and form answers as promised, whatever it is sent', async () => {
+  const { port } = await startServer(app)
+  const operations = listOperations((await app.request('GET', '/openapi.json')).body as Document)
+  const { visit, report, learn } = createVisitor(app, port)
+  learn(await fillTables(), 'leads')
+  const faults = new Map<string, string>()
+  async function note(fuzzed: readonly FuzzRequest[]): Promise<void> {
+    for (const fault of await visit(fuzzed)) faults.set(fault.slice(0, 80), fault)
+  }
+
+  // The ids in the lists are used by the requests after them.
+  await note(operations.filter(({ method, path }) => method === 'GET' && !path.includes('{')).map(toListing))
+  const site = await loadBuiltSite()
+  const { signWebhook } = app.deps.payments as Sandbox
+  const visits = toVisits(
+    new Map([
+      ...toCalls(operations),
+      ...toPages(site, await listBuiltFiles(site.publicFolder ?? '')),
+      ...toPlainForms(operations),
+      ...toUploads(),
+      ...toDownloads(operations),
+      ...toCallbacks(signWebhook),
+    ]),
+  )
+  for (let seed = SEED; report().requests < REQUESTS; seed++) {
+    for (const fuzzed of fc.sample(visits, { seed, numRuns: VISITS_AT_ONCE })) await note(fuzzed)
+  }
+
+  const { requests, answered, slowest, successful, sessions, admitted } = report()
+  const never = operations.map(({ id }) => id).filter((id) => !successful.has(id))
+  console.log(`${requests} requests, seed ${SEED}; answers by status: ${JSON.stringify(answered)}`)
+  console.log(`Never successful: ${never.join(', ') || 'none'}. Slowest: ${Math.round(slowest.ms)} ms, ${slowest.request}`)
+  console.log(`The administrator’s calls past the guard, by tenths of the run: ${toShares(admitted)}; ${sessions} sessions.`)
+  console.log(`Past the guard by call: ${toCounts(admitted)}`)
+  console.log(`Successful beside the described calls: ${toKinds(successful, operations)}`)
+  expect([...faults.values()]).toEqual([])
+  // A run whose session is lost finds nothing.
+  expect(admitted.filter(({ isAdmitted }) => !isAdmitted)).toEqual([])
+}, 7_200_000)
+
+type Admitted = ReturnType<ReturnType<typeof createVisitor>['report']>['admitted']
+
+function toShares(admitted: Admitted): string {
+  const size = Math.ceil(admitted.length / 10)
+  const tenths = Array.from({ length: 10 }, (_, index) => admitted.slice(index * size, (index + 1) * size))
+  return tenths.map((tenth) => `${tenth.filter(({ isAdmitted }) => isAdmitted).length}/${tenth.length}`).join(' ')
+}
+
+/** The calls with the fewest come first. */
+function toCounts(admitted: Admitted): string {
+  const counts = [...Map.groupBy(admitted, ({ id }) => id)].map(
+    ([id, calls]) => [id, calls.filter(({ isAdmitted }) => isAdmitted).length] as const,
+  )
+  const sorted = counts.sort(([, first], [, second]) => first - second)
+  return sorted.map(([id, count]) => `${id} ${count}`).join(', ')
+}
+
+/** How often each kind of page, file or form was answered with success. */
+function toKinds(successful: ReadonlyMap<string, number>, operations: readonly Operation[]): string {
+  const calls = new Set(operations.map(({ id }) => id))
+  const others = [...successful].filter(([id]) => !calls.has(id))
+  const byKind = [...Map.groupBy(others, ([id]) => id.split(' ')[0])]
+  return byKind.map(([kind, counts]) => `${kind} ${counts.reduce((sum, [, count]) => sum + count, 0)}`).join(', ')
+}
+
+/** The paths of some of the files that browsers fetch, of each kind. */
+async function listBuiltFiles(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = files.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
+  const byEnding = Map.groupBy(paths.sort(), (path) => path.split('.').at(-1))
+  return [...byEnding.values()].flatMap((ofEnding) => ofEnding.slice(0, 3))
+}
+
+/** Adds a record of each kind that the first start has none of; returns the tokens of bookings. */
+async function fillTables(): Promise<{ token: string }[]> {
+  const byCode = await book(app)
+  const paid = await bookPaid(app)
+  const unpaid = await storePayment(app)
+  await app.request('POST', '/public/contact', buildContactMessage())
+  await uploadImage(app, await signIn(app))
+  return [byCode, paid, unpaid].map(({ token }) => ({ token }))
+}

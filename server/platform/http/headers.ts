@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import { API_BASE } from '../../../contract/paths.ts'
+import { SPECULATION_RULES } from '../../../contract/speculation.ts'
+import { CSP_REPORTS_PATH } from '../../operation/csp-reports/csp-reports.rules.ts'
+import type { Settings } from '../env/env.ts'
+
+const YEAR_S = 365 * 24 * 3600
+const CONSOLE_PATH = /^\/(login|admin)(\/|$)/
+
+const REPORTS = { name: 'csp', url: API_BASE + CSP_REPORTS_PATH }
+
+const POLICY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", `'sha256-${hash('sha256', SPECULATION_RULES, 'base64')}'`],
+  styleSrc: ["'self'"],
+  // The administrator's texts use style attributes for alignment and colour; style elements stay forbidden.
+  styleSrcAttr: ["'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'https:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  frameSrc: ['https://www.youtube.com', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  reportUri: REPORTS.url,
+}
+
+// The console's libraries (toasts, the text editor) insert style elements; its scripts follow the same strict policy.
+const CONSOLE_POLICY = { ...POLICY, styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'https:'] }
+
+type Policy = typeof POLICY
+type Opener = 'same-origin' | 'same-origin-allow-popups'
+type HeaderSettings = Pick<Settings, 'hstsSubdomains' | 'siteUrl'>
+
+/** Strict headers for every answer; headers that a handler has set itself stay. */
+export function securityHeaders(settings: HeaderSettings): MiddlewareHandler {
+  const everywhere = withPolicy(POLICY, settings)
+  const inConsole = withPolicy(CONSOLE_POLICY, settings)
+  return (c, next) => (CONSOLE_PATH.test(c.req.path) ? inConsole : everywhere)(c, next)
+}
+
+/**
+ * Headers of a page that opens the checkout of another host. The browser requests it with `?pay` once the visitor has
+ * chosen to pay. Banks show their own pages in windows that this page opens.
+ */
+export function checkoutHeaders(checkoutUrl: string, settings: HeaderSettings): MiddlewareHandler {
+  const { origin, hostname } = new URL(checkoutUrl)
+  // Its frame, its calls and where it sends the visitor are on other hosts of the provider; its script is on this one.
+  const hosts = hostname.endsWith('.razorpay.com') ? [origin, 'https://api.razorpay.com', 'https://*.razorpay.com'] : [origin]
+  const policy = {
+    ...POLICY,
+    scriptSrc: [...POLICY.scriptSrc, origin],
+    styleSrc: [...POLICY.styleSrc, "'unsafe-inline'"],
+    connectSrc: [...POLICY.connectSrc, ...hosts],
+    frameSrc: [...POLICY.frameSrc, ...hosts],
+    formAction: [...POLICY.formAction, ...hosts],
+  }
+  const wider = withPolicy(policy, settings, 'same-origin-allow-popups')
+  return (c, next) => (c.req.query('pay') === undefined ? next() : wider(c, next))
+}
+
+function withPolicy(
+  contentSecurityPolicy: Policy,
+  { hstsSubdomains, siteUrl }: HeaderSettings,
+  crossOriginOpenerPolicy: Opener = 'same-origin',
+): MiddlewareHandler {
+  // Browsers that know `report-to` ignore `report-uri`, and use it on encrypted pages alone: on others they would send
+  // no report at all.
+  const isEncrypted = siteUrl.startsWith('https:')
+  return secureHeaders({
+    strictTransportSecurity: `max-age=${YEAR_S}${hstsSubdomains ? '; includeSubDomains' : ''}`,
+    contentSecurityPolicy: isEncrypted ? { ...contentSecurityPolicy, reportTo: REPORTS.name } : contentSecurityPolicy,
+    ...(isEncrypted && { reportingEndpoints: [REPORTS] }),
+    crossOriginOpenerPolicy,
+    crossOriginResourcePolicy: 'same-origin',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], otpCredentials: ['self'] as const } as never,
+    // These three are for Internet Explorer, Flash and an old filter of Chrome: no browser of today reads them.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    overwrite: false,
+  })
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import { createTestApp, nextAddress } from '../../../test/harness.ts'
+import { rateLimits } from '../db/schema.ts'
+
+const app = await createTestApp()
+const message = { name: 'Asha', email: 'asha@mail.example', message: 'When do you open?' }
+const visit = { page: 'home', device: 'phone', lcp: 1100 }
+
+/** The calls that anybody may make, and how many an address has in a time. */
+const LIMITED = [
+  ['vitals', 100, 'POST', '/public/vitals', visit],
+  ['search', 300, 'GET', '/public/search?q=tap', undefined],
+  ['contact', 10, 'POST', '/public/send-contact-email', message],
+  ['forgot-password', 5, 'POST', '/public/forgot-password', { email: 'nobody@karigar.example' }],
+] as const
+
+describe.each(LIMITED)('%s: %i calls of an address', (keyPrefix, points, method, path, body) => {
+  /** The status of a call when so many were made before it, by the address or by others of its network. */
+  async function askAfter(count: number, by: 'address' | 'network'): Promise<number> {
+    const address = nextAddress()
+    const key = by === 'address' ? `${keyPrefix}:${address}` : `${keyPrefix}-network:${address.replace(/\d+$/, '0/24')}`
+    await app.db.insert(rateLimits).values({ key, points: count, expire: Date.now() + HOUR_MS })
+    return (await app.request(method, path, body, { address })).status
+  }
+
+  it('are answered, and no more', async () => {
+    expect(await askAfter(points - 1, 'address')).not.toBe(429)
+    expect(await askAfter(points, 'address')).toBe(429)
+  })
+
+  it('and five times as many of its network', async () => {
+    expect(await askAfter(points * 5 - 1, 'network')).not.toBe(429)
+    expect(await askAfter(points * 5, 'network')).toBe(429)
+  })
+})

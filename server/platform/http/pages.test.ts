@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { english } from '../../../contract/messages.ts'
+import type { RenderPage } from '../../../contract/site.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { createApp } from '../../app.ts'
+
+let rendered = 0
+const render: RenderPage = async ({ pattern }) => {
+  rendered += 1
+  return { status: pattern === '*' ? 404 : 200, html: `<h1>page ${pattern}</h1>` }
+}
+const renderer = { patterns: ['/', '/aboutus', '/blogs/:category/:id/:slug', '*'], cached: [], render, files: {} }
+const assets = { css: [], boot: [] }
+const { deps } = await createTestApp()
+const app = createApp(deps, {
+  site: { renderer, loadRenderer: async () => renderer, assets, publicFolder: undefined },
+  console: { assets, publicFolder: undefined },
+})
+
+it.each([
+  ['/aboutus/', '/aboutus'],
+  ['/aboutus///', '/aboutus'],
+  ['/aboutus/?utm_source=a&b=%20', '/aboutus?utm_source=a&b=%20'],
+  ['/blogs/general/1/x/', '/blogs/general/1/x'],
+  ['/login/', '/login'],
+  ['/%E0%A4%95/', '/%E0%A4%95'],
+  ['//', '/'],
+  ['/en', '/'],
+  ['/en/', '/'],
+  ['/en/aboutus?a=b', '/aboutus?a=b'],
+  // A redirect never leads to another host.
+  ['/en//evil.example', '/evil.example'],
+  ['//evil.example/', '/evil.example'],
+  ['/%5Cevil.example/', '/%5Cevil.example'],
+])('%s redirects to %s', async (path, location) => {
+  const answer = await app.request(`http://localhost${path}`)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([301, location])
+})
+
+it.each([
+  '/nothing',
+  '/%00',
+  '/a%00b',
+  '/%ff',
+  '/%E0%A4%A',
+  '/AboutUs',
+  '/blogs/%00/%00/%00/%00',
+  '/a//b',
+  '/a//b/',
+  '//a///b//',
+])('%s is not found, with the page that says so', async (path) => {
+  const answer = await app.request(`http://localhost${path}`)
+  expect([answer.status, await answer.text()]).toEqual([404, '<h1>page *</h1>'])
+})
+
+it.each([
+  ['slashes', `/a${'/'.repeat(15_000)}b/`],
+  ['letters', `/${'x'.repeat(2_048)}`],
+])('a path of thousands of %s is not found without a query or a rendering', async (_, path) => {
+  rendered = 0
+  const answer = await app.request(`http://localhost${path}`)
+  expect([answer.status, await answer.text(), rendered]).toEqual([404, expect.stringContaining(english.notFound), 0])
+})
+
+it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s finds no page', async (method) => {
+  const answer = await app.request('/aboutus', { method })
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<h1>${english.notFound}</h1>`)])
+})
+
+it('HEAD is answered like GET, without the body', async () => {
+  const answer = await app.request('/aboutus', { method: 'HEAD' })
+  expect([answer.status, answer.headers.get('ETag'), await answer.text()]).toEqual([200, expect.stringMatching(/^W\//), ''])
+})

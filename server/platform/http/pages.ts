@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
+import { bookingPath } from '../../../contract/paths.ts'
+import type { SiteApi } from '../../../contract/site.ts'
+import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite } from '../../../contract/site.ts'
+import type { Deps } from '../../deps.ts'
+import { findRedirect } from '../../content/redirects/redirects.store.ts'
+import { CONTENT_CACHING } from './caching.ts'
+import { AppError } from './errors.ts'
+import { checkoutHeaders } from './headers.ts'
+import { siteInfo } from './site-info.ts'
+
+/** The built website: the renderer, the files for the browser, and their folder. */
+export type Site = {
+  renderer: PageRenderer
+  /** The renderer of the present sources; in production it is always the same. */
+  loadRenderer: () => Promise<PageRenderer>
+  assets: SiteAssets
+  /** Undefined in development: Vite serves the files. */
+  publicFolder: string | undefined
+  /** Undefined in development, where nothing is kept. */
+  worker?: Pick<WorkerSite, 'shell' | 'rest'> & { script: string }
+}
+
+// A private page is for one visitor: no cache stores it, no search engine lists it, no other site learns its address.
+const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
+const FILE_CACHING = 'public, max-age=31536000, immutable'
+
+export function mountPages(app: Hono, site: Site, api: SiteApi, deps: Deps): void {
+  async function renderPage(c: Context, pattern: string): Promise<Response> {
+    const { render } = await site.loadRenderer()
+    const request = { pattern, ...splitLanguage(c.req.path), params: c.req.param(), query: c.req.query() }
+    const answer = await render(request, api, siteInfo(deps), site.assets)
+    const { language } = request
+    if (answer.status === 301) return redirectTo(c, inLanguage(answer.location, language))
+    if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
+    // Hono would copy the page as a stream for it.
+    if (answer.status === 200) c.header('ETag', `W/"${hash('sha1', answer.html, 'base64url')}"`)
+    return c.html(
+      answer.html,
+      answer.status,
+      answer.isPrivate || request.path.startsWith(bookingPath(''))
+        ? PRIVATE_HEADERS
+        : { 'Cache-Control': answer.isUncached ? 'no-store' : CONTENT_CACHING },
+    )
+  }
+
+  async function renderMissing(c: Context): Promise<Response> {
+    const { pathname, search } = new URL(c.req.url)
+    const path = trimSlashes(pathname)
+    if (path.includes('//')) return renderPage(c, NOT_FOUND_PATTERN)
+    // The redirect contains a path alone: with two slashes at its start it would name another host.
+    if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(`/${path}${search}`, 301)
+    const { language, path: bare } = splitLanguage(c.req.path)
+    const moved = await findRedirect(deps.db, bare)
+    return moved ? redirectTo(c, inLanguage(moved, language)) : renderPage(c, NOT_FOUND_PATTERN)
+  }
+
+  /** Leads to the present address of a page, which changes with the content. */
+  function redirectTo(c: Context, location: string): Response {
+    c.header('Cache-Control', CONTENT_CACHING)
+    return c.redirect(location, 301)
+  }
+
+  if (site.publicFolder) {
+    const files = serveStatic({
+      root: site.publicFolder,
+      precompressed: true,
+      onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? FILE_CACHING : 'public, max-age=86400'),
+    })
+    app.get('/assets/*', files)
+    app.get('/:file{[\\w.-]+\\.(svg|png|ico)}', files)
+    for (const folder of ['/art/*', '/fonts/*', '/og/*']) app.get(folder, files)
+  }
+
+  app.use(etag({ weak: true }))
+  const { payments } = siteInfo(deps)
+  if (payments?.checkoutUrl) {
+    const headers = checkoutHeaders(payments.checkoutUrl, deps.settings)
+    for (const language of LANGUAGES) app.use(inLanguage('/services/*', language), headers)
+  }
+  const { patterns, files } = site.renderer
+  for (const [path, file] of Object.entries(files)) {
+    app.get(path, async (c) => {
+      const renderer = await site.loadRenderer()
+      const text = await (renderer.files[path] ?? file).render(api, siteInfo(deps))
+      return c.body(text, 200, { 'Content-Type': file.type, 'Cache-Control': CONTENT_CACHING })
+    })
+  }
+  for (const pattern of patterns) {
+    if (pattern === NOT_FOUND_PATTERN) continue
+    const addresses = LANGUAGES.map((language) => inLanguage(pattern, language))
+    app.on('GET', addresses, async (c) => {
+      try {
+        return await renderPage(c, pattern)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'notFound') return renderMissing(c)
+        throw error
+      }
+    })
+  }
+  // English pages have bare addresses.
+  app.get('/en/*', (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    return c.redirect(`/${trimSlashes(pathname.slice('/en'.length))}${search}`, 301)
+  })
+  app.get('*', renderMissing)
+}
+
+/** A loop, because a regular expression for slashes at the end takes quadratic time on a path of slashes. */
+function trimSlashes(path: string): string {
+  let [start, end] = [0, path.length]
+  while (path[start] === '/') start++
+  while (end > start && path[end - 1] === '/') end--
+  return path.slice(start, end)
+}

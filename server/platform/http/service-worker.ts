@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto'
+import type { Hono } from 'hono'
+import { OFFLINE_PATH, type SiteApi, WORKER_PATH, type WorkerSite } from '../../../contract/site.ts'
+import type { Deps } from '../../deps.ts'
+import { CONTENT_CACHING } from './caching.ts'
+import type { Site } from './pages.ts'
+import { siteInfo } from './site-info.ts'
+
+/** A worker that takes itself away with all that it kept. The pages go on without it. */
+const REMOVAL = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(remove()))
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await registration.unregister()
+}
+`
+
+/**
+ * Serves the service worker, or where it is switched off one that removes it. Browsers ask for it at each visit and
+ * install it anew once a byte has changed: for another build, and for another offline page, such as after a change of
+ * the phone number.
+ */
+export function mountServiceWorker(app: Hono, site: Site, api: SiteApi, deps: Deps): void {
+  async function renderWorker({ script, shell, rest }: NonNullable<Site['worker']>): Promise<string> {
+    const { render, cached } = await site.loadRenderer()
+    const request = { pattern: OFFLINE_PATH, language: 'en' as const, path: OFFLINE_PATH, params: {}, query: {} }
+    const page = await render(request, api, siteInfo(deps), site.assets)
+    const known: WorkerSite = {
+      build: digest([...shell, ...rest].join()),
+      shell,
+      rest,
+      query: [...new Set(cached.flatMap(({ query }) => query))],
+      offlinePage: digest(page.status === 200 ? page.html : ''),
+    }
+    return `const SITE = ${JSON.stringify(known)};\n${script}`
+  }
+
+  app.get(WORKER_PATH, async (c) => {
+    const text = deps.settings.serviceWorker && site.worker ? await renderWorker(site.worker) : REMOVAL
+    return c.body(text, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': CONTENT_CACHING })
+  })
+}
+
+const digest = (text: string) => hash('sha1', text, 'base64url').slice(0, 12)

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, inject, it, vi } from 'vitest'
+import { startProgram } from '../../../test/program.ts'
+import { findPostmaster } from '../db/embedded/postmaster.ts'
+
+const METRICS_TOKEN = 'a-token-for-tests'
+const dataDir = mkdtempSync(join(tmpdir(), 'karigar-processes-'))
+cpSync(inject('seeded').template, dataDir, { recursive: true })
+const program = await startProgram(dataDir, { WEB_CONCURRENCY: '2', LOG_LEVEL: 'debug', METRICS_TOKEN })
+afterAll(async () => {
+  await program.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Makes a request, which is logged with the process that answers; without an agent on a connection of its own. */
+function request(agent: Agent | false = false): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(`${program.url}/readyz`, { agent, signal: AbortSignal.timeout(10_000) }, (answer) =>
+      answer.resume().on('end', () => resolve(answer.statusCode)),
+    ).on('error', reject)
+  })
+}
+
+/** Includes the dead ones that the program does not know of yet. */
+async function listWorkers(): Promise<number[]> {
+  const list = spawn('ps', ['-o', 'pid=,args=', '--ppid', String(program.child.pid)])
+  let text = ''
+  list.stdout.on('data', (data) => {
+    text += data
+  })
+  await once(list, 'close')
+  const lines = text.split('\n').filter((line) => /server\/main\.ts|defunct/.test(line))
+  return lines.map((line) => Number.parseInt(line, 10)).sort()
+}
+
+it('is announced once, when all processes are ready', async () => {
+  await vi.waitFor(() => expect(program.output()).toContain('is ready.'), 30_000)
+  expect(program.output().match(/is ready\./g)).toHaveLength(1)
+  expect(await listWorkers()).toHaveLength(2)
+})
+
+it('two processes answer on one port', async () => {
+  for (let count = 0; count < 8; count++) expect(await request()).toBe(200)
+  const workers = await listWorkers()
+  expect(workers).toHaveLength(2)
+  for (const pid of workers) expect(program.output()).toContain(`"pid":${pid},`)
+})
+
+it('/metrics has the counts of both, whichever answers', async () => {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
+  for (let count = 0; count < 4; count++) {
+    const text = await (await fetch(`${program.url}/metrics`, { headers })).text()
+    const answered = /^karigar_http_request_duration_seconds_count\{method="GET",route="\/readyz",status="200",process="(\d)"\}/gm
+    expect([...text.matchAll(answered)].map(([, process]) => process).sort()).toEqual(['1', '2'])
+    expect(text.match(/^karigar_database_up /gm)).toHaveLength(1)
+  }
+})
+
+it('SIGHUP to a serving process changes nothing', async () => {
+  const before = await listWorkers()
+  for (const pid of before) process.kill(pid, 'SIGHUP')
+  await sleep(500)
+  expect(await listWorkers()).toEqual(before)
+})
+
+it('a process that is killed is replaced, and no request fails thereafter', { timeout: 60_000 }, async () => {
+  const [killed, other] = await listWorkers()
+  if (!killed) throw new Error('No worker runs')
+  process.kill(killed, 'SIGKILL')
+  await vi.waitFor(async () => expect(await listWorkers()).not.toContain(killed), 10_000)
+  // Until the first process has noticed, Node hands connections to the dead one.
+  await sleep(1_000)
+  for (let count = 0; count < 20; count++) expect(await request()).toBe(200)
+  await vi.waitFor(async () => expect(await listWorkers()).toHaveLength(2), { timeout: 30_000, interval: 200 })
+  expect(await listWorkers()).toContain(other)
+})
+
+it('SIGHUP replaces each process, and under load no request is refused', { timeout: 120_000 }, async () => {
+  const before = await listWorkers()
+  const isReplaced = async () => {
+    const now = await listWorkers()
+    return now.length === 2 && !now.some((pid) => before.includes(pid))
+  }
+  let isDone = false
+  const answers: (number | undefined)[] = []
+  async function load(agent: Agent): Promise<void> {
+    while (!isDone) answers.push(await request(agent))
+  }
+  const loads = [true, true, false, false].map((keepAlive) => load(new Agent({ keepAlive, maxSockets: 1 })))
+  program.child.kill('SIGHUP')
+  await vi.waitFor(async () => expect(await isReplaced()).toBe(true), { timeout: 100_000, interval: 500 })
+  isDone = true
+  await Promise.all(loads)
+  expect(answers.length).toBeGreaterThan(100)
+  expect(new Set(answers)).toEqual(new Set([200]))
+})
+
+it('SIGTERM ends all processes with the database', { timeout: 60_000 }, async () => {
+  const workers = await listWorkers()
+  await program.stop()
+  expect(program.child.exitCode).toBe(0)
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect((await findPostmaster(join(dataDir, 'postgres'))).isRunning).toBe(false)
+})

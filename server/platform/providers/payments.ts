@@ -1,0 +1,86 @@
+import type { DISPUTE_STATUSES, PAYMENT_STATUSES, Provider } from '../../../contract/options.ts'
+import { ProviderError } from './provider-error.ts'
+
+/** A payment in the provider's records: one attempt to pay an order. */
+export type ProviderPayment = {
+  /** `pay_…` */
+  id: string
+  /** `order_…`; null for a payment that belongs to no order. */
+  orderId: string | null
+  amountPaise: number
+  refundedPaise: number
+  currency: string
+  /**
+   * `created`: the bank has not answered yet. `authorized`: the bank holds the money and returns it unless it is
+   * captured.
+   */
+  status: (typeof PAYMENT_STATUSES)[number]
+  /** Such as `upi` or `card`. */
+  method: string | null
+  /** Why it failed, in the provider's words. */
+  error: string | null
+  createdAt: Date
+}
+
+/** A refund in the provider's records. */
+export type ProviderRefund = {
+  /** `rfnd_…` */
+  id: string
+  paymentId: string
+  amountPaise: number
+  /** `pending`: the bank has not answered yet and may still decline. */
+  status: 'pending' | 'processed' | 'failed'
+  /** The `idempotencyKey` of the request; null for a refund made in the provider's dashboard. */
+  key: string | null
+  createdAt: Date
+}
+
+/** A payer's objection to a payment, which the bank decides. */
+export type ProviderDispute = {
+  /** `disp_…` */
+  id: string
+  paymentId: string
+  amountPaise: number
+  status: (typeof DISPUTE_STATUSES)[number]
+  /** In the provider's words. */
+  reason: string | null
+  /** Until then it can be contested. */
+  respondBy: Date | null
+  createdAt: Date
+}
+
+type Span = { from: Date; to: Date }
+
+/** A payment provider: the source of truth about payments and refunds. Every call rejects with PaymentsError. */
+export type Payments = {
+  name: Provider
+  /** The public key that the checkout is opened with. */
+  keyId: string
+  /** `receipt`: at most 40 characters, unique. */
+  createOrder(order: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<{ id: string }>
+  listPaymentsOfOrder(orderId: string): Promise<ProviderPayment[]>
+  /** Every payment begun in the span, also those for other shops' orders. */
+  listPayments(span: Span): Promise<ProviderPayment[]>
+  /** Every refund requested in the span, whoever requested it. */
+  listRefunds(span: Span): Promise<ProviderRefund[]>
+  /** Every dispute that began in the span. */
+  listDisputes(span: Span): Promise<ProviderDispute[]>
+  /** Undefined for a payment that the provider does not know. */
+  findPayment(paymentId: string): Promise<ProviderPayment | undefined>
+  capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>
+  /** The same key again returns the refund that it made. */
+  refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<ProviderRefund>
+  /** Every refund of the payment, whoever requested it. */
+  listRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]>
+  /** Undefined for a refund that the provider does not know. */
+  findRefund(refundId: string): Promise<ProviderRefund | undefined>
+  /** Verifies what the checkout handed to the page, in constant time. */
+  isCheckoutSignature(signed: { orderId: string; paymentId: string; signature: string }): boolean
+  /** Verifies a webhook's raw body; false where no webhook secret is set. */
+  isWebhookSignature(rawBody: string, signature: string): boolean
+}
+
+/**
+ * `refused` is a definite answer of the provider that a retry would repeat; a call that could not be sent is `unknown`.
+ */
+export class PaymentsError extends ProviderError {}

@@ -1,0 +1,38 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { createBulkhead } from '../operation/admission/bulkhead.ts'
+
+// argon2id, the library's default, at OWASP's smallest recommended cost: 19 MiB, two passes.
+const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** How long a hash waits for its turn, after the request that needs it has waited for its own. */
+export const HASH_WAIT_MS = 2_000
+// A password occupies one of Node's four threads and a core for some 40 ms; one at a time leaves threads to files and
+// compression.
+const inTurnOfPasswords = createBulkhead({ running: 1, waiting: 150, waitMs: HASH_WAIT_MS })
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurnOfPasswords(() => hash(password, PASSWORD_COST))
+}
+
+export function isHashOfPassword(hashed: string, password: string): Promise<boolean> {
+  return inTurnOfPasswords(() => verify(hashed, password))
+}
+
+/** 256 random bits; only its hash is stored. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Six random digits. */
+export function createCode(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, '0')
+}
+
+export function createPassword(): string {
+  return randomBytes(12).toString('base64url')
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { followCodes } from '../bench/follow-codes.ts'
+import { API_BASE } from '../../contract/paths.ts'
+import { buildLead, buildMobile } from '../../test/builders.ts'
+import type { Program } from '../../test/program.ts'
+import { prove } from '../../test/prove.ts'
+
+// Attacks what the site is for: npm run attack -- booking. Five networks send 2,600 requests within a minute, for
+// codes, with forms, and for payments; meanwhile fifty visitors from elsewhere and five from the same networks book as
+// the panel does. Prints what the attackers got and whether each visitor booked; fails unless all did.
+
+const ATTACKERS = ['203.0.113', '198.51.100', '192.0.2', '2001:db8:1', '2001:db8:2']
+const REQUESTS = 2_600
+const ELSEWHERE = 50
+const MINUTE_MS = 60_000
+const CHARGE = { amount: 19_900, service: 'homeservice/electrician' }
+
+type Answer = { status: number; body: Record<string, unknown> }
+type Outcome = { status: string; ms: number; hasProved: boolean }
+
+let hosts = 0
+const addressIn = (network: string) => {
+  hosts += 1
+  return network.includes(':') ? `${network}:${hosts.toString(16)}::9` : `${network}.${hosts % 250}`
+}
+
+async function post(program: Program, call: string, body: object, address: string): Promise<Answer> {
+  const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${program.url}${API_BASE}/public/${call}`, init)
+  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Answer['body'] }
+}
+
+/** The requests of the attack, evenly over a minute. */
+async function attack(program: Program): Promise<Map<string, number>> {
+  const tally = new Map<string, number>()
+  const kinds = [
+    () => ['send-otp', { mobile: buildMobile() }] as const,
+    () => ['send-otp', buildLead()] as const,
+    () => ['store-payment', CHARGE] as const,
+  ]
+  const sent = Array.from({ length: REQUESTS }, async (_, index) => {
+    await sleep((index / REQUESTS) * MINUTE_MS)
+    const [call, body] = kinds[index % kinds.length]?.() ?? ['send-otp', {}]
+    const { status } = await post(program, call, body, addressIn(ATTACKERS[index % ATTACKERS.length] ?? ''))
+    const key = `${call} ${status}`
+    tally.set(key, (tally.get(key) ?? 0) + 1)
+  })
+  await Promise.all(sent)
+  return tally
+}
+
+/** Books by code, with a proof of work where the site asks for one. */
+async function book(program: Program, find: (mobile: string) => Promise<string>, address: string): Promise<Outcome> {
+  const start = performance.now()
+  const lead = buildLead()
+  const end = (status: string, hasProved: boolean) => ({ status, ms: performance.now() - start, hasProved })
+  let sent = await post(program, 'send-otp', lead, address)
+  const hasProved = 'challenge' in sent.body
+  if (hasProved) {
+    const proof = await prove(sent.body as Parameters<typeof prove>[0])
+    sent = await post(program, 'send-otp', { ...lead, proof }, address)
+  }
+  if (sent.status !== 200) return end(`no code: ${sent.body.message}`, hasProved)
+  const otp = await find(lead.mobile)
+  const { body } = await post(program, 'verify-otp', { mobile: lead.mobile, otp }, address)
+  const booked = await post(program, 'leads', { ...lead, verification: body.verification }, address)
+  return end(booked.status === 201 ? 'booked' : `no booking: ${booked.body.message}`, hasProved)
+}
+
+export async function attackBooking(program: Program): Promise<boolean> {
+  const codes = followCodes(program.dataDir)
+  const attacked = attack(program)
+  const visit = async (address: string, index: number, of: number) => {
+    await sleep((0.2 + (0.8 * index) / of) * MINUTE_MS)
+    return book(program, codes.find, address)
+  }
+  const elsewhere = Promise.all(Array.from({ length: ELSEWHERE }, (_, index) => visit(`100.64.${index}.7`, index, ELSEWHERE)))
+  const beside = Promise.all(ATTACKERS.map((network, index) => visit(addressIn(network), index, ATTACKERS.length)))
+  const visitors = { elsewhere: await elsewhere, 'from the same networks': await beside }
+  const tally = await attacked
+  codes.stop()
+  console.log(`${REQUESTS} requests of ${ATTACKERS.length} networks in a minute:`)
+  for (const [key, count] of [...tally].sort()) console.log(`  ${key.padEnd(18)} ${count}`)
+  for (const [from, outcomes] of Object.entries(visitors)) {
+    const booked = outcomes.filter(({ status }) => status === 'booked')
+    const proved = outcomes.filter(({ hasProved }) => hasProved)
+    const longest = Math.round(Math.max(...outcomes.map(({ ms }) => ms)))
+    console.log(
+      `${booked.length} of ${outcomes.length} visitors ${from} booked, ${proved.length} with a proof; longest ${longest} ms`,
+    )
+    for (const { status } of outcomes) if (status !== 'booked') console.log(`  ${status}`)
+  }
+  return Object.values(visitors).every((outcomes) => outcomes.every(({ status }) => status === 'booked'))
+}

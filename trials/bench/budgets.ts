@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Program, startProgram } from '../../test/program.ts'
+import { printBooking } from './booking.ts'
+import { printConsole } from './console.ts'
+import { printFirstTap } from './first-tap.ts'
+import { printBytes } from './first-visit.ts'
+import { printInteractions } from './interactions.ts'
+import { printLeads } from './leads.ts'
+import { printLighthouse } from './lighthouse.ts'
+import { printStart } from './memory.ts'
+import { printCpu } from './page-cpu.ts'
+import { printSearch } from './search.ts'
+import { printServing } from './serving.ts'
+import { printTileClick } from './tile-click.ts'
+
+// Prints the figures of the project beside their budgets: all of them, or the parts that are named, as in
+// `npm run bench -- bytes server`. It never fails: a person has to look at a missed budget, because a busy machine
+// lowers the figures too.
+
+let running: Program | undefined
+const folder = await mkdtemp(join(tmpdir(), 'karigar-bench-'))
+
+/** The program that the parts share; the first one that needs it starts it. */
+async function start(): Promise<Program> {
+  running ??= await startProgram(folder)
+  return running
+}
+
+/** Stops the shared program and returns its data folder, for what opens its database itself. */
+async function stop(): Promise<string> {
+  await (await start()).stop()
+  running = undefined
+  return folder
+}
+
+const PARTS: Record<string, () => Promise<void>> = {
+  bytes: async () => printBytes(await start()),
+  page: async () => printLighthouse(await start()),
+  interactions: async () => printInteractions(await start()),
+  tile: async () => printTileClick(await start()),
+  tap: async () => printFirstTap(await start()),
+  server: async () => printServing(await start()),
+  console: async () => printConsole(await start()),
+  search: async () => printSearch(await start()),
+  cpu: async () => printCpu(await stop()),
+  booking: async () => printBooking(await stop()),
+  start: printStart,
+  leads: printLeads,
+}
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !PARTS[name])
+try {
+  if (unknown.length > 0) console.error(`No part is called ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`)
+  else for (const [name, print] of Object.entries(PARTS)) if (named.length === 0 || named.includes(name)) await print()
+} finally {
+  await running?.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,85 @@
+import { chromium } from '@playwright/test'
+import type { ServiceLink } from '../../contract/content/services.ts'
+import type { Program } from '../../test/program.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
+import { printFigure } from './figures.ts'
+import { COMPRESSED_MS, read } from './load.ts'
+import { SERVICE } from './pages.ts'
+
+type File = { path: string; type: string; bytes: number; isBeforeLoad: boolean }
+
+/** Long enough for the files that the browser fetches when it is idle after load. */
+const SETTLE_MS = 4_000
+const KB = 1000
+
+/** Prints the sizes of pages and of first visits, compressed with brotli as they are served. */
+export async function printBytes({ url }: Program): Promise<void> {
+  const services = (await (await fetch(`${url}/api/public/service-links`)).json()) as { data: ServiceLink[] }
+  // The first answer of a page is compressed quickly, later ones well.
+  for (const path of ['', ...services.data.map(({ sendto }) => sendto)]) await htmlBytes(url + path)
+  await new Promise((resolve) => setTimeout(resolve, COMPRESSED_MS))
+  const pages: { path: string; bytes: number }[] = []
+  for (const { sendto } of services.data) pages.push({ path: sendto, bytes: await htmlBytes(url + sendto) })
+  const largest = pages.reduce((first, second) => (second.bytes > first.bytes ? second : first))
+  console.log('\nOver the wire, in kB, compressed with brotli as served')
+  printSize('HTML of the home page', await htmlBytes(url), 8)
+  printSize(`HTML of the largest service (${largest.path})`, largest.bytes, 6)
+  for (const path of ['/', SERVICE]) {
+    const untouched = await measureVisit(url + path, '3g')
+    const visit = await measureVisit(url + path, '4g')
+    console.log(`\nFirst visit of ${path}, in kB`)
+    printSize('Script before load', untouched.scriptBeforeLoad, 3)
+    printSize('All script of a visit that touches nothing, on a slow connection', untouched.script, 8)
+    printSize('All script, with that of a booking', visit.script, 96)
+    printSize('Everything but pictures, on a slow connection', untouched.withoutImages, 60)
+    if (path === '/') printSize('Everything', visit.withImages, 250)
+    for (const { path: file, bytes } of visit.files) console.log(`    ${(bytes / KB).toFixed(1).padStart(9)}  ${file}`)
+  }
+}
+
+const htmlBytes = async (url: string) => (await read(url, 'br')).body.byteLength
+const printSize = (name: string, bytes: number, budgetKb: number) => printFigure(name, bytes / KB, budgetKb)
+
+/** Measures what a phone's first visit of a page fetches, in bytes of the bodies as they are served. */
+async function measureVisit(url: string, effectiveType: '3g' | '4g') {
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    // Only what the browser says of the network differs: a visit on a good one fetches when it is idle what a booking
+    // needs.
+    await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { effectiveType: '${effectiveType}' } })`)
+    const cdp = await page.context().newCDPSession(page)
+    const files = new Map<string, File>()
+    let isLoaded = false
+    cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      const { pathname, search } = new URL(request.url)
+      files.set(requestId, { path: pathname + search, type: type ?? 'Other', bytes: 0, isBeforeLoad: !isLoaded })
+    })
+    // The length at the response is that of the headers, the length at the end that of headers and body.
+    cdp.on('Network.responseReceived', ({ requestId, response }) => add(requestId, -response.encodedDataLength))
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
+    function add(requestId: string, bytes: number): void {
+      const file = files.get(requestId)
+      if (file) file.bytes += bytes
+    }
+    await cdp.send('Network.enable')
+    await page.goto(url, { waitUntil: 'load' })
+    isLoaded = true
+    await page.touchscreen.tap(1, 400)
+    await page.waitForTimeout(SETTLE_MS)
+
+    const all = [...files.values()]
+    const counted = all.filter(({ type }) => ['Document', 'Stylesheet', 'Script', 'Font', 'Fetch', 'XHR'].includes(type))
+    const sum = (chosen: File[]) => chosen.reduce((total, { bytes }) => total + bytes, 0)
+    const scripts = counted.filter(({ type }) => type === 'Script')
+    return {
+      scriptBeforeLoad: sum(scripts.filter(({ isBeforeLoad }) => isBeforeLoad)),
+      script: sum(scripts),
+      withoutImages: sum(counted),
+      withImages: sum(all),
+      files: all.toSorted((first, second) => second.bytes - first.bytes),
+    }
+  } finally {
+    await browser.close()
+  }
+}

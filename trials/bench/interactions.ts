@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Program } from '../../test/program.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
+import { printFigure } from './figures.ts'
+import { PUBLIC_PAGES, SERVICE } from './pages.ts'
+
+type Step = { name: string; path?: string; act: (page: Page) => Promise<unknown> }
+
+const RUNS = 3
+const CPU_SLOWDOWN = 4
+const LONG_TASK_MS = 50
+const INTERACTION_MS = 100
+/** Long enough for what a page does when it is idle, and for the paint after an interaction. */
+const IDLE_MS = 5_000
+const PAINT_MS = 1_000
+/** The shortest duration that the browser reports; it rounds to 8 ms. */
+const SHORTEST_MS = 16
+
+/** Prints the longest task of each kind of page and how long each interaction takes to paint, on a slow processor. */
+export async function printInteractions({ url, dataDir }: Program): Promise<void> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
+  try {
+    console.log(`\nLongest task while a page loads, in ms of a processor that is ${CPU_SLOWDOWN} times slower, median of ${RUNS}`)
+    for (const path of PUBLIC_PAGES) {
+      printFigure(path, await medianOf(() => measureLongestTask(browser, url + path)), LONG_TASK_MS, { decimals: 0 })
+    }
+    for (const [path, steps] of Object.entries(listSteps(dataDir))) {
+      console.log(
+        `\nFrom an interaction to its paint, in ms, with a processor ${CPU_SLOWDOWN} times slower, median of ${RUNS}, ${path}`,
+      )
+      const runs: number[][] = []
+      for (let run = 0; run < RUNS; run++) runs.push(await measureSteps(browser, url + path, steps))
+      for (const [index, { name }] of steps.entries()) {
+        printFigure(name, median(runs.map((run) => run[index] ?? Number.POSITIVE_INFINITY)), INTERACTION_MS, { decimals: 0 })
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function listSteps(dataDir: string): Record<string, Step[]> {
+  const send = (form: string) => (page: Page) => page.locator(`${form} button[type=submit]`).tap()
+  return {
+    '/': [
+      { name: 'open the menu', act: (page) => page.locator('[popovertarget=menu]:visible').first().tap() },
+      { name: 'open a group of the menu', act: (page) => page.locator('#menu summary').first().tap() },
+      { name: 'close the menu', act: (page) => page.keyboard.press('Escape').then(() => page.keyboard.press('Escape')) },
+      { name: 'choose another group of services', act: (page) => page.getByRole('tab').nth(1).tap() },
+    ],
+    [SERVICE]: [
+      { name: 'open the booking panel', act: (page) => page.locator('[data-opens=booking]:visible').first().tap() },
+      { name: 'send it empty', act: send('#book') },
+      { name: 'type a name', act: (page) => page.locator('#book [name=name]').pressSequentially('Asha Rane') },
+      { name: 'choose a city', act: (page) => fillBooking(page) },
+      { name: 'send it, to the code', act: (page) => send('#book')(page).then(() => page.waitForSelector('#book-code')) },
+      { name: 'type a wrong code', act: (page) => page.locator('#book-code').pressSequentially('000000') },
+      { name: 'type the code, to the confirmation', act: (page) => enterCode(page, dataDir) },
+      { name: 'close the panel', act: (page) => page.locator('[data-closes]').first().tap() },
+    ],
+    '/contactus': [
+      { name: 'send the message empty', act: send('main form') },
+      {
+        name: 'type a message',
+        act: (page) => page.locator('main form [name=message]').pressSequentially('Do you come to Pune?'),
+      },
+      { name: 'send the message', act: (page) => fillMessage(page).then(() => send('main form')(page)) },
+    ],
+    '/blogs': [{ name: 'type what to search for', act: (page) => page.getByRole('searchbox').pressSequentially('water') }],
+  }
+}
+
+async function fillBooking(page: Page): Promise<void> {
+  await page.fill('#book [name=mobile]', `98200${String(Date.now()).slice(-5)}`)
+  await page.fill('#book [name=message]', 'The fan does not turn')
+  await page.selectOption('#book [name=city]', { index: 1 })
+}
+
+async function fillMessage(page: Page): Promise<void> {
+  await page.fill('main form [name=name]', 'Asha Rane')
+  await page.fill('main form [name=email]', 'asha@example.com')
+}
+
+async function enterCode(page: Page, dataDir: string): Promise<void> {
+  const messages = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n')
+  const code = messages.map((message) => /\b\d{6}\b/.exec(message)?.[0]).findLast(Boolean)
+  await page.locator('#book-code').fill('')
+  await page.locator('#book-code').pressSequentially(code ?? '')
+  await page.waitForSelector('.book-done')
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return page
+}
+
+/** Reads the time of the main thread, not of the clock, so that other programs on the machine do not count. */
+async function measureLongestTask(browser: Browser, url: string): Promise<number> {
+  const page = await openPage(browser)
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(IDLE_MS)
+  const trace = await browser.stopTracing()
+  await page.close()
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args.name === 'CrRendererMain'
+  const threads = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`))
+  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`))
+  return Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000
+}
+
+/** Durations are in microseconds, `tdur` is that of the thread. */
+type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number; args: { name?: string } }
+
+/** Runs in the page. Only events that belong to a tap or a key have an interaction's id. */
+const OBSERVE = `
+globalThis.durations = []
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries()) if (interactionId) durations.push(duration)
+}).observe({ type: 'event', durationThreshold: ${SHORTEST_MS}, buffered: true })`
+
+async function measureSteps(browser: Browser, url: string, steps: readonly Step[]): Promise<number[]> {
+  const page = await openPage(browser)
+  await page.addInitScript(OBSERVE)
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(IDLE_MS)
+  const times: number[] = []
+  for (const { act } of steps) {
+    await act(page)
+    await page.waitForTimeout(PAINT_MS)
+    times.push(Math.max(SHORTEST_MS, ...(await page.evaluate<number[]>('durations.splice(0)'))))
+  }
+  await page.close()
+  return times
+}
+
+async function medianOf(measure: () => Promise<number>): Promise<number> {
+  const values: number[] = []
+  for (let run = 0; run < RUNS; run++) values.push(await measure())
+  return median(values)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((first, second) => first - second)[Math.floor(values.length / 2)] ?? Number.POSITIVE_INFINITY
+}

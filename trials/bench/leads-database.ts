@@ -1,0 +1,65 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '../../server/app.ts'
+import { insertAdministrator, insertSession } from '../../server/access/auth/auth.store.ts'
+import { folderPlace } from '../../server/operation/backup/backup-places.ts'
+import { connect, type DbConnection, NO_TIMEOUTS } from '../../server/platform/db/client.ts'
+import { migrateDatabase } from '../../server/platform/db/migrate.ts'
+import { PROBES } from '../../server/operation/doctor/probes.ts'
+import { diskFileStore } from '../../server/platform/providers/storage.ts'
+import { fillLeads } from '../../test/fill-tables.ts'
+import { TEST_SETTINGS } from '../../test/settings.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+type Server = Extract<DbConnection, { host: string }>
+
+/** Makes a database with `count` leads, spread over two years; a tenth of them are New. */
+export async function createLeads(server: Server, count: number): Promise<void> {
+  const database = `leads_${count}`
+  const outer = connect(server)
+  await outer.pool.query(`CREATE DATABASE ${database}`)
+  await outer.pool.end()
+  const { db, pool } = connect({ ...server, database }, NO_TIMEOUTS)
+  await migrateDatabase(pool, async () => {})
+  await fillLeads(db, count, NOW)
+  await insertAdministrator(db, { email: 'bench@example.com', password_hash: 'none', role: 'owner' })
+  await pool.end()
+}
+
+/** The app on the database that `createLeads` has made. */
+export async function openLeads(server: Server, count: number) {
+  const { db, pool } = connect({ ...server, database: `leads_${count}` })
+  const token = await insertSession(db, { administratorId: 1, address: 'bench', userAgent: 'bench', now: NOW })
+  const app = createApp({
+    db,
+    pool,
+    log: pino({ level: 'error' }),
+    now: () => NOW,
+    codeKey: Buffer.alloc(32),
+    sendSms: async () => {},
+    sendMail: async () => {},
+    jobs: { send: async () => {}, sendAll: async () => {} },
+    sendWebhook: undefined,
+    payments: undefined,
+    files: diskFileStore(join(tmpdir(), 'karigar-no-uploads')),
+    backups: folderPlace('/nonexistent'),
+    outbox: { removeOld: async () => {}, listMentions: async () => [], eraseMentions: async () => 0 },
+    probes: PROBES,
+    metrics: undefined,
+    tracing: undefined,
+    localChannels: [],
+    channels: { sms: [], email: null, payments: 'none' },
+    settings: { ...TEST_SETTINGS, payments: { provider: 'none' }, dataDir: '/nonexistent', backupDir: '/nonexistent' },
+  })
+
+  /** Returns the duration of a call in milliseconds. */
+  async function time(path: string): Promise<number> {
+    const start = performance.now()
+    const response = await app.request(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
+    await response.text()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    return performance.now() - start
+  }
+  return { time, close: () => pool.end() }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bookingPath } from '../../contract/paths.ts'
+import { buildLead } from '../../test/builders.ts'
+import type { Confirmed } from '../../test/razorpay/controls.ts'
+import { type Answer, ask, type Call } from './ask.ts'
+import type { Plan } from './plan.ts'
+import type { Visit } from './visit-record.ts'
+import type { World } from './world.ts'
+
+const SERVICE = 'homeservice/electrician'
+export const AMOUNT_PAISE = 199_00
+const OTHER_SERVICE = 'home-appliance/ac-repair'
+export const OTHER_AMOUNT_PAISE = 299_00
+
+const POLLS = 40
+const POLL_MS = 250
+
+/** The calls that a visitor's page makes; what is answered wrongly becomes a problem of the visit. */
+export function createBrowser(world: World, plan: Plan, visit: Visit) {
+  const { index, mobile } = visit
+  const form = buildLead({ name: `Visitor ${index}`, mobile, mailid: `visitor-${index}@example.com` })
+  const address = `10.${(index >> 8) & 255}.${index & 255}.1`
+  const request_id = `form-of-visitor-${index}`
+  let ordered: { id: string; token: string } | undefined
+
+  const send = (call: Call, signal?: AbortSignal) => ask(world, call, address, signal)
+  const atOnce = (taps: number, call: Call, signal?: AbortSignal) =>
+    Promise.all(Array.from({ length: taps }, () => send(call, signal)))
+  const complain = (what: string, { status, body }: Answer) => visit.problems.push(`${what}: ${status} ${JSON.stringify(body)}`)
+
+  function getOrder() {
+    if (!ordered) throw new Error('There is no order yet')
+    return ordered
+  }
+
+  /** Asks for the order, which is the same each time; a paid one is reported, and not offered again. */
+  async function order(taps: number, signal?: AbortSignal): Promise<void> {
+    const body = { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id }
+    for (const answer of await atOnce(taps, { method: 'POST', path: '/public/store-payment', body }, signal)) {
+      const { id, token, amount } = answer.body
+      const isPaid = answer.status === 409 && visit.charged.length > 0 && token
+      if (isPaid ? ordered && token !== ordered.token : answer.status !== 200) complain('An order', answer)
+      else if (!isPaid && amount !== AMOUNT_PAISE) complain('Another amount', answer)
+      else if (!isPaid && ordered && ordered.id !== id) complain(`Another order than ${ordered.id}`, answer)
+      else ordered ??= { id, token }
+    }
+  }
+
+  /**
+   * A second order of the same visitor, while the first payment hangs: from the same form for another service, or on
+   * another device.
+   */
+  async function orderAgain(paysTwice: NonNullable<Plan['paysTwice']>): Promise<string | undefined> {
+    const body =
+      paysTwice === 'otherService'
+        ? { amount: OTHER_AMOUNT_PAISE, service: OTHER_SERVICE, lead: { ...form, service_type: 'AC' }, request_id }
+        : { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id: `${request_id}-on-another-device` }
+    const answer = await send({ method: 'POST', path: '/public/store-payment', body })
+    // The bank was quicker: the first order is paid, and no second one is offered.
+    if (answer.status === 409) return undefined
+    if (answer.status !== 200) complain('A second order', answer)
+    return answer.body.id
+  }
+
+  async function postLead(paid: Confirmed, signal?: AbortSignal): Promise<void> {
+    const { razorpay_payment_id: payment_id, razorpay_order_id: order_id, razorpay_signature: signature } = paid
+    const body = { ...form, request_id, payment_id, order_id, signature }
+    for (const answer of await atOnce(plan.leadTaps, { method: 'POST', path: '/public/leads', body }, signal)) {
+      if (answer.status === 201) visit.references.push(answer.body.data.reference)
+      // Of two payments one is booked, and the visitor is told that the other one comes back.
+      else if (answer.status === 409 && plan.paysTwice && answer.body.token) continue
+      else complain('A lead', answer)
+    }
+  }
+
+  async function postForm(paid: Confirmed, signal?: AbortSignal): Promise<void> {
+    const path = bookingPath(getOrder().token)
+    for (const answer of await atOnce(plan.leadTaps, { method: 'POST', path: `${path}/callback`, form: paid }, signal)) {
+      if (answer.status !== 303 || answer.location !== path) complain('The callback', answer)
+    }
+  }
+
+  /** The private page: it may not know yet, but never shows what isn't so. */
+  async function poll(): Promise<string> {
+    const [isCharged, isPending, confirmed] = [visit.charged.length > 0, browser.isPending, visit.references[0]]
+    const answer = await send({ method: 'GET', path: `/public/bookings/${getOrder().token}` })
+    const { state, reference } = answer.body.data ?? {}
+    if (state === 'paidTwice' && plan.paysTwice && isCharged) return state
+    const isBooked = state === 'paidAndBooked'
+    if (answer.status !== 200) complain('The page of a booking', answer)
+    else if (confirmed && (!isBooked || reference !== confirmed))
+      visit.falseStates.push(`${state} ${reference}, after ${confirmed} was booked`)
+    else if (isCharged && state === 'notCharged') visit.falseStates.push('not charged, after a payment')
+    else if (isPending && state === 'notCharged') visit.falseStates.push('not charged, while the bank had not answered')
+    else if (!isCharged && (isBooked || state === 'completing')) visit.falseStates.push(`${state}, without a payment`)
+    else if (isBooked && !confirmed) visit.references.push(reference)
+    return state
+  }
+
+  async function lookUntilBooked(): Promise<void> {
+    for (let polls = 0; polls < POLLS && (await poll()) !== 'paidAndBooked'; polls++) await sleep(POLL_MS)
+  }
+
+  async function submit(paid: Confirmed, signal?: AbortSignal): Promise<void> {
+    if (plan.way === 'afterwards') await lookUntilBooked()
+    const ways = plan.way === 'both' ? [postLead, postForm] : [plan.way === 'form' ? postForm : postLead]
+    await Promise.all(ways.map((post) => post(paid, signal)))
+  }
+
+  const browser = {
+    /** Whether the bank has yet to answer. */
+    isPending: false,
+    orderId: () => getOrder().id,
+    hasOrder: () => ordered !== undefined,
+    order,
+    orderAgain,
+    submit,
+    poll,
+  }
+  return browser
+}

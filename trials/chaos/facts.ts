@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, LOCK_TIMEOUT } from '../../server/platform/db/client.ts'
+import { leads, notices, orders, payments, receipts, refunds, unfinishedLeads } from '../../server/platform/db/schema.ts'
+import type { Counts } from '../../test/razorpay/controls.ts'
+import type { World } from './world.ts'
+
+export type Facts = Awaited<ReturnType<typeof readFacts>>
+
+/** What the provider, the database, the mailbox and the phones have in the end. */
+export async function readFacts({ gateways, razorpay, smtp, countKills, output }: World, db: Db) {
+  const provider: Counts = await razorpay.control('counts')
+  return {
+    provider,
+    leads: await db.select().from(leads),
+    orders: await db.select().from(orders),
+    receipts: await db
+      .select({
+        series: receipts.series,
+        serial: receipts.serial,
+        order_id: receipts.order_id,
+        refund_id: receipts.refund_id,
+        amount_paise: sql<number>`(${receipts.facts} ->> 'amountPaise')::int`,
+      })
+      .from(receipts),
+    payments: await db
+      .select({ id: payments.id, status: payments.status, order: orders.status })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.order_id)),
+    refunds: await db.select().from(refunds),
+    notices: await db.select().from(notices),
+    unfinished: await db.select().from(unfinishedLeads),
+    mails: smtp.mails.map(({ messageId = '', subject = '', text = '' }) => ({ messageId, subject, text })),
+    /** Whatever the gateway was handed, answered or not. */
+    sms: gateways.requests.twilio.map(({ body }) => {
+      const form = new URLSearchParams(body)
+      return { to: form.get('To')?.slice(-10) ?? '', text: form.get('Body') ?? '' }
+    }),
+    kills: countKills(),
+    failedJobs: await listFailedJobs(db),
+    /** Errors of its own that the program logged. */
+    logged: output()
+      .split('\n')
+      .filter((line) => /"level":[56]0/.test(line) && !ANSWERED.some((text) => line.includes(text))),
+  }
+}
+
+/** What went wrong and was said to the visitor, who tried again. */
+const ANSWERED = [
+  // The provider was down.
+  'an order could not be made',
+  // On a machine that is too busy an order may be locked for longer than a call waits.
+  `"code":"${LOCK_TIMEOUT}"`,
+]
+
+/** Failed jobs among those that begin by the clock; those that a kill cut off are not meant. */
+async function listFailedJobs(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string; output: string }>(sql`select name, output::text as output from pgboss.job
+    where state = 'failed' and name not in ('send-notice', 'work-on-event') and output::text not like '%time%out%'`)
+  return rows.map(({ name, output }) => `${name}: ${output.slice(0, 300)}`)
+}

@@ -1,0 +1,101 @@
+import type { CaptureMode } from '../../test/razorpay/controls.ts'
+import { createRandom, type Random } from './random.ts'
+
+const STEPS = ['order', 'checkout', 'lead', 'poll'] as const
+export type Step = (typeof STEPS)[number]
+
+/** What a visitor is going to do, whatever comes of it. */
+export type Plan = {
+  /** Pauses of a person, before each step. */
+  pauseMs: number
+  orderTaps: number
+  /** Attempts that the bank declines before the last one; the order stays the same. */
+  declined: number
+  last: 'paid' | 'pending' | 'closed'
+  capture: CaptureMode
+  /** How and when the bank answers a pending attempt, and whether the visitor pays once more meanwhile. */
+  pending: { outcome: 'success' | 'failure' | 'never'; afterMs: number; paysAgain: boolean }
+  /**
+   * How the payment gets to the program: the page's call, the checkout's form, both, or the call after all is booked.
+   */
+  way: 'page' | 'form' | 'both' | 'afterwards'
+  leadTaps: number
+  /**
+   * How the visitor pays a second time: while the first payment hangs, from the same form for another service or from
+   * another device; the bank then agrees to both.
+   */
+  paysTwice: 'otherService' | 'otherDevice' | undefined
+  /** Where the browser dies; `during`: its call goes out, and its answer comes to nobody. */
+  dies: { at: Step; when: 'before' | 'during' | 'after'; afterMs: number } | undefined
+  /** Whether the visitor comes back after the browser died. */
+  returns: boolean
+  /** How many times at once the operator asks for the money to be given back, once it is booked. */
+  refundTaps: number
+  /** Whether it is a part that the operator gives back, and the rest stays. */
+  refundsPart: boolean
+}
+
+/** The plan of the visitor with that number: always the same for the same seed. */
+export function toPlan(seed: number, index: number): Plan {
+  const random = createRandom(Math.imul(seed, 1_000_003) + index)
+  return {
+    pauseMs: random.upTo(400),
+    orderTaps: drawTaps(random),
+    declined: random.draw([
+      [0, 14],
+      [1, 4],
+      [2, 2],
+    ]),
+    last: random.draw([
+      ['paid', 15],
+      ['pending', 4],
+      ['closed', 1],
+    ]),
+    capture: random.draw([
+      ['auto', 7],
+      ['manual', 3],
+    ]),
+    pending: {
+      outcome: random.draw([
+        ['success', 7],
+        ['failure', 2],
+        ['never', 1],
+      ]),
+      afterMs: random.upTo(4000),
+      paysAgain: random.isDrawn(0.2),
+    },
+    way: random.draw([
+      ['page', 6],
+      ['form', 4],
+      ['both', 3],
+      ['afterwards', 2],
+    ]),
+    leadTaps: drawTaps(random),
+    dies: random.isDrawn(0.4) ? drawDeath(random) : undefined,
+    returns: random.isDrawn(0.4),
+    refundTaps: random.isDrawn(0.2) ? drawTaps(random) : 0,
+    paysTwice: random.draw([
+      [undefined, 8],
+      ['otherService', 1],
+      ['otherDevice', 1],
+    ]),
+    refundsPart: random.isDrawn(0.4),
+  }
+}
+
+const drawTaps = (random: Random) =>
+  random.draw([
+    [1, 6],
+    [2, 3],
+    [5, 1],
+  ])
+
+function drawDeath(random: Random): Plan['dies'] {
+  const at = random.draw(STEPS.map((step) => [step, 1]))
+  const when = random.draw([
+    ['before', 1],
+    ['during', 2],
+    ['after', 1],
+  ])
+  return { at, when, afterMs: random.upTo(120) }
+}

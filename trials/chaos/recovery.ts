@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, like, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../server/platform/db/client.ts'
+import { leads, notices, orders } from '../../server/platform/db/schema.ts'
+import { TRY_MS } from '../../server/bookings/notices/notices.store.ts'
+import { ADMIN } from '../../test/program.ts'
+import { ask } from './ask.ts'
+import type { World } from './world.ts'
+
+const POLL_MS = 250
+const WEBHOOKS_MS = 60_000
+const BACKLOG_MS = 120_000
+/** The job that asks about all orders is one step, however many orders a long run has. */
+const JOB_MS = 900_000
+const NOTICES_MS = 240_000
+const ADDRESS = '10.255.0.1'
+
+export type Operator = Awaited<ReturnType<typeof signIn>>
+
+export async function signIn(world: World) {
+  const { body } = await ask(world, { method: 'POST', path: '/public/authenticate', body: ADMIN }, ADDRESS)
+  const call = async (method: 'GET' | 'POST', path: string, sent?: object) => {
+    const answer = await ask(world, { method, path, body: sent, token: body.token }, ADDRESS)
+    if (answer.status === 409) return undefined
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status} ${answer.body.message}`)
+    return answer.body
+  }
+  return { call }
+}
+
+/** Until nothing of this is left. A long run leaves much: it fails once nothing of it has been done for `ms`. */
+async function until(what: string, ms: number, countLeft: () => Promise<number>): Promise<void> {
+  let least = Number.POSITIVE_INFINITY
+  for (let end = 0; ; await sleep(POLL_MS)) {
+    const left = await countLeft()
+    if (left === 0) return
+    if (left < least) [least, end] = [left, Date.now() + ms]
+    if (Date.now() > end) throw new Error(`For ${ms / 1000} s ${what} (${left})`)
+  }
+}
+
+export async function awaitWebhooks({ razorpay }: World): Promise<void> {
+  await until('events of the provider were still under way', WEBHOOKS_MS, async () => {
+    return (await razorpay.control('counts')).webhooksUnderway
+  })
+}
+
+/** Until no job of the program is due: those that a kill cut short come first, so they count like those nobody has begun. */
+export async function awaitBacklog(db: Db): Promise<void> {
+  await until('jobs were due that nobody worked on', BACKLOG_MS, async () => {
+    const { rows } = await db.execute(
+      sql`select count(*)::int as due from pgboss.job where state in ('created', 'retry') and start_after < now()`,
+    )
+    return Number(rows[0]?.due)
+  })
+}
+
+/** A run of the two-minute job that begins only now; nobody asks for it. */
+export async function awaitReconciler(db: Db): Promise<void> {
+  const now = new Date().toISOString()
+  await until('the reconciling job had not run', JOB_MS, async () => {
+    const { rows } = await db.execute(sql`select 1 from pgboss.job
+      where name = 'reconcile-orders' and state = 'completed' and started_on > ${now}::timestamptz limit 1`)
+    return 1 - rows.length
+  })
+}
+
+/** The operator has all orders asked about, and waits until that is done. */
+export async function reconcileAll(db: Db, { call }: Operator): Promise<void> {
+  await call('POST', '/payments/reconcile')
+  await until('the job that asks about all orders had not ended', JOB_MS, async () => {
+    const { rows } = await db.execute(sql`select 1 from pgboss.job
+      where name = 'reconcile-all' and state in ('created', 'retry', 'active')`)
+    return rows.length
+  })
+}
+
+/** Waits until the bank has ended every refund. */
+export async function awaitBank({ razorpay }: World): Promise<void> {
+  await until('refunds were still with the bank', WEBHOOKS_MS, async () => {
+    const { refunds } = await razorpay.control('counts')
+    return refunds.filter(({ status }) => status === 'pending').length
+  })
+}
+
+/** What failed is tried again, order by order, as the console shows it. Second payments stay, to be counted. */
+export async function refundAgain(db: Db, { call }: Operator): Promise<void> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(like(orders.problem, '%refund it again%'))
+  for (const { id } of rows) await call('POST', `/payments/${id}/refund`)
+}
+
+/** Captured payments that no lead was booked on yet. */
+export async function countUnbooked({ razorpay }: World, db: Db): Promise<number> {
+  const { capturedPayments } = await razorpay.control('counts')
+  const booked = new Set((await db.select({ id: leads.payment_id }).from(leads)).map(({ id }) => id))
+  return capturedPayments.filter(({ id }) => !booked.has(id)).length
+}
+
+// One that is still being sent after that time was cut off by a kill.
+const inDoubt = () =>
+  and(
+    eq(notices.channel, 'sms'),
+    or(eq(notices.status, 'failed'), and(eq(notices.status, 'sending'), lt(notices.claimed_at, new Date(Date.now() - TRY_MS)))),
+  )
+
+/**
+ * Until each mail is out, and of each SMS it is known whether it is. What failed while the mail server was down is sent
+ * by the operator’s button: its next try by itself may be an hour away. An SMS that is in doubt stays so.
+ */
+export async function awaitNotices(db: Db, { call }: Operator): Promise<void> {
+  const pressed = new Set<number>()
+  await until('notices were still waiting', NOTICES_MS, async () => {
+    const rows = await db.select().from(notices).where(ne(notices.status, 'sent'))
+    for (const { id, channel, tries } of rows) {
+      if (channel !== 'email' || tries === 0 || pressed.has(id)) continue
+      if (await call('POST', `/notices/${id}/retry`)) pressed.add(id)
+    }
+    return rows.length - (await db.$count(notices, inDoubt()))
+  })
+}
+
+/** The button for all that is left: now those in doubt go out, on a person’s word. */
+export async function sendTheRest(db: Db, { call }: Operator): Promise<void> {
+  await call('POST', '/notices/retry')
+  await until('a notice that was sent again had not gone out', NOTICES_MS, () => db.$count(notices, ne(notices.status, 'sent')))
+}

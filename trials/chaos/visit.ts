@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CheckoutAnswer, Confirmed } from '../../test/razorpay/controls.ts'
+import { Died, GaveUp } from './ask.ts'
+import { createBrowser } from './browser.ts'
+import { type Plan, type Step, toPlan } from './plan.ts'
+import type { Operator } from './recovery.ts'
+import type { Visit } from './visit-record.ts'
+import type { World } from './world.ts'
+
+const PART_PAISE = 50_00
+
+/** One visitor who books and pays, as planned. Resolves in every case. */
+export async function visit(world: World, operator: Operator, seed: number, index: number): Promise<Visit> {
+  const plan = toPlan(seed, index)
+  const mobile = String(7_000_000_000 + index)
+  const visit: Visit = {
+    index,
+    mobile,
+    end: 'left',
+    charged: [],
+    references: [],
+    isRefunded: false,
+    falseStates: [],
+    problems: [],
+  }
+  try {
+    visit.end = await goThrough(world, plan, visit).catch((error) => {
+      if (error instanceof Died || error instanceof GaveUp) return 'left'
+      throw error
+    })
+    // Once one of two payments went back, the other one is booked.
+    if (visit.end === 'booked' && plan.refundTaps > 0 && !plan.paysTwice) await refund(operator, plan, visit)
+  } catch (error) {
+    visit.problems.push(error instanceof Error ? `${error.message} ${error.cause ?? ''}` : String(error))
+  }
+  return visit
+}
+
+async function goThrough(world: World, plan: Plan, visit: Visit): Promise<Visit['end']> {
+  const browser = createBrowser(world, plan, visit)
+  let paid: Confirmed | undefined
+  try {
+    await step(plan, 'order', (signal) => browser.order(plan.orderTaps, signal))
+    await step(plan, 'checkout', async () => {
+      paid = await checkOut(world, plan, visit, browser)
+    })
+    if (!paid) {
+      await browser.poll()
+      return 'notPaid'
+    }
+    const confirmed = paid
+    await step(plan, 'lead', (signal) => browser.submit(confirmed, signal))
+    await step(plan, 'poll', async () => void (await browser.poll()))
+  } catch (error) {
+    if (!(error instanceof Died) || !plan.returns) throw error
+    // What the checkout handed over while the browser died is lost with it.
+    await comeBack(browser, plan.dies?.at === 'checkout' && plan.dies.when === 'during' ? undefined : paid)
+  }
+  return visit.references.length > 0 ? 'booked' : 'left'
+}
+
+async function step(plan: Plan, name: Step, act: (signal?: AbortSignal) => Promise<void>): Promise<void> {
+  await sleep(plan.pauseMs)
+  const { dies } = plan
+  if (dies?.at !== name) return act()
+  if (dies.when === 'during') await act(AbortSignal.timeout(dies.afterMs))
+  if (dies.when === 'after') await act()
+  throw new Died()
+}
+
+/** The operator gives the money back, impatiently; whatever is answered, the provider's books decide in the end. */
+async function refund({ call }: Operator, { refundTaps, refundsPart }: Plan, visit: Visit): Promise<void> {
+  const listed = await call('GET', `/payments?search=${visit.references[0]}`)
+  const [order] = listed?.data ?? []
+  if (!order) return void visit.problems.push('The order of a booking is not in the list')
+  visit.isRefunded = true
+  // Every tap in one dialog is the same refund.
+  const part = { amount_paise: PART_PAISE, reason: 'Came late', request_id: `dialog-of-visitor-${visit.index}` }
+  const body = refundsPart ? part : undefined
+  const asks = Array.from({ length: refundTaps }, () => call('POST', `/payments/${order.id}/refund`, body))
+  await Promise.all(asks).catch((error) => {
+    if (!(error instanceof GaveUp)) throw error
+  })
+}
+
+type Browser = ReturnType<typeof createBrowser>
+
+/** Answers what the checkout hands to the page; undefined where nothing was paid. */
+async function checkOut({ razorpay }: World, plan: Plan, visit: Visit, browser: Browser): Promise<Confirmed | undefined> {
+  const order_id = browser.orderId()
+  for (let count = 0; count < plan.declined; count++) {
+    await razorpay.control('pay', { order_id, outcome: 'failure' })
+    await browser.order(1)
+  }
+  if (plan.last === 'closed') return undefined
+  if (plan.paysTwice) return payTwice(plan.paysTwice)
+  if (plan.last === 'pending') return payPending()
+  return payNow(plan.capture)
+
+  async function payNow(capture: Plan['capture']) {
+    const answer = await razorpay.control('pay', { order_id, outcome: 'success', capture })
+    return toConfirmed(answer)
+  }
+
+  function toConfirmed(answer: CheckoutAnswer): Confirmed | undefined {
+    if (!('razorpay_payment_id' in answer)) return undefined
+    visit.charged.push(answer.razorpay_payment_id)
+    return answer
+  }
+
+  /** The first payment hangs in the payer's app, the second is paid meanwhile, and the bank agrees to both. */
+  async function payTwice(how: NonNullable<Plan['paysTwice']>): Promise<Confirmed | undefined> {
+    const hanging = await razorpay.control('pay', { order_id, outcome: 'pending', capture: plan.capture })
+    if (!('pending' in hanging)) throw new Error(`A pending payment was not begun: ${JSON.stringify(hanging)}`)
+    const second = await browser.orderAgain(how)
+    if (second) {
+      toConfirmed(await razorpay.control('pay', { order_id: second, outcome: 'success', capture: plan.capture }))
+      await sleep(plan.pending.afterMs)
+    }
+    return toConfirmed(await razorpay.control('settle', { payment_id: hanging.pending.payment_id, outcome: 'success' }))
+  }
+
+  async function payPending(): Promise<Confirmed | undefined> {
+    const { outcome, afterMs, paysAgain } = plan.pending
+    const answer = await razorpay.control('pay', { order_id, outcome: 'pending', capture: plan.capture })
+    if (!('pending' in answer)) throw new Error(`A pending payment was not begun: ${JSON.stringify(answer)}`)
+    const { payment_id } = answer.pending
+    browser.isPending = true
+    await browser.poll()
+    // Impatient: a second attempt, taken at once; the first one, if the bank agrees to it after all, is never captured.
+    const second = paysAgain ? await browser.order(1).then(() => payNow('auto')) : undefined
+    if (outcome === 'never') return second
+    await sleep(afterMs)
+    const settled = await razorpay.control('settle', { payment_id, outcome })
+    browser.isPending = false
+    return second ?? toConfirmed(settled)
+  }
+}
+
+/** Goes on with the same device, which kept the form, the order and what the checkout handed over. */
+async function comeBack(browser: Browser, paid: Confirmed | undefined): Promise<void> {
+  if (!browser.hasOrder() || !paid) await browser.order(1)
+  if (paid) await browser.submit(paid)
+  await browser.poll()
+}

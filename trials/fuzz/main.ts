@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process'
+
+// Makes many requests of all kinds to every call: npm run fuzz -- 100000 7. The second number is the seed of a run that
+// is repeated. The site has to be built.
+
+const [requests = '100000', seed = ''] = process.argv.slice(2)
+if (![requests, seed || '1'].every((text) => /^[1-9]\d*$/.test(text))) throw new Error('Give whole numbers: requests, and a seed')
+const { status } = spawnSync('vitest', ['run', '--project', 'http', 'server/platform/http/fuzz.test.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed },
+})
+process.exitCode = status ?? 1

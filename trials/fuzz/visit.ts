@@ -1,0 +1,133 @@
+import { insertSession } from '../../server/access/auth/auth.store.ts'
+import type { TestApp } from '../../test/harness.ts'
+import { findFaultOfAny } from './answers.ts'
+import { createKnownValues } from './known-values.ts'
+import type { FuzzRequest, Parts } from './request.ts'
+import { send, type WireAnswer, type WireRequest } from './send.ts'
+
+/** The id of the first start's administrator, whose limit of sign-ins would end a long run. */
+const OWNER = 1
+
+/** Makes requests to a server of the app, one after the other, and finds what is wrong with its answers. */
+export function createVisitor(app: TestApp, port: number) {
+  const known = createKnownValues()
+  const answered = new Map<string, number>()
+  const successful = new Map<string, number>()
+  let token = ''
+  let visits = 0
+  let requests = 0
+  let sessions = 0
+  /** For each request that only the administrator may make, whether it got past the guard. */
+  const admitted: { id: string; isAdmitted: boolean }[] = []
+  let slowest = { ms: 0, request: '' }
+
+  /** Makes the requests of one visitor; returns what is wrong with their answers. */
+  async function visit(fuzzed: readonly FuzzRequest[]): Promise<string[]> {
+    visits += 1
+    const faults: string[] = []
+    for (const request of fuzzed) {
+      const fault = await ask(request)
+      if (fault) faults.push(fault)
+    }
+    return faults
+  }
+
+  /** Returns what is wrong with the answer, if anything is. */
+  async function ask(request: FuzzRequest): Promise<string | undefined> {
+    const { id, isAdmin, waitMs, caller, oddity } = request
+    app.clock.advance(waitMs)
+    let parts = toParts(request)
+    requests += 1
+    const start = performance.now()
+    try {
+      let answer = await send(toWire(request, parts))
+      const ms = performance.now() - start
+      if (ms > slowest.ms) slowest = { ms, request: toText(parts) }
+      const isGuarded = caller === 'administrator' && isAdmin && !oddity?.headers
+      if (isGuarded && answer && needsSession(answer)) {
+        token = await insertSession(app.db, {
+          administratorId: OWNER,
+          address: '10.0.0.1',
+          userAgent: 'fuzz',
+          now: app.clock.now(),
+        })
+        sessions += 1
+        parts = toParts(request)
+        answer = await send(toWire(request, parts))
+        if (answer && needsSession(answer)) return `${id} refused a valid session: ${toText(parts)}`
+      }
+      if (isGuarded && answer && !oddity) admitted.push({ id, isAdmitted: ![401, 403].includes(answer.status) })
+      const status = String(answer?.status ?? 'cut off')
+      answered.set(status, (answered.get(status) ?? 0) + 1)
+      const logged = app.takeErrors()
+      const fault = logged.length > 0 ? `logged ${logged[0]}` : answer && findFault(request, answer, parts)
+      return fault && `${id} ${fault}: ${toText(parts)}`
+    } catch (error) {
+      return `${id}: ${error}: ${toText(parts)}`
+    }
+  }
+
+  function findFault(request: FuzzRequest, answer: WireAnswer, parts: Parts): string | undefined {
+    const fault = findFaultOfAny(answer, parts.method)
+    if (fault) return fault
+    if (answer.status < 400 && !request.oddity?.method && !request.oddity?.path) {
+      successful.set(request.id, (successful.get(request.id) ?? 0) + 1)
+      learn(answer, request.noun, parts.path)
+    }
+    if (parts.method === 'HEAD' || answer.status === 304) return undefined
+    return request.findFault(answer, parts)
+  }
+
+  function learn({ headers, text }: WireAnswer, noun: string, path: string): void {
+    if (headers['content-type']?.startsWith('application/json')) known.learn(JSON.parse(text), noun)
+    const preview = /"path":"\/preview\/([\w-]+)"/.exec(text)?.[1]
+    if (preview) known.add('previews.token', preview)
+    if (headers.etag) known.add(`${noun}.etag`, headers.etag)
+    if (headers['set-cookie'])
+      known.add(`cookies.${path}`, headers['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; '))
+    app.mails.splice(0)
+    for (const { to, text } of app.sms.splice(0)) {
+      for (const noun of ['otp', 'leads']) known.add(`${noun}.mobile`, to)
+      const otp = /#(\d{6})$/.exec(text)?.[1]
+      if (otp) known.add('otp.otp', otp)
+    }
+  }
+
+  /** What is sent, with its oddity. */
+  function toParts({ oddity = {}, caller, ...request }: FuzzRequest): Parts {
+    const { method, path, query, headers, body } = request.toParts(known)
+    const text = body?.toString() ?? ''
+    return {
+      method: oddity.method ?? method,
+      path: oddity.path?.(path) ?? path,
+      query: [query, oddity.query].filter(Boolean).join('&'),
+      headers: {
+        // Each visitor has an address of its own, so that only few reach a limit.
+        'X-Forwarded-For': `10.${(visits >> 8) & 255}.${visits & 255}.1`,
+        ...(caller === 'administrator' && { Authorization: `Bearer ${token}` }),
+        ...(caller === 'impostor' && { Authorization: 'Bearer wrong' }),
+        ...headers,
+        ...(known.fill(oddity.headers ?? {}) as Record<string, string>),
+      },
+      body: oddity.body?.(text) ?? body,
+    }
+  }
+
+  function toWire({ oddity }: FuzzRequest, { path, query, ...rest }: Parts): WireRequest {
+    const isCut = oddity?.isCut ?? false
+    return { port, ...rest, path: query ? `${path}?${query}` : path, isCut }
+  }
+
+  const report = () => ({ requests, slowest, answered: Object.fromEntries([...answered].sort()), successful, sessions, admitted })
+  return { visit, report, learn: known.learn }
+}
+
+/** Whether the session has ended, by a sign-out or with time, or the call needs one that was confirmed lately. */
+const needsSession = ({ status, text }: WireAnswer) =>
+  status === 401 || (status === 403 && text.includes('"needs":"confirmation"'))
+
+function toText({ method, path, query = '', headers, body }: Parts): string {
+  const address = `${path}?${query}`.slice(0, 300)
+  const shown = [JSON.stringify(headers).slice(0, 300), JSON.stringify(body?.toString() ?? '').slice(0, 600)]
+  return `${method} ${address} ${shown.join(' ')}`
+}

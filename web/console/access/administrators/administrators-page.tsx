@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Administrator } from '../../../../contract/access/administrators.ts'
+import * as api from '../../../../contract/api.ts'
+import { accountQuery } from '../auth/queries.ts'
+import { PageHead } from '../../frame/layout/page-head.tsx'
+import { request } from '../../frame/request.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
+import { Button } from '../../frame/ui/button.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+import { Email } from '../../frame/ui/email.tsx'
+import { type RowAction, RowActions } from '../../frame/ui/row-actions.tsx'
+import { Loaded } from '../../frame/ui/states.tsx'
+import { type Column, Table } from '../../frame/ui/table.tsx'
+import { toMessage } from '../../frame/ui/use-action.ts'
+import { ROLE_TEXT } from './administrator-labels.ts'
+import { Invitations } from './invitations.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { type HandedLink, LinkDialog } from './link-dialog.tsx'
+import { administratorsQuery } from './queries.ts'
+import { RoleDialog } from './role-dialog.tsx'
+
+/** Who may sign in, with what role, and who is invited. */
+export function AdministratorsPage() {
+  const [isInviting, setIsInviting] = useState(false)
+  const [changing, setChanging] = useState<Administrator>()
+  const [link, setLink] = useState<HandedLink>()
+  return (
+    <>
+      <PageHead
+        actions={
+          <Button icon="plus" onClick={() => setIsInviting(true)}>
+            Invite
+          </Button>
+        }
+      />
+      <Loaded query={useQuery(administratorsQuery)}>
+        {({ data: { administrators, invitations } }) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+            <Administrators rows={administrators} onChangeRole={setChanging} />
+            {invitations.length > 0 && <Invitations rows={invitations} onLink={setLink} />}
+          </div>
+        )}
+      </Loaded>
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} onLink={setLink} />
+      <RoleDialog administrator={changing} onClose={() => setChanging(undefined)} />
+      <LinkDialog link={link} onClose={() => setLink(undefined)} />
+    </>
+  )
+}
+
+const STALE = [administratorsQuery.queryKey, accountQuery.queryKey]
+const setActive = (id: number, is_active: boolean) => request(api.administrators.update, { id, is_active })
+
+const SWITCHES: readonly RowAction<Administrator>[] = [
+  {
+    label: 'Switch off',
+    isLabelled: true,
+    name: ({ email }) => `Switch off ${email}`,
+    isShown: ({ is_active }) => is_active,
+    question: ({ email }) => ({
+      title: 'Switch off this administrator?',
+      text: `${email} is signed out at once, everywhere, and can’t sign in until you switch the account on again. What was written stays.`,
+      action: 'Switch off',
+    }),
+    call: ({ id }) => setActive(id, false),
+    done: (_, { email }) => `${email} is switched off`,
+    undo: async (_, { id, email }) => {
+      await setActive(id, true)
+      return `${email} is switched on`
+    },
+    stale: STALE,
+  },
+  {
+    label: 'Switch on',
+    isLabelled: true,
+    name: ({ email }) => `Switch on ${email}`,
+    isShown: ({ is_active }) => !is_active,
+    call: ({ id }) => setActive(id, true),
+    done: toMessage,
+    stale: STALE,
+  },
+]
+
+type Props = { rows: readonly Administrator[]; onChangeRole: (administrator: Administrator) => void }
+
+function Administrators({ rows, onChangeRole }: Props) {
+  const ownId = useQuery(accountQuery).data?.data.id
+  const columns: readonly Column<Administrator>[] = [
+    {
+      head: 'E-mail',
+      cellClassName: 'sm:min-w-52',
+      cell: ({ id, email }) => (
+        <>
+          <Email address={email} className="font-semibold" /> {id === ownId && <Badge tone="press">You</Badge>}
+        </>
+      ),
+    },
+    { head: 'Role', cellClassName: 'whitespace-nowrap', cell: ({ role }) => ROLE_TEXT[role].label },
+    {
+      head: 'State',
+      cell: ({ is_active }) => (is_active ? <Badge tone="press">Active</Badge> : <Badge tone="wrong">Switched off</Badge>),
+    },
+    {
+      head: 'Last used',
+      cellClassName: 'text-muted sm:min-w-33',
+      cell: ({ last_used_at }) =>
+        last_used_at ? <DateTime time={last_used_at} className="lg:whitespace-nowrap" /> : 'Not signed in',
+    },
+    {
+      head: <span className="sr-only">Action</span>,
+      className: 'is-actions',
+      cellClassName: '*:flex-wrap sm:*:justify-end',
+      cell: (administrator) => (
+        <div className="flex items-center gap-1">
+          <Button variant="quiet" aria-label={`Change role: ${administrator.email}`} onClick={() => onChangeRole(administrator)}>
+            Change role
+          </Button>
+          <RowActions row={administrator} actions={SWITCHES} />
+        </div>
+      ),
+    },
+  ]
+  return <Table label="Administrators" columns={columns} rows={rows} keyOf={({ id }) => id} asCards />
+}

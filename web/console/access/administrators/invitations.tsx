@@ -1,0 +1,114 @@
+import type { Invitation } from '../../../../contract/access/administrators.ts'
+import * as api from '../../../../contract/api.ts'
+import { request } from '../../frame/request.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+import { Email } from '../../frame/ui/email.tsx'
+import { type RowAction, RowActions } from '../../frame/ui/row-actions.tsx'
+import { type Column, Table } from '../../frame/ui/table.tsx'
+import { toMessage } from '../../frame/ui/use-action.ts'
+import { useNow } from '../../frame/ui/use-now.ts'
+import { ROLE_TEXT, toInvitationStyle } from './administrator-labels.ts'
+import type { HandedLink } from './link-dialog.tsx'
+import { administratorsQuery } from './queries.ts'
+
+type Props = { rows: readonly Invitation[]; onLink: (link: HandedLink) => void }
+
+/** Who has been invited and has not chosen a password yet. */
+export function Invitations({ rows, onLink }: Props) {
+  const now = useNow()
+  const stale = [administratorsQuery.queryKey]
+  const actions: readonly RowAction<Invitation>[] = [
+    {
+      label: 'Send again',
+      isLabelled: true,
+      name: ({ email }) => `Send again: ${email}`,
+      async call({ email, role }) {
+        const answer = await request(api.administrators.invite, { email, role })
+        if (answer.data.link) onLink({ email, link: answer.data.link })
+        return answer
+      },
+      done: toMessage,
+      stale,
+    },
+    {
+      label: 'Copy link',
+      isLabelled: true,
+      icon: 'copy',
+      name: ({ email }) => `Copy link: ${email}`,
+      question: ({ email }) => ({
+        title: 'Make a new link?',
+        text: `You hand it over to ${email} yourself. The link of an earlier mail ends.`,
+        action: 'Make a link',
+        isHarmless: true,
+      }),
+      async call({ id, email }) {
+        const answer = await request(api.administrators.createLink, { id })
+        if (answer.data.link) onLink({ email, link: answer.data.link })
+        return answer
+      },
+      stale,
+    },
+    {
+      label: 'Withdraw',
+      isLabelled: true,
+      name: ({ email }) => `Withdraw: ${email}`,
+      question: ({ email }) => ({
+        title: 'Withdraw this invitation?',
+        text: `The link that ${email} has got ends. You can invite the address again.`,
+        action: 'Withdraw',
+      }),
+      call: ({ id }) => request(api.administrators.withdraw, { id }),
+      done: toMessage,
+      stale,
+    },
+  ]
+  const columns: readonly Column<Invitation>[] = [
+    {
+      head: 'E-mail',
+      cellClassName: 'sm:min-w-44',
+      cell: ({ email, by }) => (
+        <>
+          <Email address={email} className="font-semibold" />
+          {by && (
+            <span className="block text-sm text-muted">
+              Invited by <Email address={by} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    { head: 'Role', cell: ({ role }) => ROLE_TEXT[role].label },
+    {
+      head: 'State',
+      cell: (invitation) => (
+        <span className="grid gap-1">
+          <Badge {...toInvitationStyle(invitation, now)} />
+          <span className="text-muted">
+            {invitation.expires_at ? (
+              <>
+                Valid until <DateTime time={invitation.expires_at} className="lg:whitespace-nowrap" />
+              </>
+            ) : (
+              'Valid for 7 days once it is sent'
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      head: <span className="sr-only">Action</span>,
+      className: 'is-actions',
+      cellClassName: '*:flex-wrap sm:*:justify-end',
+      cell: (invitation) => <RowActions row={invitation} actions={actions} />,
+    },
+  ]
+  return (
+    <section aria-labelledby="invitations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="invitations" className="text-lg">
+        Invitations
+      </h2>
+      <Table label="Invitations" columns={columns} rows={rows} keyOf={({ id }) => id} asCards />
+    </section>
+  )
+}

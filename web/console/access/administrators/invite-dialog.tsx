@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import * as api from '../../../../contract/api.ts'
+import { requiredEmail } from '../../../../contract/fields.ts'
+import type { Role } from '../../../../contract/roles.ts'
+import { ApiError } from '../../../api/client.ts'
+import { channelsQuery } from '../auth/queries.ts'
+import { request } from '../../frame/request.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { Dialog } from '../../frame/ui/dialog.tsx'
+import { InputField } from '../../frame/ui/field.tsx'
+import { useAction } from '../../frame/ui/use-action.ts'
+import type { HandedLink } from './link-dialog.tsx'
+import { administratorsQuery } from './queries.ts'
+import { RoleFields } from './role-fields.tsx'
+
+type Props = { isOpen: boolean; onClose: () => void; onLink: (link: HandedLink) => void }
+
+export function InviteDialog({ isOpen, ...props }: Props) {
+  return (
+    <Dialog isOpen={isOpen} title="Invite an administrator" onClose={props.onClose}>
+      <InviteForm {...props} />
+    </Dialog>
+  )
+}
+
+/** Mounted while the dialog is open, so each invitation begins empty. */
+function InviteForm({ onClose, onLink }: Omit<Props, 'isOpen'>) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('agent')
+  const [error, setError] = useState<string>()
+  const channels = useQuery(channelsQuery).data?.data
+  const sendsNoMail = channels !== undefined && channels.email === null
+
+  const invite = useAction({
+    call: (input: { email: string; role: Role }) => request(api.administrators.invite, input),
+    after({ data }) {
+      onClose()
+      if (data.link) onLink({ email: data.email, link: data.link })
+    },
+    done: ({ message, data }) => (data.link ? undefined : message),
+    onFailure(failure, show) {
+      const refusal = failure instanceof ApiError ? failure.errors.email : undefined
+      if (refusal) setError(refusal)
+      else show(failure)
+    },
+    stale: [administratorsQuery.queryKey],
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const parsed = requiredEmail().safeParse(email)
+    setError(parsed.error?.issues[0]?.message)
+    if (parsed.data) invite.run({ email: parsed.data, role })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <InputField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={error}
+      />
+      <RoleFields role={role} onChange={setRole} />
+      <p className="text-sm text-muted">
+        {sendsNoMail
+          ? 'No provider is set up for e-mail: you get the link here, once, and hand it over yourself.'
+          : 'A mail takes the link. It works once, within 7 days.'}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={invite.isBusy}>
+          {sendsNoMail ? 'Make the link' : 'Invite'}
+        </Button>
+      </div>
+    </form>
+  )
+}

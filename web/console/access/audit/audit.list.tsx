@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import { AUDIT_CSV_PATH, AUDIT_OUTCOMES, type AuditEntry, type AuditOutcome } from '../../../../contract/access/audit.ts'
+import { toBrowserName } from '../../../../contract/browser-name.ts'
+import type { Answer } from '../../../../contract/endpoint.ts'
+import { PageHead } from '../../frame/layout/page-head.tsx'
+import { callQuery, listQuery } from '../../frame/query-client.ts'
+import { hasList, recordPath } from '../../frame/screens.ts'
+import { Badge, type BadgeStyle } from '../../frame/ui/badge.tsx'
+import { Button } from '../../frame/ui/button.tsx'
+import { CsvButton } from '../../frame/ui/csv-button.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+import { DayInput } from '../../frame/ui/day-input.tsx'
+import { Email } from '../../frame/ui/email.tsx'
+import { Facts, None } from '../../frame/ui/facts.tsx'
+import { SearchBox } from '../../frame/ui/search-box.tsx'
+import { Empty, Loaded } from '../../frame/ui/states.tsx'
+import { type Column, Table } from '../../frame/ui/table.tsx'
+import { useListQuery } from '../../frame/ui/use-list-query.ts'
+
+const PER_PAGE = 50
+const FILTERS = ['administrator_id', 'action', 'outcome', 'from', 'to'] as const
+const OUTCOME: Record<AuditOutcome, BadgeStyle> = {
+  done: { label: 'Done', tone: 'press' },
+  refused: { label: 'Refused', tone: 'notice' },
+  failed: { label: 'Failed', tone: 'wrong' },
+}
+const listEntries = listQuery(['audit'], api.audit.list)
+
+/** Who did what in the console, by commands and at starts. */
+export function ListScreen() {
+  const { search, get, set, linkWith } = useListQuery<(typeof FILTERS)[number] | 'before'>()
+  const filter = { search, ...Object.fromEntries(FILTERS.map((name) => [name, get(name)])) }
+  const before = get('before')
+  const entries = useQuery(listEntries({ ...filter, before, limit: PER_PAGE }))
+  const choices = useQuery(callQuery(['audit', 'choices'], api.audit.getChoices, {})).data?.data
+  const isFiltered = Object.values(filter).some(Boolean)
+  const bind = (name: (typeof FILTERS)[number]) => ({
+    value: get(name),
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
+  const select = 'input w-auto min-w-32 flex-1 sm:max-w-56 sm:flex-none'
+  return (
+    <>
+      <PageHead actions={<CsvButton path={AUDIT_CSV_PATH} query={filter} name="audit" rows="entries" />} />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchBox label="Search the audit log" value={search} onChange={(text) => set('search', text)} />
+        <select aria-label="Administrator" {...bind('administrator_id')} className={select}>
+          <option value="">Everybody</option>
+          {choices?.administrators.map(({ id, email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
+        </select>
+        <select aria-label="Action" {...bind('action')} className={select}>
+          <option value="">All actions</option>
+          {toActionOptions(choices).map(([action, summary]) => (
+            <option key={action} value={action}>
+              {summary}
+            </option>
+          ))}
+        </select>
+        <select aria-label="Outcome" {...bind('outcome')} className={select}>
+          <option value="">All outcomes</option>
+          {AUDIT_OUTCOMES.map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {OUTCOME[outcome].label}
+            </option>
+          ))}
+        </select>
+        <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
+          <DayInput label="From" {...bind('from')} />
+          <DayInput label="To" {...bind('to')} />
+        </div>
+        {isFiltered && (
+          <Button to="." variant="plain">
+            Clear
+          </Button>
+        )}
+      </div>
+      <Loaded query={entries} lines={10}>
+        {({ data, next }) => (
+          <>
+            {data.length > 0 && <Table label="Audit log" columns={COLUMNS} rows={data} keyOf={({ id }) => id} asCards />}
+            {data.length === 0 && next !== null && (
+              <Empty title="None among the entries that were looked through">Older ones may match.</Empty>
+            )}
+            {data.length === 0 && next === null && (
+              <Empty title={isFiltered || before ? 'No entry matches' : 'No entries yet'}>
+                What administrators change, sign in with and export shows here for two years.
+              </Empty>
+            )}
+            <nav aria-label="Pages" className="pager">
+              {before && (
+                <Button to={linkWith({ before: undefined })} variant="plain">
+                  Newest entries
+                </Button>
+              )}
+              {next !== null && (
+                <Button to={linkWith({ before: String(next) })} variant="quiet">
+                  Older entries
+                </Button>
+              )}
+            </nav>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** Leads to the record that an action was about, where it has a screen. */
+function Target({ action, target }: Pick<AuditEntry, 'action'> & { target: string }) {
+  const [noun = '', name] = action.split('.')
+  if (!hasList(noun) || name === 'remove' || !/^\d+$/.test(target)) return target
+  return (
+    <Link to={recordPath(noun, target)} className="link">
+      {target}
+    </Link>
+  )
+}
+
+type Choices = Answer<typeof api.audit.getChoices>['data']
+
+/** The actions in the order of their words. */
+function toActionOptions(choices: Choices | undefined): [action: string, summary: string][] {
+  const summaries = choices?.summaries ?? {}
+  return Object.entries(summaries).sort(([, one], [, other]) => one.localeCompare(other))
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    head: 'When',
+    cellClassName: 'text-muted sm:min-w-32',
+    cell: ({ created_at }) => <DateTime time={created_at} className="xl:whitespace-nowrap" />,
+  },
+  {
+    head: 'What',
+    isWide: true,
+    cellClassName: 'sm:min-w-48',
+    cell: ({ action, summary, target, fields, note, settings }) => (
+      <span className="grid gap-0.5">
+        <span className="font-semibold">{summary}</span>
+        <span className="font-mono text-xs text-muted wrap-anywhere">
+          {action}
+          {target && ' · '}
+          {target && <Target action={action} target={target} />}
+          {fields.length > 0 && ` · ${fields.join(', ')}`}
+        </span>
+        {note && <span className="wrap-anywhere">{note}</span>}
+        {settings && (
+          <details>
+            <summary className="link w-fit cursor-pointer pointer-coarse:py-3">Settings</summary>
+            <Facts facts={settings} />
+          </details>
+        )}
+      </span>
+    ),
+  },
+  {
+    head: 'Outcome',
+    cell: ({ outcome, status }) => (
+      <span className="flex items-center gap-2">
+        <Badge {...OUTCOME[outcome]} />
+        {status !== null && outcome !== 'done' && <span className="text-muted">{status}</span>}
+      </span>
+    ),
+  },
+  {
+    head: 'Who',
+    cellClassName: 'sm:min-w-40 xl:min-w-52',
+    cell: ({ administrator, role, status }) => (
+      <span className="grid">
+        {administrator ? <Email address={administrator} /> : <None>{status === null ? 'The machine' : 'Not signed in'}</None>}
+        {role && <span className="text-muted">{role}</span>}
+      </span>
+    ),
+  },
+  {
+    head: 'From',
+    cellClassName: 'text-muted sm:min-w-32',
+    cell: ({ address, user_agent, request_id }) =>
+      address && (
+        <span className="grid" title={request_id ? `Request ${request_id}` : undefined}>
+          <span className="wrap-anywhere">{address}</span>
+          <span>{toBrowserName(user_agent)}</span>
+        </span>
+      ),
+  },
+]

@@ -1,0 +1,182 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import * as api from '../../../../contract/api.ts'
+import type { Session } from '../../../../contract/access/auth.ts'
+import { toBrowserName } from '../../../../contract/browser-name.ts'
+import { ApiError } from '../../../api/client.ts'
+import { PageHead } from '../../frame/layout/page-head.tsx'
+import { request } from '../../frame/request.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
+import { Button } from '../../frame/ui/button.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+import { Field } from '../../frame/ui/field.tsx'
+import { Loaded } from '../../frame/ui/states.tsx'
+import { type Column, Table } from '../../frame/ui/table.tsx'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { ChannelsSection } from './channels-section.tsx'
+import { NewPassword } from './new-password.ts'
+import { PasswordStrength } from './password-strength.tsx'
+import { accountQuery } from './queries.ts'
+import { SecondFactorSection } from './second-factor-section.tsx'
+
+/** Who is signed in and where, the password, and the providers of messages and payments. */
+export function AccountPage() {
+  return (
+    <>
+      <PageHead />
+      <Loaded query={useQuery(accountQuery)}>
+        {({ data: { email, role, sessions } }) => (
+          <div className="grid max-w-4xl gap-10">
+            <p>
+              Signed in as <strong className="font-semibold">{email}</strong>
+            </p>
+            <SecondFactorSection />
+            <Sessions sessions={sessions} />
+            <PasswordForm email={email} />
+            {role === 'owner' && <ChannelsSection />}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<Session>[] = [
+  {
+    head: 'Browser',
+    hint: ({ user_agent }) => user_agent,
+    cell: ({ user_agent, is_current }) => (
+      <span>
+        {toBrowserName(user_agent)} {is_current && <Badge tone="press">This session</Badge>}
+      </span>
+    ),
+  },
+  { head: 'Address', cell: ({ address }) => address || 'Unknown' },
+  { head: 'Last used', cell: ({ last_used_at }) => <DateTime time={last_used_at} /> },
+  { head: 'Signed in', cell: ({ created_at }) => <DateTime time={created_at} /> },
+]
+
+/** The sessions of this administrator, the most recently used first. */
+function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const others = sessions.length - 1
+  const signOut = useAction({
+    call: () => request(api.auth.signOutOthers, {}),
+    question: () => ({
+      title: 'Sign out others?',
+      text: `${others === 1 ? 'The other session ends' : `The ${others} other sessions end`} at once. Whoever works there is asked to sign in again.`,
+      action: 'Sign out others',
+    }),
+    done: toMessage,
+    stale: [accountQuery.queryKey],
+  })
+
+  const end = useAction({
+    call: ({ id }: Session) => request(api.auth.endSession, { id }),
+    question: ({ user_agent, address }) => ({
+      title: `End the session in ${toBrowserName(user_agent)}?`,
+      text: `${address ? `The one at ${address}` : 'It'} ends at once. Whoever works there is asked to sign in again. If that was not you, change your password too.`,
+      action: 'End session',
+    }),
+    done: toMessage,
+    stale: [accountQuery.queryKey],
+  })
+  const ending: Column<Session> = {
+    head: <span className="sr-only">Action</span>,
+    cell: (session) =>
+      session.is_current ? null : (
+        <Button
+          variant="quiet"
+          aria-label={`End the session in ${toBrowserName(session.user_agent)}`}
+          onClick={() => end.run(session)}
+          disabled={end.isBusy}
+        >
+          End
+        </Button>
+      ),
+  }
+
+  return (
+    <section aria-labelledby="sessions" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="sessions" className="text-lg">
+          Sessions
+        </h2>
+        {others > 0 && (
+          <Button variant="quiet" onClick={() => signOut.run()}>
+            Sign out others
+          </Button>
+        )}
+      </div>
+      <Table
+        label="Sessions"
+        columns={others > 0 ? [...COLUMNS, ending] : COLUMNS}
+        rows={sessions}
+        keyOf={({ id }) => id}
+        asCards
+      />
+      <p className="text-sm text-muted">A session ends by itself after 12 idle hours, and after 7 days.</p>
+    </section>
+  )
+}
+
+type Values = { current: string; password: string; again: string }
+
+const FIELDS = [
+  { name: 'current', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'password', label: 'New password', autoComplete: 'new-password' },
+  { name: 'again', label: 'New password again', autoComplete: 'new-password' },
+] as const
+const EMPTY: Values = { current: '', password: '', again: '' }
+
+function PasswordForm({ email }: { email: string }) {
+  const { register, handleSubmit, setError, reset, formState, control } = useForm<Values>({
+    resolver: standardSchemaResolver(NewPassword) as Resolver<Values>,
+    defaultValues: EMPTY,
+  })
+  const { errors, isSubmitting } = formState
+
+  const change = useAction({
+    call: ({ current, password }: Values) => request(api.auth.changePassword, { current, password }),
+    done: toMessage,
+    after: () => reset(EMPTY),
+    onFailure(error, show) {
+      const fields = error instanceof ApiError ? Object.entries(error.errors) : []
+      for (const [field, message] of fields) setError(field as keyof Values, { message }, { shouldFocus: true })
+      if (fields.length === 0) show(error)
+    },
+    stale: [accountQuery.queryKey],
+  })
+
+  const strength = (
+    <PasswordStrength
+      typed={useWatch({ control, name: 'password' })}
+      judge={(password, signal) => request(api.auth.judgePassword, { password }, signal)}
+    />
+  )
+
+  return (
+    <section aria-labelledby="password" className="grid gap-3">
+      <h2 id="password" className="text-lg">
+        Change password
+      </h2>
+      <form onSubmit={handleSubmit((values) => change.run(values))} noValidate className="grid max-w-sm gap-4">
+        {/* Tells a password manager whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        {FIELDS.map(({ name, label, autoComplete }) => {
+          const error = errors[name]?.message
+          return (
+            <Field key={name} label={label} hint={name === 'password' && !error && strength} error={error}>
+              {(props) => <input {...props} {...register(name)} type="password" autoComplete={autoComplete} className="input" />}
+            </Field>
+          )
+        })}
+        <div>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Changing…' : 'Change password'}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { Channels } from '../../../../contract/bookings/notices.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
+import { CopyButton } from '../../frame/ui/copy-button.tsx'
+import { Facts } from '../../frame/ui/facts.tsx'
+import { Loaded } from '../../frame/ui/states.tsx'
+import { type Column, Table } from '../../frame/ui/table.tsx'
+import { type ChannelRow, toBusinessChannels, toChannelRows } from './channel-rows.ts'
+import { channelsQuery } from './queries.ts'
+
+/** The providers of messages and payments. The warnings about missing ones lead here. */
+export function ChannelsSection() {
+  const channels = useQuery(channelsQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash, key } = useLocation()
+
+  // The browser looks for #channels before this section is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link pressed once more leads here once more
+  useEffect(() => {
+    if (hash !== '#channels' || !channels.data) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [hash, key, Boolean(channels.data)])
+
+  return (
+    <section aria-labelledby="channels" className="grid gap-3">
+      <h2 ref={heading} id="channels" tabIndex={-1} className="scroll-mt-20 text-lg">
+        Channels
+      </h2>
+      <Loaded query={channels} lines={4}>
+        {({ data }) => (
+          <>
+            <Table label="Channels" columns={COLUMNS} rows={toChannelRows(data)} keyOf={({ name }) => name} asCards />
+            {(data.sms.length === 0 || data.email === null) && (
+              <p className="text-sm text-muted">
+                Messages that reach nobody stand in <code>outbox.jsonl</code> in the data folder.
+              </p>
+            )}
+            <BusinessChannels channels={data} />
+            <SmsTemplates templates={data.sms_templates} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const COLUMNS: readonly Column<ChannelRow>[] = [
+  { head: 'Channel', cellClassName: 'whitespace-nowrap', cell: ({ name }) => name },
+  { head: 'By', cell: ({ by, tone }) => <Badge tone={tone}>{by}</Badge> },
+  {
+    head: 'Now',
+    cell: ({ detail, settings }) => (
+      <span>
+        {detail ?? 'Set up.'} {settings && <span className="text-muted">To change that, set {settings}.</span>}
+      </span>
+    ),
+  },
+]
+
+function BusinessChannels({ channels }: { channels: Channels }) {
+  return (
+    <div className="mt-3 grid gap-2">
+      <h3 className="text-sm">Where the business is told of leads and messages</h3>
+      <Facts
+        facts={Object.fromEntries(
+          toBusinessChannels(channels).map(({ name, to, isSet }) => [
+            name,
+            <span key={name} className={isSet ? 'break-all' : 'text-muted'}>
+              {to}
+            </span>,
+          ]),
+        )}
+      />
+    </div>
+  )
+}
+
+const TEMPLATE_NAMES: Record<string, string> = {
+  otp: 'Code',
+  'otp.hi': 'Code, in Hindi',
+  'otp.mr': 'Code, in Marathi',
+  booked: 'Booking confirmation',
+  'booked.hi': 'Booking confirmation, in Hindi',
+  'booked.mr': 'Booking confirmation, in Marathi',
+  lead: 'New lead, to the business',
+}
+
+/** The texts to register with DLT, to the letter. */
+function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
+  return (
+    <div className="mt-3 grid gap-2">
+      <h3 className="text-sm">Texts to register with DLT</h3>
+      <p className="text-sm text-muted">
+        Gateways in India deliver only what equals a registered text, capitals and line breaks included. Texts in Hindi and
+        Marathi have to be registered as Unicode.
+      </p>
+      <ul className="grid gap-2">
+        {templates.map(({ name, text, parts, is_sent }) => (
+          <li key={name} className="card grid gap-2 p-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-semibold">{TEMPLATE_NAMES[name] ?? name}</span>
+              <CopyButton text={text} what={`the text “${TEMPLATE_NAMES[name] ?? name}”`} />
+            </div>
+            <p className="rounded-sm bg-sunk px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
+            <p className="text-xs text-muted">
+              {parts === 1 ? 'One SMS.' : `${parts} SMS are charged for it.`}
+              {!is_sent && ` Visitors get the English text until SMS_MSG91_TEMPLATES has ${name}.`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

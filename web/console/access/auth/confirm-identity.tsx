@@ -1,0 +1,26 @@
+import * as api from '../../../../contract/api.ts'
+import { request } from '../../frame/request.ts'
+import { Dialog } from '../../frame/ui/dialog.tsx'
+import { cancelConfirmation, endConfirmation, useConfirmation } from './confirming.ts'
+import { ProofForm } from './proof-form.tsx'
+
+/** Opens over the present page when a call asks to confirm who is there, and keeps what was typed there. */
+export function ConfirmIdentity() {
+  const confirmation = useConfirmation()
+  return (
+    <Dialog isOpen={confirmation !== undefined} title="Confirm that it is you" onClose={cancelConfirmation}>
+      <p className="mb-4 text-muted">
+        This is asked again where it is about who may sign in, money that goes back or personal data. What you asked for is done
+        then.
+      </p>
+      {confirmation && (
+        <ProofForm
+          methods={confirmation.methods}
+          call={(proof) => request(api.secondFactor.confirm, { proof })}
+          after={endConfirmation}
+          action="Confirm"
+        />
+      )}
+    </Dialog>
+  )
+}

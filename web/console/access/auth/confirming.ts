@@ -1,0 +1,39 @@
+import type { ConfirmMethod } from '../../../../contract/access/second-factor.ts'
+import { onSessionChange, readSession } from '../../frame/session.ts'
+import { createStore, useStore } from '../../frame/ui/store.ts'
+
+type Confirmation = { methods: readonly ConfirmMethod[]; promise: Promise<boolean>; settle: (isConfirmed: boolean) => void }
+
+// Several calls may need it at once: they wait for the same one.
+const pending = createStore<Confirmation | undefined>(undefined)
+
+// Whoever has just signed in again has confirmed by that.
+onSessionChange(() => settle(readSession() !== undefined))
+
+/** Opens the dialog that asks who is there. Resolves false if it is closed without an answer. */
+export function askToConfirm(methods: readonly ConfirmMethod[]): Promise<boolean> {
+  const confirmation = pending.get() ?? startConfirmation(methods)
+  pending.set(confirmation)
+  return confirmation.promise
+}
+
+export const useConfirmation = () => useStore(pending)
+
+/** The calls that wait are repeated. */
+export const endConfirmation = () => settle(true)
+
+/** The calls that wait fail. */
+export const cancelConfirmation = () => settle(false)
+
+function settle(isConfirmed: boolean): void {
+  pending.get()?.settle(isConfirmed)
+  pending.set(undefined)
+}
+
+function startConfirmation(methods: readonly ConfirmMethod[]): Confirmation {
+  let settle: Confirmation['settle'] = () => {}
+  const promise = new Promise<boolean>((resolve) => {
+    settle = resolve
+  })
+  return { methods, promise, settle }
+}

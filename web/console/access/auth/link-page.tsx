@@ -1,0 +1,127 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import { ApiError, call } from '../../../api/client.ts'
+import { siteName } from '../../frame/layout/site-mark.tsx'
+import { screenPath } from '../../frame/screens.ts'
+import { type Session, saveSession } from '../../frame/session.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { toFailureText } from '../../frame/ui/failure-text.ts'
+import { Field } from '../../frame/ui/field.tsx'
+import { Skeleton } from '../../frame/ui/states.tsx'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { FrontDoor } from './front-door.tsx'
+import { LinkPassword } from './new-password.ts'
+import { PasswordStrength } from './password-strength.tsx'
+import { SecondStep, type SecondStepNeeded } from './second-step.tsx'
+import { signOut } from './sign-out.ts'
+
+/** Where the link of an invitation, or of a forgotten password, leads. The token stands behind the `#`. */
+export function LinkPage() {
+  const token = useLocation().hash.slice(1)
+  const navigate = useNavigate()
+  const [secondStep, setSecondStep] = useState<SecondStepNeeded>()
+  const link = useQuery({
+    queryKey: ['administrator-link', token],
+    queryFn: () => call(api.administrators.checkLink, { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  function enter(session: Session) {
+    saveSession(session)
+    navigate(screenPath('dashboard'), { replace: true })
+  }
+
+  if (secondStep) {
+    return (
+      <FrontDoor tabTitle="Sign in" heading="Sign in" text="Your password is set.">
+        <SecondStep {...secondStep} after={enter} onBack={() => navigate('/login', { replace: true })} />
+      </FrontDoor>
+    )
+  }
+  const data = link.data?.data
+  const text =
+    data?.purpose === 'invitation' ? `You are invited to the console of ${siteName()}.` : 'It takes the place of the old one.'
+  return (
+    <FrontDoor tabTitle="Choose a password" heading="Choose a password" text={data ? text : 'For the console.'}>
+      {link.isPending && <Skeleton lines={4} />}
+      {link.error && (
+        <div className="grid gap-4">
+          <p role="alert" className="notice notice-wrong">
+            {toFailureText(link.error)}
+          </p>
+          <Link to="/login/forgot" className="link justify-self-start text-sm">
+            Forgot password
+          </Link>
+        </div>
+      )}
+      {data && <PasswordForm token={token} email={data.email} onSession={enter} onSecondStep={setSecondStep} />}
+    </FrontDoor>
+  )
+}
+
+type Values = { token: string; password: string; again: string }
+
+const FIELDS = [
+  { name: 'password', label: 'New password' },
+  { name: 'again', label: 'New password again' },
+] as const
+
+type Props = {
+  token: string
+  email: string
+  onSession: (session: Session) => void
+  onSecondStep: (needed: SecondStepNeeded) => void
+}
+
+function PasswordForm({ token, email, onSession, onSecondStep }: Props) {
+  const { register, handleSubmit, setError, formState, control } = useForm<Values>({
+    resolver: standardSchemaResolver(LinkPassword) as Resolver<Values>,
+    defaultValues: { token, password: '', again: '' },
+  })
+  const save = useAction({
+    call: ({ token, password }: Values) => call(api.administrators.setPassword, { token, password }),
+    after(answer) {
+      // Somebody else may be signed in here.
+      signOut()
+      if ('token' in answer) onSession(answer)
+      else onSecondStep(answer)
+    },
+    done: toMessage,
+    onFailure(error, show) {
+      const message = error instanceof ApiError ? error.errors.password : undefined
+      if (message) setError('password', { message }, { shouldFocus: true })
+      else show(error)
+    },
+  })
+  const typed = useWatch({ control, name: 'password' })
+  const strength = (
+    <PasswordStrength
+      typed={typed}
+      judge={(password, signal) => call(api.administrators.judgePassword, { token, password }, { signal })}
+    />
+  )
+  return (
+    <form onSubmit={handleSubmit((values) => save.run(values))} noValidate className="grid gap-4">
+      <p>
+        Your username is <strong className="font-semibold wrap-anywhere">{email}</strong>
+      </p>
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      {FIELDS.map(({ name, label }) => {
+        const error = formState.errors[name]?.message
+        return (
+          <Field key={name} label={label} hint={name === 'password' && !error && strength} error={error}>
+            {(props) => <input {...props} {...register(name)} type="password" autoComplete="new-password" className="input" />}
+          </Field>
+        )
+      })}
+      <Button type="submit" disabled={save.isBusy} className="mt-1">
+        {save.isBusy ? 'Saving…' : 'Set the password'}
+      </Button>
+    </form>
+  )
+}

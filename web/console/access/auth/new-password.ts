@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import * as api from '../../../../contract/api.ts'
+import { MESSAGES } from '../../../../contract/messages.ts'
+
+const again = z.string(MESSAGES.required).check(z.minLength(1, MESSAGES.required))
+const isRepeated = z.refine<{ password: string; again: string }>(({ password, again }) => password === again, {
+  error: 'The two passwords differ',
+  path: ['again'],
+})
+
+/** The input of the call, with the new password typed twice. */
+export const NewPassword = z.extend(api.auth.changePassword.input, { again }).check(isRepeated)
+export const LinkPassword = z.extend(api.administrators.setPassword.input, { again }).check(isRepeated)

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type * as api from '../../../../contract/api.ts'
+import { PASSWORD_LENGTH } from '../../../../contract/access/auth.ts'
+import type { Answer } from '../../../../contract/endpoint.ts'
+import { useSettled } from '../../frame/ui/use-settled.ts'
+
+type Judge = (password: string, signal: AbortSignal) => Promise<Answer<typeof api.auth.judgePassword>>
+
+/** Says how hard the password that is being typed is to guess. The server knows: its dictionaries reach no browser. */
+export function PasswordStrength({ typed, judge }: { typed: string; judge: Judge }) {
+  const settled = useSettled(typed)
+  const { data } = useQuery({
+    queryKey: ['password-strength', settled],
+    queryFn: ({ signal }) => judge(settled, signal),
+    enabled: settled.length >= PASSWORD_LENGTH.min,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    // What somebody typed is forgotten at once.
+    gcTime: 0,
+  })
+  const verdict = settled === typed ? data?.data : undefined
+  return (
+    <span role="status">
+      {verdict ? (
+        <>
+          <meter className="strength" data-enough={verdict.is_enough} min={0} max={4} value={verdict.score} aria-hidden />
+          {verdict.message}
+        </>
+      ) : (
+        `At least ${PASSWORD_LENGTH.min} characters`
+      )}
+    </span>
+  )
+}

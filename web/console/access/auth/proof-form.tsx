@@ -1,0 +1,120 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ConfirmMethod, ConfirmProof } from '../../../../contract/access/second-factor.ts'
+import { ApiError } from '../../../api/client.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { InputField } from '../../frame/ui/field.tsx'
+import { useAction } from '../../frame/ui/use-action.ts'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+
+const loadAuthenticator = () => import('./ask-authenticator.ts')
+
+type Asking<Output> = {
+  call: (proof: ConfirmProof) => Promise<Output>
+  after: (output: Output) => void
+  /** Takes a failure that is not about what was typed. */
+  onFailure?: (error: unknown, show: (error: unknown) => void) => void
+  /** The text of the button. */
+  action: string
+}
+type CodeMethod = Exclude<ConfirmMethod, 'passkey'>
+
+/** How a method is chosen. */
+const OTHERS: Record<ConfirmMethod, string> = {
+  passkey: 'Use a passkey',
+  totp: 'Use the authenticator app',
+  recovery: 'Use a recovery code',
+  password: 'Use the password',
+}
+
+const FIELDS: Record<CodeMethod, { label: string; hint?: string; input: ComponentProps<'input'> }> = {
+  totp: {
+    label: 'Code',
+    hint: 'The six digits that your authenticator app shows',
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 11 },
+  },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'One of those that you saved; each works once',
+    input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 40 },
+  },
+  password: {
+    label: 'Password',
+    input: { type: 'password', autoComplete: 'current-password', maxLength: 200 },
+  },
+}
+
+/** Asks for a proof of who is there, by the first of these methods until another one is chosen. */
+export function ProofForm<Output>({ methods, ...props }: Asking<Output> & { methods: readonly ConfirmMethod[] }) {
+  const [method, setMethod] = useState(() => methods.find((first) => first !== 'passkey' || canUsePasskeys()))
+  if (!method) return null
+  const others = methods.filter((other) => other !== method)
+  return (
+    <div className="grid gap-4">
+      {method === 'passkey' ? <PasskeyButton {...props} /> : <CodeForm key={method} method={method} {...props} />}
+      {others.map((other) => (
+        <button key={other} type="button" onClick={() => setMethod(other)} className="link justify-self-start text-sm">
+          {OTHERS[other]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function PasskeyButton<Output>({ call, after, onFailure, action }: Asking<Output>) {
+  const ask = useAction({
+    call: async () => call({ method: 'passkey', passkey: await (await loadAuthenticator()).askForPasskey() }),
+    after,
+    onFailure,
+  })
+  // Browsers heed `autofocus` once a page.
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Button ref={button} onClick={() => ask.run()} disabled={ask.isBusy}>
+      {ask.isBusy ? 'Waiting for the device…' : `${action} with a passkey`}
+    </Button>
+  )
+}
+
+function CodeForm<Output>({ method, call, after, onFailure, action }: Asking<Output> & { method: CodeMethod }) {
+  const { label, hint, input } = FIELDS[method]
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  // Browsers heed `autofocus` once a page.
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const send = useAction({
+    call: () => call({ method, code }),
+    after,
+    onFailure(error, show) {
+      const [message] = error instanceof ApiError ? Object.values(error.errors) : []
+      if (message) setFault(message)
+      else if (onFailure) onFailure(error, show)
+      else show(error)
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setFault(undefined)
+    send.run()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <InputField
+        label={label}
+        hint={hint}
+        error={fault}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        ref={field}
+        {...input}
+      />
+      <Button type="submit" disabled={send.isBusy}>
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useKeptFocus } from '../../frame/layout/kept-focus.ts'
+import { LateParts } from '../../shell/late-parts.tsx'
+import { queryClient } from '../../frame/query-client.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { endSetUp } from './factor-due.ts'
+import { secondFactorQuery } from './queries.ts'
+import { SecondFactorSection } from './second-factor-section.tsx'
+
+/** The set-up with what can open over it, which the frame has elsewhere. */
+export function RequiredSetUp() {
+  useKeptFocus()
+  const factor = useQuery(secondFactorQuery).data?.data
+  const hasFactor = factor !== undefined && (factor.totp !== null || factor.passkeys.length > 0)
+
+  function goOn() {
+    // What was refused until now is asked for anew.
+    queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+    endSetUp()
+  }
+
+  return (
+    <>
+      <SecondFactorSection />
+      {hasFactor && (
+        <Button onClick={goOn} className="justify-self-start">
+          Open the console
+        </Button>
+      )}
+      <LateParts isMenuOpen={false} closeMenu={() => {}} menuButton={{ current: null }} />
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as api from '../../../../contract/api.ts'
+import type { SecondFactor } from '../../../../contract/access/second-factor.ts'
+import { request } from '../../frame/request.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+import { Loaded } from '../../frame/ui/states.tsx'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { useLate } from '../../frame/ui/use-late.ts'
+import { Passkeys } from './passkeys.tsx'
+import { accountQuery, secondFactorQuery } from './queries.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+const loadSetUp = async () => (await import('./totp-set-up.tsx')).TotpSetUp
+const STALE = [secondFactorQuery.queryKey]
+
+/** What signing in asks for besides the password. */
+export function SecondFactorSection() {
+  return (
+    <section aria-labelledby="second-factor" className="grid gap-3">
+      <h2 id="second-factor" className="text-lg">
+        Second factor
+      </h2>
+      <Loaded query={useQuery(secondFactorQuery)} lines={2}>
+        {({ data }) => <Factors factor={data} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Factors({ factor: { passkeys, totp, recovery_codes_left: left, is_required } }: { factor: SecondFactor }) {
+  const hasFactor = totp !== null || passkeys.length > 0
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const renew = useAction({
+    call: () => request(api.secondFactor.renewRecoveryCodes, {}),
+    question: () => ({
+      title: 'New recovery codes?',
+      text: 'The old ones are void from then on.',
+      action: 'New recovery codes',
+      isHarmless: true,
+    }),
+    after: ({ data }) => setCodes(data.recovery_codes),
+    stale: STALE,
+  })
+
+  return (
+    <>
+      {!hasFactor && (
+        <p className="max-w-prose text-muted">
+          The password alone signs in. With a second factor, somebody who knows the password can’t: your device is asked for too,
+          and again before money is given back.
+        </p>
+      )}
+      <ul className="grid gap-2">
+        <Passkeys passkeys={passkeys} onCodes={setCodes} />
+        <li className="card flex flex-wrap items-center justify-between gap-3 p-3">
+          <div>
+            <p className="font-semibold">Authenticator app</p>
+            <p className="text-sm text-muted">
+              {totp ? (
+                <>
+                  Set up <DateTime time={totp.created_at} />
+                  {totp.last_used_at && (
+                    <>
+                      , last used <DateTime time={totp.last_used_at} />
+                    </>
+                  )}
+                </>
+              ) : (
+                'Not set up'
+              )}
+            </p>
+          </div>
+          {totp ? <RemoveTotp isLast={passkeys.length === 0} /> : <SetUpTotp onDone={setCodes} />}
+        </li>
+        {hasFactor && (
+          <li className="card flex flex-wrap items-center justify-between gap-3 p-3">
+            <div>
+              <p className="font-semibold">Recovery codes</p>
+              <p className={`text-sm ${left < 3 ? 'text-wrong' : 'text-muted'}`}>
+                {left} left. Each signs in once, where the device is lost.
+              </p>
+            </div>
+            <Button variant="quiet" onClick={() => renew.run()} disabled={renew.isBusy}>
+              New recovery codes
+            </Button>
+          </li>
+        )}
+      </ul>
+      <Requirement isRequired={is_required} hasFactor={hasFactor} />
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
+    </>
+  )
+}
+
+function SetUpTotp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
+  const [started, setStarted] = useState<{ secret: string; uri: string }>()
+  const { data: TotpSetUp } = useLate('totp-set-up', loadSetUp, started !== undefined)
+  const start = useAction({
+    call: () => request(api.secondFactor.startTotp, {}),
+    after: ({ data }) => setStarted(data),
+    stale: STALE,
+  })
+  const close = () => setStarted(undefined)
+
+  return (
+    <>
+      <Button onClick={() => start.run()} disabled={start.isBusy}>
+        Set up
+      </Button>
+      {started && TotpSetUp && <TotpSetUp {...started} onDone={onDone} onClose={close} />}
+    </>
+  )
+}
+
+function RemoveTotp({ isLast }: { isLast: boolean }) {
+  const remove = useAction({
+    call: () => request(api.secondFactor.removeTotp, {}),
+    question: () => ({
+      title: 'Remove the authenticator app?',
+      text: `Its codes are no longer taken${isLast ? ', and the recovery codes go with it' : ''}.`,
+      action: 'Remove',
+    }),
+    done: toMessage,
+    stale: STALE,
+  })
+  return (
+    <Button variant="quiet" onClick={() => remove.run()} disabled={remove.isBusy}>
+      Remove
+    </Button>
+  )
+}
+
+/** Whether all administrators have to have a second factor: the owner decides. */
+function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor: boolean }) {
+  const role = useQuery(accountQuery).data?.data.role
+  const change = useAction({
+    call: () => request(api.secondFactor.setRequired, { is_required: !isRequired }),
+    question: () =>
+      isRequired
+        ? {
+            title: 'Require it no longer?',
+            text: 'Each administrator may then remove the second factor.',
+            action: 'Require it no longer',
+          }
+        : {
+            title: 'Require a second factor of all?',
+            text: 'Every administrator without one is led to set one up, and can do nothing else before.',
+            action: 'Require it',
+            isHarmless: true,
+          },
+    done: toMessage,
+    stale: STALE,
+  })
+  // The server refuses both to an owner who has none.
+  if (role !== 'owner' || !hasFactor)
+    return isRequired && <p className="text-sm text-muted">Every administrator has to have one.</p>
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+      {isRequired ? 'Every administrator has to have one.' : 'Each administrator decides whether to have one.'}
+      <Button variant="quiet" onClick={() => change.run()} disabled={change.isBusy}>
+        {isRequired ? 'Require it no longer' : 'Require it of all'}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTitle } from '../../frame/layout/page-head.tsx'
+import { siteName } from '../../frame/layout/site-mark.tsx'
+import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
+import { useLate } from '../../frame/ui/use-late.ts'
+import { signOut } from './sign-out.ts'
+
+const loadSetUp = async () => (await import('./required-set-up.tsx')).RequiredSetUp
+
+/** What an administrator without the required second factor sees in place of the console. */
+export function SetUpFirst() {
+  useTitle('Set up a second factor')
+  const { data: RequiredSetUp, isError, refetch } = useLate('required-set-up', loadSetUp)
+  return (
+    <main className="mx-auto grid max-w-2xl content-start gap-6 p-6">
+      <p className="menu-name">
+        <img src="/favicon.svg" alt="" width={28} height={28} />
+        {siteName()}
+      </p>
+      <h1 className="font-display text-2xl">Set up a second factor</h1>
+      <p className="text-muted">It is required of every administrator here. The console opens once you have one.</p>
+      {RequiredSetUp && <RequiredSetUp />}
+      {isError && <LoadError message="The set-up could not be fetched." onRetry={refetch} />}
+      {!RequiredSetUp && !isError && <Skeleton lines={4} />}
+      <button type="button" onClick={signOut} className="link justify-self-start text-sm">
+        Log out instead
+      </button>
+    </main>
+  )
+}

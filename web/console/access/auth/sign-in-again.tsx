@@ -1,0 +1,21 @@
+import { queryClient } from '../../frame/query-client.ts'
+import { Dialog } from '../../frame/ui/dialog.tsx'
+import { accountQuery } from './queries.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { signOut } from './sign-out.ts'
+import { useIsSignInWanted } from './signing-in-again.ts'
+
+/** Opens over the present page when the session has ended, and keeps what was typed there. */
+export function SignInAgain() {
+  const isWanted = useIsSignInWanted()
+  const account = queryClient.getQueryData(accountQuery.queryKey)
+  return (
+    <Dialog isOpen={isWanted} title="Your session has ended" onClose={undefined}>
+      <p className="mb-4 text-muted">Sign in to go on. What you typed is still here, and what you asked for is repeated.</p>
+      <SignInForm email={account?.data.email} />
+      <button type="button" onClick={signOut} className="link mt-4 text-sm">
+        Log out instead
+      </button>
+    </Dialog>
+  )
+}

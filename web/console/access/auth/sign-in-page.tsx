@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { siteName } from '../../frame/layout/site-mark.tsx'
+import { useSession } from '../../frame/session.ts'
+import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
+import { useLate } from '../../frame/ui/use-late.ts'
+import { FrontDoor } from './front-door.tsx'
+import { signOut } from './sign-out.ts'
+
+const loadForm = async () => (await import('./sign-in-form.tsx')).SignInForm
+
+/** The page that was asked for before signing in, if it belongs to the console. */
+function targetOf(from: string | null): string {
+  return from?.startsWith('/admin/') ? from : '/admin/dashboard'
+}
+
+/** The state `sign-out` makes it sign out first: a form with unsaved changes has asked by then whether to leave. */
+export function SignInPage() {
+  const session = useSession()
+  const { state } = useLocation()
+  const [query] = useSearchParams()
+  if (state === 'sign-out') return <SigningOut />
+  if (session) return <Navigate to={targetOf(query.get('from'))} replace />
+  return (
+    <FrontDoor tabTitle="Sign in" heading="ADMIN PANEL" text={`Leads, pages and blogs of ${siteName()}.`}>
+      <Form />
+      <Link to="/login/forgot" className="link mt-4 inline-block text-sm">
+        Forgot password
+      </Link>
+    </FrontDoor>
+  )
+}
+
+/** Who is signed in needs this page for its addresses alone, so its form is fetched when it is shown. */
+function Form() {
+  const { data: SignInForm, isError, refetch } = useLate('sign-in', loadForm)
+  if (SignInForm) return <SignInForm />
+  if (isError) return <LoadError message="The form could not be fetched." onRetry={refetch} />
+  return <Skeleton lines={4} />
+}
+
+function SigningOut() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    signOut()
+    navigate('/login', { replace: true })
+  }, [navigate])
+  return null
+}

@@ -1,0 +1,14 @@
+import * as api from '../../../../contract/api.ts'
+import { call } from '../../../api/client.ts'
+import { forgetRecent } from '../../frame/palette/recent.ts'
+import { queryClient } from '../../frame/query-client.ts'
+import { clearSession, readSession } from '../../frame/session.ts'
+
+/** Signs out on this device at once, whatever the server answers. The token is revoked if the server can be reached. */
+export function signOut(): void {
+  const token = readSession()?.token
+  clearSession()
+  queryClient.clear()
+  forgetRecent()
+  if (token) call(api.auth.logout, {}, { token }).catch(() => {})
+}

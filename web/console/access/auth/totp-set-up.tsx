@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react'
+import { encode } from 'uqr'
+import * as api from '../../../../contract/api.ts'
+import { ApiError } from '../../../api/client.ts'
+import { request } from '../../frame/request.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { CopyButton } from '../../frame/ui/copy-button.tsx'
+import { Dialog } from '../../frame/ui/dialog.tsx'
+import { InputField } from '../../frame/ui/field.tsx'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { secondFactorQuery } from './queries.ts'
+
+type Props = {
+  secret: string
+  uri: string
+  /** Takes the recovery codes that are shown then, none if there were some already. */
+  onDone: (recoveryCodes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Shows the secret of an authenticator app, and asks for a code that proves that the app has it. */
+export function TotpSetUp({ secret, uri, onDone, onClose }: Props) {
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const confirm = useAction({
+    call: () => request(api.secondFactor.confirmTotp, { code }),
+    done: toMessage,
+    after({ data }) {
+      onClose()
+      onDone(data.recovery_codes)
+    },
+    onFailure(error, show) {
+      if (error instanceof ApiError && error.errors.code) setFault(error.errors.code)
+      else show(error)
+    },
+    stale: [secondFactorQuery.queryKey],
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setFault(undefined)
+    confirm.run()
+  }
+
+  return (
+    <Dialog isOpen title="Set up an authenticator app" onClose={onClose}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <p>Scan this with an app such as Google Authenticator, Aegis or 1Password, then enter the code that it shows.</p>
+        <QrCode text={uri} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 text-sm">
+            <span className="text-muted">Or type this key: </span>
+            <code>{secret.match(/.{4}/g)?.join(' ')}</code>
+          </p>
+          <CopyButton text={secret} what="the key" />
+        </div>
+        <InputField
+          label="Code"
+          hint="The six digits that the app shows"
+          error={fault}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={11}
+        />
+        <div className="flex justify-end gap-3">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={confirm.isBusy}>
+            Confirm
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The quiet zone around a QR code, in modules: scanners need four. */
+const BORDER = 4
+
+/** Black on white in the dark too, as many scanners read nothing else. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: BORDER })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label="QR code of the key"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-52 justify-self-center rounded-sm"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={dark.join('')} fill="black" />
+    </svg>
+  )
+}

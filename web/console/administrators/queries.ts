@@ -1,4 +1,0 @@
-import * as api from '../../../contract/api.ts'
-import { callQuery } from '../query-client.ts'
-
-export const administratorsQuery = callQuery(['administrators'], api.administrators.list, {})

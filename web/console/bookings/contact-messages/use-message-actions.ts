@@ -1,0 +1,57 @@
+import * as api from '../../../../contract/api.ts'
+import type { StoredMessage } from '../../../../contract/bookings/contact-messages.ts'
+import { request } from '../../frame/request.ts'
+import { dismissToast, showOffer } from '../../frame/ui/toasts.ts'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { MESSAGE_STYLE } from './message-labels.ts'
+import { CONTACT_MESSAGE_KEYS, contactMessageQueries, showMessage } from './queries.ts'
+
+type Status = StoredMessage['status']
+
+/** Moves a message to another tab, with the way back, or deletes it. */
+export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
+  const move = useAction({
+    call: ({ message: { id }, status }: { message: StoredMessage; status: Status }) =>
+      request(api.contactMessages.update, { id, status }),
+    after: ({ data }) => showMessage(data),
+    done: (_, { message, status }) => `The message of ${message.name} is ${MESSAGE_STYLE[status].label.toLowerCase()} now`,
+    async undo(_, { message: { id, status } }) {
+      showMessage((await request(api.contactMessages.update, { id, status })).data)
+      return undefined
+    },
+    stale: CONTACT_MESSAGE_KEYS,
+  })
+  const remove = useAction({
+    call: ({ id }: StoredMessage) => request(api.contactMessages.remove, { id }),
+    question: ({ name }) => ({
+      title: 'Delete this message?',
+      text: `What ${name} wrote is deleted for good.`,
+      action: 'Delete',
+    }),
+    after: onRemoved,
+    done: toMessage,
+    subject: ({ name }) => `The message of ${name}`,
+    stale: CONTACT_MESSAGE_KEYS,
+    gone: ({ id }) => [contactMessageQueries.one(id).queryKey],
+  })
+
+  function mark(message: StoredMessage, status: Status): void {
+    if (status === 'answered') dismissToast(toOffer(message))
+    if (message.status !== status && !move.isBusy) move.run({ message, status })
+  }
+
+  return {
+    mark,
+    /** Once the program for e-mail has been opened: whether it was sent, the console can't know. */
+    askIfAnswered(message: StoredMessage): void {
+      if (message.status === 'answered') return
+      const action = { label: 'Mark answered', onClick: () => mark(message, 'answered') }
+      showOffer(`Is ${message.name} answered?`, toOffer(message), action)
+    },
+    remove: remove.run,
+    isBusy: move.isBusy,
+  }
+}
+
+const toOffer = ({ id }: StoredMessage) => `answer ${id}`
+export type MessageActions = ReturnType<typeof useMessageActions>

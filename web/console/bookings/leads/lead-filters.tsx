@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LANGUAGE_INFO, LANGUAGES } from '../../../../contract/languages.ts'
+import { BOOKING_SERVICE_TYPES, CITIES } from '../../../../contract/options.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { DayInput } from '../../frame/ui/day-input.tsx'
+import { SearchBox } from '../../frame/ui/search-box.tsx'
+import { bookableTitlesQuery } from './bookable-titles.ts'
+import { useLeadsAddress } from './leads-address.ts'
+
+export function LeadFilters() {
+  const { tab, search, get, set, filter, isFiltered, linkToAll } = useLeadsAddress()
+  const titles = useQuery(bookableTitlesQuery).data ?? []
+  const [isOpen, setIsOpen] = useState(false)
+  const count = Object.values({ ...filter, search: undefined }).filter(Boolean).length
+  const bind = (name: 'service_type' | 'city' | 'language' | 'from' | 'to') => ({
+    value: get(name),
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-3">
+      <div className="min-w-0 flex-[1_1_13rem] lg:max-w-64">
+        <SearchBox label="Search leads" value={search} onChange={(text) => set('search', text)} />
+      </div>
+      {tab !== 'unfinished' && (
+        <>
+          <Button variant="quiet" icon="filter" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className="sm:hidden">
+            {count === 0 ? 'Filter' : `Filter (${count})`}
+          </Button>
+          <div className={`flex flex-wrap items-center gap-2 max-sm:w-full ${isOpen ? '' : 'max-sm:hidden'}`}>
+            <select aria-label="Service" {...bind('service_type')} className="input w-auto max-w-44 flex-1 sm:flex-none">
+              <option value="">All services</option>
+              <Options values={BOOKING_SERVICE_TYPES} label="Booking form" />
+              <Options values={titles} label="Pages with a form of their own" />
+            </select>
+            <select aria-label="City" {...bind('city')} className="input w-auto flex-1 sm:flex-none">
+              <option value="">All cities</option>
+              {CITIES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <select aria-label="Language" {...bind('language')} className="input w-auto flex-1 sm:flex-none">
+              <option value="">All languages</option>
+              {LANGUAGES.map((language) => (
+                <option key={language} value={language}>
+                  {LANGUAGE_INFO[language].englishName}
+                </option>
+              ))}
+            </select>
+            <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
+              <DayInput label="From" {...bind('from')} />
+              <DayInput label="To" {...bind('to')} />
+            </div>
+          </div>
+        </>
+      )}
+      {isFiltered && (
+        <Button to={linkToAll} variant="plain">
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Options({ values, label }: { values: readonly string[]; label: string }) {
+  if (values.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {values.map((value) => (
+        <option key={value}>{value}</option>
+      ))}
+    </optgroup>
+  )
+}

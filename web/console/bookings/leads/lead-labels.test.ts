@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { LeadEvent } from '../../../../contract/bookings/leads.ts'
+import { toHistoryLines } from '../../frame/ui/event-history.tsx'
+import { LEAD_EVENT_WORDS } from './lead-labels.tsx'
+
+const event = (id: number, status: LeadEvent['status'], note: string | null = null, by: string | null = 'a@b.in'): LeadEvent => ({
+  id,
+  status,
+  note,
+  by,
+  created_at: '2026-11-21T10:00:00Z',
+})
+
+it('the history distinguishes moves from notes, newest first', () => {
+  const events = [event(1, 'New', null, null), event(2, 'New', 'No answer'), event(3, 'Completed', 'Fixed'), event(4, 'New')]
+  expect(toHistoryLines(events, LEAD_EVENT_WORDS).map(({ what, note, who }) => [what, note, who])).toEqual([
+    ['Moved to New', null, 'a@b.in'],
+    ['Moved to Completed', 'Fixed', 'a@b.in'],
+    ['Note', 'No answer', 'a@b.in'],
+    ['Came in', null, 'Visitor'],
+  ])
+})

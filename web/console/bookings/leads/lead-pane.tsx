@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { findConsentText } from '../../../../contract/bookings/consent.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
+import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
+import type { Lead } from '../../../../contract/bookings/leads.ts'
+import { toCityLabel } from '../../../../contract/options.ts'
+import { toTel } from '../../../../contract/phones.ts'
+import { SubjectNotices } from '../notices/subject-notices.tsx'
+import { useCan } from '../../frame/role.ts'
+import { recordPath, SCREENS } from '../../frame/screens.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
+import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+import { EventHistory } from '../../frame/ui/event-history.tsx'
+import { Facts, None } from '../../frame/ui/facts.tsx'
+import { Field } from '../../frame/ui/field.tsx'
+import { Kbd } from '../../frame/ui/kbd.tsx'
+import { LeadAgeBar } from '../../frame/ui/lead-age.tsx'
+import { useSingleKeys } from '../../frame/ui/single-keys.ts'
+import { SplitPane } from '../../frame/ui/split-pane.tsx'
+import { Loaded } from '../../frame/ui/states.tsx'
+import { useNow } from '../../frame/ui/use-now.ts'
+import { LanguageBadge, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE, whatsAppHref } from './lead-labels.tsx'
+import { MOVE, movesOf } from './lead-moves.ts'
+import { useLeadsAddress } from './leads-address.ts'
+import { useNote, writeNote } from './note-drafts.ts'
+import { leadQueries } from './queries.ts'
+import type { LeadActions } from './use-lead-actions.ts'
+
+type Props = { id: number; actions: LeadActions; onRemove: (lead: Lead) => void; onClose: () => void }
+
+export function LeadPane({ id, actions, onRemove, onClose }: Props) {
+  const query = useQuery(leadQueries.one(id))
+  const lead = query.data?.data
+  return (
+    <SplitPane
+      id={id}
+      label={lead ? `Lead of ${lead.name}` : 'Lead'}
+      head={
+        <>
+          {lead?.reference ?? 'Lead'}
+          {lead && <Badge tone={STATUS_TONE[lead.status]}>{lead.status}</Badge>}
+          {lead && <LanguageBadge {...lead} />}
+        </>
+      }
+      closeLabel="Close the lead"
+      onClose={onClose}
+    >
+      <Loaded query={query} lines={8}>
+        {({ data, history, earlier }) => (
+          <>
+            <LeadSummary lead={data} />
+            <LeadComposer key={data.id} lead={data} actions={actions} />
+            <section className="grid gap-2">
+              <h3 className="text-sm">History</h3>
+              <EventHistory events={history} words={LEAD_EVENT_WORDS} />
+            </section>
+            <SubjectNotices subject="lead" id={data.id} />
+            <EarlierLeads leads={earlier} />
+            <button
+              type="button"
+              onClick={() => onRemove(data)}
+              className="link w-fit text-sm text-wrong pointer-coarse:min-h-11"
+            >
+              Delete this lead
+            </button>
+          </>
+        )}
+      </Loaded>
+    </SplitPane>
+  )
+}
+
+function LeadSummary({ lead }: { lead: Lead }) {
+  const canOpenPayments = useCan(SCREENS.payments.auth)
+  const { name, mobile, mailid, service_type, city, message, status, payment, created_at, due_at } = lead
+  const now = useNow()
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="font-display">{name}</h2>
+          <p className="text-muted">
+            {service_type}, {toCityLabel(city)}
+          </p>
+          <p className="text-sm text-muted">
+            Came <DateTime time={created_at} />
+          </p>
+          {status === 'New' && (
+            <p className="text-sm text-muted">
+              Call promised by <DateTime time={due_at} />
+            </p>
+          )}
+        </div>
+        {status === 'New' && <LeadAgeBar came={created_at} due={due_at} now={now} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button href={toTel(mobile)} variant="quiet" icon="phone" className="flex-1">
+          Call
+        </Button>
+        <Button href={whatsAppHref(mobile)} {...NEW_TAB} variant="quiet" icon="chat" className="flex-1">
+          WhatsApp
+        </Button>
+      </div>
+      <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{message}</p>
+      <Facts
+        facts={{
+          Mobile: (
+            <>
+              <a href={toTel(mobile)} className="link tabular-nums">
+                {formatMobile(mobile)}
+              </a>
+              {!lead.is_mobile_verified && <span className="block text-muted">Paid, mobile not verified</span>}
+            </>
+          ),
+          Payment: payment ? (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <PaymentBadge payment={payment} />
+              {canOpenPayments && (
+                <Link to={recordPath('payments', payment.order_id)} className="link">
+                  Open the payment
+                </Link>
+              )}
+            </span>
+          ) : (
+            <None>Nothing paid online</None>
+          ),
+          Email: mailid ? (
+            <a href={`mailto:${encodeURIComponent(mailid)}`} className="link break-all">
+              {mailid}
+            </a>
+          ) : (
+            <None>None given</None>
+          ),
+          Language: `Booked in ${LANGUAGE_INFO[lead.language].englishName}`,
+          Consent: findConsentText(lead.consent_version) ?? <None>Not known which text was shown</None>,
+        }}
+      />
+    </section>
+  )
+}
+
+/** What else came from the same number. */
+function EarlierLeads({ leads }: { leads: readonly Lead[] }) {
+  const { linkToLead } = useLeadsAddress()
+  if (leads.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm">Other leads of this number</h3>
+      <ul className="grid text-sm">
+        {leads.map(({ id, service_type, status, created_at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1.5 last:border-0">
+            <Link to={linkToLead(id)} preventScrollReset className="link">
+              {service_type}
+            </Link>
+            <Badge tone={STATUS_TONE[status]}>{status}</Badge>
+            <span className="w-full text-xs text-muted">
+              <DateTime time={created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const MAX_NOTE = 2000
+
+/** A note: saved alone, or as the reason of a move. */
+function LeadComposer({ lead, actions }: { lead: Lead; actions: LeadActions }) {
+  const note = useNote(lead.id)
+  const areKeysOn = useSingleKeys()
+  return (
+    <section className="grid gap-2">
+      <Field label="Note or reason">
+        {({ id }) => (
+          <textarea
+            id={id}
+            value={note}
+            maxLength={MAX_NOTE}
+            onChange={(event) => writeNote(lead.id, event.target.value)}
+            placeholder="Optional. Kept with the lead's history."
+            className="input min-h-16"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        {movesOf([lead]).map((status, index) => (
+          <Button
+            key={status}
+            variant={index === 0 ? 'primary' : 'quiet'}
+            disabled={actions.isBusy}
+            onClick={() => actions.move([lead], status, note.trim())}
+          >
+            {MOVE[status].label}
+            {areKeysOn && <Kbd keys={MOVE[status].key} />}
+          </Button>
+        ))}
+        <Button
+          variant="plain"
+          disabled={actions.isBusy || note.trim() === ''}
+          onClick={() => actions.saveNote(lead, note.trim())}
+        >
+          Save note
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { type ComponentProps, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMobile } from '../../../../contract/fields.ts'
+import type { Lead, LeadStatus } from '../../../../contract/bookings/leads.ts'
+import { toCityLabel } from '../../../../contract/options.ts'
+import { toTel } from '../../../../contract/phones.ts'
+import { DateTime, formatShortTime } from '../../frame/ui/date-time.tsx'
+import { LeadAgeBar } from '../../frame/ui/lead-age.tsx'
+import { type Column, Table } from '../../frame/ui/table.tsx'
+import { useNow } from '../../frame/ui/use-now.ts'
+import type { SplitList } from '../../frame/ui/use-split-list.ts'
+import { LanguageBadge, PaymentBadge } from './lead-labels.tsx'
+import { useLeadsAddress } from './leads-address.ts'
+import { useSeenId } from './seen-leads.ts'
+
+/** The ticked rows; a row that leaves the list takes its tick with it. */
+export function useTicks(leads: readonly Lead[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const ticked = leads.filter(({ id }) => ids.has(id))
+  return {
+    ticked,
+    tick: (id: number) =>
+      setIds((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id])),
+    tickAll: () => setIds(new Set(ticked.length === leads.length ? [] : leads.map(({ id }) => id))),
+    untickAll: () => setIds(new Set()),
+  }
+}
+export type Ticks = ReturnType<typeof useTicks>
+
+type Props = { leads: readonly Lead[]; status: LeadStatus; list: SplitList<Lead>; ticks: Ticks }
+
+export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll } }: Props) {
+  const { order, set } = useLeadsAddress()
+  const now = useNow()
+  const seenId = useSeenId()
+  const sorting = {
+    order: order === 'newest' ? '-created_at' : 'created_at',
+    onSort: (next: string) => set('order', next === 'created_at' ? 'oldest' : ''),
+  }
+
+  const columns: Column<Lead>[] = [
+    {
+      head: (
+        <TickBox
+          aria-label="Tick all on this page"
+          checked={ticked.length === leads.length}
+          ref={(box) => {
+            if (box) box.indeterminate = ticked.length > 0 && ticked.length < leads.length
+          }}
+          onChange={tickAll}
+        />
+      ),
+      cellClassName: 'w-8',
+      cell: (lead) => (
+        <TickBox
+          aria-label={`Tick ${lead.name}, ${lead.reference}`}
+          checked={ticked.includes(lead)}
+          onChange={() => tick(lead.id)}
+        />
+      ),
+    },
+    {
+      head: status === 'New' ? 'Waiting' : 'Received',
+      sort: '-created_at',
+      cellClassName: 'w-28',
+      cell: ({ created_at, due_at, ...lead }) =>
+        lead.status === 'New' ? (
+          <>
+            <LeadAgeBar came={created_at} due={due_at} now={now} />
+            <time dateTime={created_at} className="mt-1 block text-xs whitespace-nowrap text-muted">
+              {formatShortTime(created_at, now)}
+            </time>
+          </>
+        ) : (
+          <DateTime time={created_at} className="block w-28 text-muted lg:w-34" />
+        ),
+    },
+    {
+      head: 'Name',
+      cellClassName: 'min-w-32',
+      cell: (lead) => (
+        <>
+          <Link {...list.rowLink(lead)} className="font-semibold after:absolute after:inset-0 hover:text-press">
+            {lead.name}
+          </Link>
+          {seenId !== undefined && lead.id > seenId && <span className="badge badge-notice ml-2">Just in</span>}
+          <a
+            href={toTel(lead.mobile)}
+            className="relative z-1 flex w-fit items-center whitespace-nowrap text-muted hover:text-press hover:underline pointer-coarse:min-h-11 pointer-coarse:pr-4"
+          >
+            {formatMobile(lead.mobile)}
+          </a>
+          <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} />
+          <span className="block text-muted sm:hidden">
+            {lead.service_type}, {toCityLabel(lead.city)}
+          </span>
+        </>
+      ),
+    },
+    {
+      head: 'Service',
+      className: 'max-sm:hidden',
+      cell: ({ service_type, city }) => (
+        <>
+          {service_type}
+          <span className="block text-muted">{toCityLabel(city)}</span>
+        </>
+      ),
+    },
+    {
+      head: 'Message',
+      className: 'when-wide max-lg:hidden',
+      cellClassName: 'max-w-96',
+      cell: ({ message }) => <span className="line-clamp-2">{message}</span>,
+    },
+    {
+      head: 'Reference',
+      className: 'when-wide max-xl:hidden',
+      cellClassName: 'whitespace-nowrap text-muted',
+      cell: ({ reference }) => reference,
+    },
+  ]
+
+  return (
+    <Table
+      label={`${status} leads`}
+      columns={columns}
+      rows={leads}
+      keyOf={({ id }) => id}
+      rowClassName={list.rowClassName}
+      sorting={sorting}
+    />
+  )
+}
+
+/** Above the link that covers its row, and large enough for a finger. */
+function TickBox(props: ComponentProps<'input'>) {
+  return (
+    <label className="relative z-1 grid size-6 place-items-center pointer-coarse:size-11">
+      <input type="checkbox" {...props} />
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import { LEAD_STATUSES } from '../../../../contract/options.ts'
+import { useListQuery, useOpenRow } from '../../frame/ui/use-list-query.ts'
+import type { LeadsFilter } from './queries.ts'
+
+export const LEAD_TABS = [...LEAD_STATUSES, 'unfinished'] as const
+type LeadTab = (typeof LEAD_TABS)[number]
+type FilterName = 'status' | 'service_type' | 'city' | 'language' | 'from' | 'to' | 'order'
+
+const PER_PAGE = 50
+
+/** The tab, the filters, the page and the open lead: all in the address. */
+export function useLeadsAddress() {
+  const { page, search, get, set, setPage, linkWith } = useListQuery<FilterName>()
+  const { openId: leadId } = useOpenRow('lead')
+  const tab = LEAD_TABS.find((name) => name === get('status')) ?? 'New'
+  const order: 'newest' | 'oldest' = get('order') === 'oldest' ? 'oldest' : 'newest'
+  const filter: LeadsFilter = {
+    search: search || undefined,
+    service_type: get('service_type') || undefined,
+    // The server refuses an unknown city or language, and the list shows why.
+    city: (get('city') || undefined) as LeadsFilter['city'],
+    language: (get('language') || undefined) as LeadsFilter['language'],
+    from: get('from') || undefined,
+    to: get('to') || undefined,
+  }
+
+  return {
+    tab,
+    paging: { page, limit: PER_PAGE },
+    search,
+    filter,
+    order,
+    leadId,
+    isFiltered: Object.values(filter).some(Boolean),
+    get,
+    set,
+    setPage,
+    linkToTab: (name: LeadTab) => linkWith({ status: name === 'New' ? undefined : name, page: undefined, lead: undefined }),
+    linkToLead: (id: number) => linkWith({ lead: String(id) }),
+    linkToAll: `?${new URLSearchParams(tab === 'New' ? {} : { status: tab })}`,
+  }
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { LEADS_CSV_PATH } from '../../../../contract/bookings/leads.ts'
+import { toCountText } from '../../../../contract/lists.ts'
+import { PageHead } from '../../frame/layout/page-head.tsx'
+import { useCan } from '../../frame/role.ts'
+import { CsvButton } from '../../frame/ui/csv-button.tsx'
+import { TabLinks } from '../../frame/ui/tab-links.tsx'
+import { LeadFilters } from './lead-filters.tsx'
+import { LEAD_TABS, useLeadsAddress } from './leads-address.ts'
+import { LeadsScreen } from './leads-screen.tsx'
+import { leadQueries } from './queries.ts'
+import { markSeen } from './seen-leads.ts'
+import { UnfinishedLeads } from './unfinished-leads.tsx'
+
+export function LeadsPage() {
+  const { tab, leadId, filter, order } = useLeadsAddress()
+  const canExport = useCan('owner')
+  useMarkSeen()
+  return (
+    <>
+      <PageHead
+        actions={
+          canExport &&
+          tab !== 'unfinished' && (
+            <CsvButton
+              path={LEADS_CSV_PATH}
+              query={{ ...filter, order, status: tab }}
+              name={`leads-${tab.toLowerCase()}`}
+              rows="leads"
+            />
+          )
+        }
+      />
+      <div className={`split-tools ${leadId === undefined ? '' : 'has-pane'}`}>
+        <Tabs />
+        <LeadFilters />
+      </div>
+      {tab === 'unfinished' ? <UnfinishedLeads /> : <LeadsScreen key={tab} status={tab} />}
+    </>
+  )
+}
+
+/** The tabs with their counts; where there are filters, of the leads that pass them. */
+function Tabs() {
+  const { tab, filter, isFiltered, linkToTab } = useLeadsAddress()
+  const all = useQuery(leadQueries.counts)
+  const filtered = useQuery({ ...leadQueries.countsOf(filter), enabled: isFiltered })
+  const counts = isFiltered ? filtered.data?.data : all.data
+  const tabs = LEAD_TABS.map((name) => ({
+    label: name === 'unfinished' ? 'Unfinished' : `${name} Leads`,
+    to: linkToTab(name),
+    isCurrent: name === tab,
+    count: counts && toCountText(counts[name], name !== 'unfinished' && counts.is_partial),
+  }))
+  return (
+    <>
+      <TabLinks label="Leads by status" tabs={tabs} />
+      {all.isError && (
+        <p role="status" className="notice mt-3">
+          New leads don’t show right now: the server doesn’t answer. This page goes on asking.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A click or a key on this screen means that its leads have been seen. */
+function useMarkSeen(): void {
+  const newestId = useQuery(leadQueries.counts).data?.newest_id
+  useEffect(() => {
+    if (newestId === undefined) return
+    const listening = new AbortController()
+    for (const type of ['pointerdown', 'keydown'] as const)
+      document.addEventListener(type, () => markSeen(newestId), { signal: listening.signal })
+    return () => listening.abort()
+  }, [newestId])
+}

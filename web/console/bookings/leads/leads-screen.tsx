@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Lead, LeadStatus } from '../../../../contract/bookings/leads.ts'
+import { LEAD_STATUSES } from '../../../../contract/options.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { KeyHints } from '../../frame/ui/key-hints.tsx'
+import { ListResult } from '../../frame/ui/list.tsx'
+import { Empty } from '../../frame/ui/states.tsx'
+import { type LetterKey, useSplitList } from '../../frame/ui/use-split-list.ts'
+import { MOVE, movesOf } from './lead-moves.ts'
+import { LeadPane } from './lead-pane.tsx'
+import { LeadTable, type Ticks, useTicks } from './lead-table.tsx'
+import { useLeadsAddress } from './leads-address.ts'
+import { readNote } from './note-drafts.ts'
+import { leadQueries } from './queries.ts'
+import { useLeadActions } from './use-lead-actions.ts'
+
+const NONE: readonly Lead[] = []
+
+const EMPTY: Record<LeadStatus, { title: string; children: string }> = {
+  New: { title: 'Every lead is answered', children: 'A new booking shows here within seconds.' },
+  Cancelled: { title: 'No cancelled leads', children: 'A lead that you cancel goes here.' },
+  Completed: { title: 'No completed leads yet', children: 'Open a new lead and mark it completed.' },
+}
+
+/** The list of one status and, beside it, the lead that is open. */
+export function LeadsScreen({ status }: { status: LeadStatus }) {
+  const { leadId, search, filter, paging, order, isFiltered, linkToAll, setPage } = useLeadsAddress()
+  const result = useQuery(leadQueries.list({ ...filter, ...paging, status, order }))
+  const rows = result.data?.data ?? NONE
+  const ticks = useTicks(rows)
+  const actions = useLeadActions()
+  const opened = useQuery(leadQueries.one(leadId)).data?.data
+
+  // The letters act on the open lead, whose buttons show them, else on the ticked leads, else on the one under the
+  // cursor.
+  function chosenAt(cursor: Lead | undefined): readonly Lead[] {
+    if (leadId !== undefined) return opened ? [opened] : NONE
+    return ticks.ticked.length > 0 || !cursor ? ticks.ticked : [cursor]
+  }
+
+  async function move(leads: readonly Lead[], to: LeadStatus) {
+    const [only, ...others] = leads
+    if (!only || actions.isBusy) return
+    const moved = await actions.move(leads, to, others.length === 0 ? readNote(only.id).trim() : '')
+    if (moved.length > 0) ticks.untickAll()
+  }
+
+  const remove = (leads: readonly Lead[]) =>
+    actions.remove(leads, (removed) => {
+      ticks.untickAll()
+      if (removed.some(({ id }) => id === leadId)) list.open(undefined, { replace: true })
+    })
+
+  const moves = movesOf([{ status }])
+  const letters: LetterKey<Lead>[] = [
+    { key: 'v', does: 'tick', act: (cursor) => cursor && ticks.tick(cursor.id) },
+    ...LEAD_STATUSES.toReversed().map((to) => ({
+      key: MOVE[to].key,
+      does: MOVE[to].does,
+      isHinted: moves.includes(to),
+      act: (cursor: Lead | undefined) => void move(chosenAt(cursor), to),
+    })),
+  ]
+  const list = useSplitList({ name: 'lead', rows, letters, onEscape: ticks.untickAll })
+
+  return (
+    <div className={`split ${leadId === undefined ? '' : 'has-pane'}`}>
+      <div className="split-list min-w-0">
+        <ListResult
+          result={result}
+          search={search}
+          onPage={setPage}
+          foot={<KeyHints hints={list.hints} />}
+          empty={
+            !isFiltered && paging.page === 1 ? (
+              <Empty {...EMPTY[status]} />
+            ) : (
+              <Empty title="No lead matches">
+                <Link to={linkToAll} className="link">
+                  Clear search and filters
+                </Link>
+              </Empty>
+            )
+          }
+        >
+          {(leads) => (
+            <>
+              <LeadTable leads={leads} status={status} list={list} ticks={ticks} />
+              <BulkBar ticks={ticks} isBusy={actions.isBusy} onMove={move} onRemove={remove} />
+            </>
+          )}
+        </ListResult>
+      </div>
+      {leadId !== undefined && (
+        <LeadPane id={leadId} actions={actions} onRemove={(lead) => remove([lead])} onClose={() => list.open(undefined)} />
+      )}
+    </div>
+  )
+}
+
+type BulkProps = {
+  ticks: Ticks
+  isBusy: boolean
+  onMove: (leads: readonly Lead[], status: LeadStatus) => void
+  onRemove: (leads: readonly Lead[]) => void
+}
+
+/** What can be done to the ticked leads; stays in reach while the list scrolls. */
+function BulkBar({ ticks: { ticked, untickAll }, isBusy, onMove, onRemove }: BulkProps) {
+  return (
+    <section aria-label="Ticked leads" className="bulk-bar">
+      <p className="sr-only" role="status">
+        {ticked.length > 0 && `${ticked.length} ticked`}
+      </p>
+      {ticked.length > 0 && (
+        <div className="card mt-3 flex flex-wrap items-center gap-2 p-2 pl-4 shadow-float">
+          <span className="mr-auto font-semibold tabular-nums">{ticked.length} ticked</span>
+          {movesOf(ticked).map((status) => (
+            <Button key={status} variant="quiet" disabled={isBusy} onClick={() => onMove(ticked, status)}>
+              {MOVE[status].label}
+            </Button>
+          ))}
+          <Button variant="danger" disabled={isBusy} onClick={() => onRemove(ticked)}>
+            Delete
+          </Button>
+          <Button variant="plain" onClick={untickAll}>
+            Untick
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { LeadCounts } from '../../../../contract/bookings/leads.ts'
+import { newsInTitle } from '../../frame/layout/page-head.tsx'
+import { LEAD_LIST_KEYS, leadQueries } from './queries.ts'
+import { markSeen, useSeenId } from './seen-leads.ts'
+
+/**
+ * Once in the frame: leads that have come and nobody at this screen has seen show in the tab's title and are announced
+ * to screen readers, and open lists are read again when anything about the leads changes.
+ */
+export function NewLeads() {
+  const queryClient = useQueryClient()
+  const { data, dataUpdatedAt } = useQuery(leadQueries.counts)
+  const seenId = useSeenId()
+  const count = data && seenId !== undefined && data.newest_id > seenId ? data.arrived : 0
+  const before = useRef<LeadCounts>(undefined)
+
+  useEffect(() => {
+    if (!data) return
+    if (seenId === undefined) markSeen(data.newest_id)
+    newsInTitle.set(count)
+  }, [data, seenId, count])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change that was put off is taken up by the next answer
+  useEffect(() => {
+    // An action reads the lists again when it is done; until then a list could show, and ask for, a lead that it
+    // deletes.
+    if (!data || queryClient.isMutating() > 0) return
+    if (before.current && !isSame(before.current, data)) {
+      for (const queryKey of LEAD_LIST_KEYS) queryClient.invalidateQueries({ queryKey })
+    }
+    before.current = data
+  }, [data, dataUpdatedAt, queryClient])
+
+  useEffect(() => () => newsInTitle.set(0), [])
+
+  return (
+    <p role="status" className="sr-only">
+      {count > 0 && (count === 1 ? 'A new lead has come' : `${count} new leads have come`)}
+    </p>
+  )
+}
+
+function isSame(first: LeadCounts, second: LeadCounts): boolean {
+  const fields = ['New', 'Cancelled', 'Completed', 'unfinished', 'newest_id'] as const
+  return fields.every((field) => first[field] === second[field])
+}

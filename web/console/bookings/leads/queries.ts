@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as api from '../../../../contract/api.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
+import { dashboardQuery } from '../../operation/dashboard/queries.ts'
+import { callQuery, listQuery, recordQuery, tabListQuery } from '../../frame/query-client.ts'
+import { request } from '../../frame/request.ts'
+import { readSeenId } from './seen-leads.ts'
+
+/** What narrows every tab. */
+export type LeadsFilter = Pick<CallInput<typeof api.leads.list>, 'search' | 'service_type' | 'city' | 'language' | 'from' | 'to'>
+
+const all = ['leads']
+
+export const leadQueries = {
+  all,
+  list: tabListQuery(all, api.leads.list),
+  one: recordQuery(all, api.leads.get),
+  unfinished: listQuery([...all, 'unfinished'], api.leads.listUnfinished),
+  /** The numbers of filtered leads in each tab. */
+  countsOf: (filter: LeadsFilter) => callQuery([...all, 'counts', filter], api.leads.count, filter),
+  /** The counts of all leads, for the menu and the tab's title too. They show when a new lead has come. */
+  counts: queryOptions({
+    queryKey: ['lead-counts'],
+    queryFn: async ({ signal }) => (await request(api.leads.count, { since: readSeenId() }, signal)).data,
+    refetchInterval: 5_000,
+    // A lead that comes while another tab is in front shows in this one's title.
+    refetchIntervalInBackground: true,
+  }),
+}
+
+/** Everything that shows leads. */
+export const LEAD_LIST_KEYS = [all, dashboardQuery.queryKey]
+/** Everything that shows or counts leads. */
+export const LEAD_KEYS = [...LEAD_LIST_KEYS, leadQueries.counts.queryKey]

@@ -1,0 +1,43 @@
+import type { Notice } from '../../../../contract/bookings/notices.ts'
+import { screenPath } from '../../frame/screens.ts'
+import type { BadgeStyle } from '../../frame/ui/badge.tsx'
+
+export const NOTICE_STYLE: Record<Notice['status'], BadgeStyle> = {
+  waiting: { label: 'Waiting', tone: 'plain' },
+  sending: { label: 'Sending', tone: 'notice' },
+  sent: { label: 'Sent', tone: 'press' },
+  failed: { label: 'Failed', tone: 'wrong' },
+}
+
+const CHANNEL: Record<Notice['channel'], string> = { email: 'E-mail', sms: 'SMS', webhook: 'Webhook' }
+const AUDIENCE: Record<Notice['audience'], string> = {
+  business: 'the business',
+  customer: 'the customer',
+  administrator: 'an administrator',
+}
+const SUBJECT: Record<Notice['subject'], { label: string; path: (id: number) => string }> = {
+  lead: { label: 'New lead', path: (id) => screenPath('leads', { lead: id }) },
+  message: { label: 'Contact message', path: (id) => screenPath('messages', { message: id }) },
+  unfinished: { label: 'Unfinished lead', path: () => screenPath('leads', { status: 'unfinished' }) },
+  alarm: { label: 'Alarm', path: () => screenPath('dashboard') },
+  link: { label: 'Link to sign in', path: () => screenPath('administrators') },
+}
+
+/** "SMS to the customer" */
+export function toRecipient({ channel, audience }: Pick<Notice, 'channel' | 'audience'>): string {
+  return `${CHANNEL[channel]} to ${AUDIENCE[audience]}`
+}
+
+export function toSubjectLabel({ subject, audience }: Pick<Notice, 'subject' | 'audience'>): string {
+  return subject === 'lead' && audience === 'customer' ? 'Booking confirmation' : SUBJECT[subject].label
+}
+
+/** The address of the record that the notice is about. */
+export function subjectPath({ subject, subject_id }: Pick<Notice, 'subject' | 'subject_id'>): string {
+  return SUBJECT[subject].path(subject_id)
+}
+
+/** Not a notice that was sent, nor one whose first try is still to come. */
+export function canRetry({ status, tries }: Pick<Notice, 'status' | 'tries'>): boolean {
+  return status === 'failed' || (status !== 'sent' && tries > 0)
+}

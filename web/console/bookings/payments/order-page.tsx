@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
+import { formatPaise } from '../../../../contract/money.ts'
+import { bookingPath, receiptPath } from '../../../../contract/paths.ts'
+import type { Order, OrderDetails, Payment } from '../../../../contract/bookings/payments.ts'
+import { toTel } from '../../../../contract/phones.ts'
+import { ApiError } from '../../../api/client.ts'
+import { PageHead } from '../../frame/layout/page-head.tsx'
+import { request } from '../../frame/request.ts'
+import { screenPath } from '../../frame/screens.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
+import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+import { EventHistory } from '../../frame/ui/event-history.tsx'
+import { Facts, None } from '../../frame/ui/facts.tsx'
+import { toFailureText } from '../../frame/ui/failure-text.ts'
+import { Icon } from '../../frame/ui/icon.tsx'
+import { OrderBadge } from '../../frame/ui/order-badge.tsx'
+import { Empty, LoadError, Skeleton } from '../../frame/ui/states.tsx'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { ORDER_EVENT_WORDS } from './payment-labels.ts'
+import { DisputesOfOrder, PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
+import { PAYMENT_KEYS, paymentQueries, showOrder } from './queries.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { findRefundable, leftPaise } from './refundable.ts'
+import { SettleDialog } from './settle-dialog.tsx'
+
+export function OrderPage() {
+  const { id = '' } = useParams()
+  const order = useQuery(paymentQueries.one(id))
+  if (order.data) return <OrderScreen details={order.data.data} />
+  const isMissing = order.error instanceof ApiError && order.error.status === 404
+  return (
+    <>
+      <PageHead />
+      {order.isPending && <Skeleton lines={10} />}
+      {isMissing && <Empty title="There is no such payment" />}
+      {order.isError && !isMissing && <LoadError message={toFailureText(order.error)} onRetry={() => order.refetch()} />}
+    </>
+  )
+}
+
+function OrderScreen({ details }: { details: OrderDetails }) {
+  const { order, payments, refunds, disputes, history } = details
+  const [refundingId, setRefundingId] = useState<string>()
+  const [isSettling, setIsSettling] = useState(false)
+  const check = useAction({
+    call: () => request(api.payments.check, { id: order.id }),
+    done: toMessage,
+    after: showOrder,
+    stale: PAYMENT_KEYS,
+  })
+  const own = findRefundable(details)
+  const isAgain = refunds.some(({ payment_id, status }) => payment_id === own?.id && status === 'failed')
+  const openRefund = ({ id }: Payment) => setRefundingId(id)
+  return (
+    <>
+      <PageHead
+        title={order.name ? `${formatPaise(order.amount_paise)} from ${order.name}` : formatPaise(order.amount_paise)}
+        actions={
+          <>
+            <Button variant="quiet" icon="refresh" disabled={check.isBusy} onClick={() => check.run()}>
+              {check.isBusy ? 'Checking…' : 'Check now'}
+            </Button>
+            {own && (
+              <Button variant="danger" onClick={() => openRefund(own)}>
+                {isAgain ? 'Refund again' : 'Refund'} {formatPaise(leftPaise(own, refunds))}…
+              </Button>
+            )}
+          </>
+        }
+      />
+      {order.problem && (
+        <div className="notice notice-wrong mb-5">
+          <p className="flex items-baseline gap-2.5">
+            <Icon name="alert" className="translate-y-1 text-wrong" />
+            {order.problem}
+          </p>
+          <Button variant="quiet" onClick={() => setIsSettling(true)}>
+            Settled otherwise…
+          </Button>
+        </div>
+      )}
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(16rem,22rem)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <OrderFacts order={order} />
+          <PaymentsOfOrder details={details} onRefund={openRefund} />
+          <RefundsOfOrder refunds={refunds} token={order.token} />
+          <DisputesOfOrder disputes={disputes} />
+        </div>
+        <section className="grid gap-3">
+          <h2>History</h2>
+          <EventHistory events={history} words={ORDER_EVENT_WORDS} />
+        </section>
+      </div>
+      <RefundDialog
+        details={details}
+        payment={payments.find(({ id }) => id === refundingId)}
+        onClose={() => setRefundingId(undefined)}
+      />
+      <SettleDialog order={order} isOpen={isSettling} onClose={() => setIsSettling(false)} />
+    </>
+  )
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { status, provider, name, mobile, service_type, lead, token, receipt_number, amount_paise, refunded_paise } = order
+  const facts: Record<string, ReactNode> = {
+    Status: (
+      <span className="flex flex-wrap items-center gap-2">
+        <OrderBadge status={status} />
+        {provider === 'sandbox' && <Badge>Test: no real money</Badge>}
+      </span>
+    ),
+    Name: name ?? <None>Not given</None>,
+    Mobile: mobile ? (
+      <a href={toTel(mobile)} className="link tabular-nums">
+        {formatMobile(mobile)}
+      </a>
+    ) : (
+      <None>Not given</None>
+    ),
+    Service: service_type ?? <None>Not given</None>,
+    Lead: lead ? (
+      <Link to={screenPath('leads', { lead: lead.id })} className="link">
+        {lead.reference}
+      </Link>
+    ) : (
+      <None>None came of it</None>
+    ),
+    Booking: toOutside(bookingPath(token), 'The customer’s page'),
+    Receipt: receipt_number && toOutside(receiptPath(token), receipt_number),
+    'Given back': refunded_paise > 0 && (
+      <>
+        {formatPaise(refunded_paise)}
+        {refunded_paise < amount_paise && `, ${formatPaise(amount_paise - refunded_paise)} remains`}
+      </>
+    ),
+    Order: <span className="break-all">{order.provider_order_id}</span>,
+    Made: <DateTime time={order.created_at} />,
+  }
+  return (
+    <section aria-label="Order" className="card p-4">
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+function toOutside(href: string, text: string) {
+  return (
+    <a href={href} {...NEW_TAB} className="link inline-flex items-center gap-1.5">
+      {text}
+      <Icon name="external" size={14} />
+    </a>
+  )
+}

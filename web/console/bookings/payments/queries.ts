@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as api from '../../../../contract/api.ts'
+import type { OrderDetails } from '../../../../contract/bookings/payments.ts'
+import { dashboardQuery } from '../../operation/dashboard/queries.ts'
+import { leadQueries } from '../leads/queries.ts'
+import { callQuery, queryClient, tabListQuery } from '../../frame/query-client.ts'
+
+const all = ['payments']
+
+export const paymentQueries = {
+  list: tabListQuery(all, api.payments.list),
+  one: (id: number | string) => callQuery([...all, 'one', String(id)], api.payments.get, { id }),
+  /** The figures change at the provider, so they are read each time, and an error shows at once. */
+  balance: (day: string) =>
+    queryOptions({
+      ...callQuery([...all, 'balance', day], api.payments.getBalance, { day }),
+      staleTime: 0,
+      retry: false,
+      refetchOnWindowFocus: false,
+    }),
+}
+
+/** Everything that shows payments. */
+export const PAYMENT_KEYS = [all, leadQueries.all, dashboardQuery.queryKey]
+
+/** Shows an order in the state that the provider's answer left it in. */
+export function showOrder({ data }: { data: OrderDetails }): void {
+  queryClient.setQueryData(paymentQueries.one(data.order.id).queryKey, { status: true, data })
+}

@@ -1,0 +1,155 @@
+import { type FormEvent, useState } from 'react'
+import * as api from '../../../../contract/api.ts'
+import { formatPaise } from '../../../../contract/money.ts'
+import { methodLabel } from '../../../../contract/payment-methods.ts'
+import type { Dispute, OrderDetails, Payment } from '../../../../contract/bookings/payments.ts'
+import { ApiError } from '../../../api/client.ts'
+import { createRequestId } from '../../../ui/request-id.ts'
+import { request } from '../../frame/request.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { Dialog } from '../../frame/ui/dialog.tsx'
+import { toFailureText } from '../../frame/ui/failure-text.ts'
+import { InputField } from '../../frame/ui/field.tsx'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { PAYMENT_KEYS, showOrder } from './queries.ts'
+import { leftPaise } from './refundable.ts'
+
+type Props = {
+  details: OrderDetails
+  /** The payment to refund; undefined while the dialog is closed. */
+  payment: Payment | undefined
+  onClose: () => void
+}
+
+/** Asks before money leaves. It stays open with the reason if the refund fails. */
+export function RefundDialog({ details: { order, refunds, disputes }, payment, onClose }: Props) {
+  const [failure, setFailure] = useState<string>()
+  const [requestId, setRequestId] = useState(createRequestId)
+  const [isPart, setIsPart] = useState(false)
+  const [rupees, setRupees] = useState('')
+  const [reason, setReason] = useState('')
+  const refund = useAction({
+    call: (payment_id: string) =>
+      request(api.payments.refund, {
+        ...{ id: order.id, payment_id, request_id: requestId },
+        ...(isPart && { amount_paise: toPaise(rupees) }),
+        ...(reason.trim() && { reason: reason.trim() }),
+      }),
+    done: toMessage,
+    after(answer) {
+      close()
+      showOrder(answer)
+    },
+    onFailure(error) {
+      setFailure(toRefundFailure(error))
+      // Where it was not refused for certain it may have been made: asked for again, it is the same one.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setRequestId(createRequestId())
+    },
+    stale: PAYMENT_KEYS,
+  })
+
+  function close() {
+    setFailure(undefined)
+    setRequestId(createRequestId())
+    setIsPart(false)
+    setRupees('')
+    setReason('')
+    onClose()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setFailure(undefined)
+    if (payment) refund.run(payment.id)
+  }
+
+  const left = payment ? leftPaise(payment, refunds) : 0
+  const partPaise = isPart ? toPaise(rupees) : left
+  const amount = payment && formatPaise(left)
+  const isWhole = left === payment?.amount_paise
+  const danger = disputes.map((dispute) => dispute.payment_id === payment?.id && DOUBLE[dispute.status]).find(Boolean)
+  const isSecond = payment && payment.id !== order.payment_id
+  return (
+    <Dialog
+      isOpen={payment !== undefined}
+      title={amount ? `Refund ${isPart ? `a part of ${amount}` : amount}?` : ''}
+      onClose={refund.isBusy ? undefined : close}
+    >
+      {payment && (
+        <form className="grid gap-4" onSubmit={submit}>
+          <p>
+            {isPart ? 'A part' : amount} goes back{isPart ? '' : isWhole ? ' in full' : ', which is what is left of it,'} to{' '}
+            {order.name ?? 'whoever paid'}
+            {payment.method && `, by the way it came (${methodLabel(payment.method)})`}. This can’t be undone.
+            {order.lead && !isSecond && (
+              <>
+                {' '}
+                The lead <span className="whitespace-nowrap">{order.lead.reference}</span> stays in its list
+                {isPart ? '' : ', marked as refunded'}.
+              </>
+            )}
+          </p>
+          <p className="text-sm text-muted">
+            {isSecond ? 'A second payment for this order: ' : 'Payment '}
+            <span className="break-all">{payment.id}</span>
+          </p>
+          {danger && <p className="notice notice-wrong">{danger}</p>}
+          <label className="flex min-h-11 items-center gap-2.5">
+            <input type="checkbox" checked={isPart} onChange={(event) => setIsPart(event.target.checked)} />
+            Only a part of it
+          </label>
+          {isPart && (
+            <InputField
+              label="Amount in rupees"
+              hint={`At most ${formatPaise(left)}`}
+              type="number"
+              inputMode="decimal"
+              min={1}
+              max={left / 100}
+              step="0.01"
+              required
+              value={rupees}
+              onChange={(event) => setRupees(event.target.value)}
+            />
+          )}
+          <InputField
+            label="Reason"
+            hint={isPart ? 'Kept in the history, with your name' : 'Optional; kept in the history, with your name'}
+            required={isPart}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {failure && (
+            <p role="alert" className="notice notice-wrong">
+              {failure}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="quiet" onClick={close} disabled={refund.isBusy}>
+              Keep the money
+            </Button>
+            <Button type="submit" variant="danger" disabled={refund.isBusy}>
+              {refund.isBusy ? 'Refunding…' : partPaise > 0 ? `Refund ${formatPaise(partPaise)}` : 'Refund'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+/** What a refund of a disputed payment would mean. */
+const DOUBLE: Partial<Record<Dispute['status'], string>> = {
+  open: 'The payer disputes this payment. If the bank takes the money back as well, it is gone twice: settle one of the two.',
+  under_review: 'The bank is deciding on a dispute about this payment. If it takes the money back as well, it is gone twice.',
+  lost: 'The bank has already taken this money back in a dispute: a refund would give it back a second time.',
+}
+
+const toPaise = (rupees: string) => Math.round(Number(rupees) * 100)
+
+function toRefundFailure(error: unknown): string {
+  if (error instanceof ApiError && error.status === 0)
+    return 'No answer came, so the refund may be under way. You can ask again: a payment is given back only once.'
+  return toFailureText(error)
+}

@@ -1,0 +1,115 @@
+import { Link } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import type { ListedBlog } from '../../../../contract/content/blogs.ts'
+import { BLOG_CATEGORIES } from '../../../../contract/options.ts'
+import { blogPath } from '../../../../contract/paths.ts'
+import { thumbnailOf } from '../images/picture-rules.ts'
+import { request } from '../../frame/request.ts'
+import { recordPath } from '../../frame/screens.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+import { List } from '../../frame/ui/list.tsx'
+import { type RowAction, removal } from '../../frame/ui/row-actions.tsx'
+import type { SortOf } from '../../frame/ui/sorting.tsx'
+import type { Column } from '../../frame/ui/table.tsx'
+import { blogQueries } from './queries.ts'
+
+const FILTERS = {
+  category: { label: 'Category', all: 'All categories', choices: BLOG_CATEGORIES.map((value) => ({ value, label: value })) },
+  status: {
+    label: 'Status',
+    all: 'Any status',
+    choices: [
+      { value: 1, label: 'Active' },
+      { value: 0, label: 'Inactive' },
+    ],
+  },
+}
+
+const nameOf = ({ title }: ListedBlog) => title
+
+const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
+  { head: 'ID', sort: '-id', room: 'medium', cell: ({ id }) => id },
+  { head: 'Category', sort: 'category', cell: ({ category }) => category || '–' },
+  {
+    head: 'Title',
+    sort: 'title',
+    onPhone: 'title',
+    className: 'sm:min-w-44',
+    cell: ({ id, title, status }) => (
+      <div className="grid justify-items-start gap-1">
+        <Link to={recordPath('blogs', id)} className="row-title">
+          {title}
+        </Link>
+        <Badge tone={status === 1 ? 'press' : 'plain'}>{status === 1 ? 'Active' : 'Inactive'}</Badge>
+      </div>
+    ),
+  },
+  {
+    head: 'Description',
+    room: 'large',
+    className: 'sm:min-w-44',
+    cell: ({ short_desc }) => <span className="line-clamp-3">{short_desc || '–'}</span>,
+  },
+  {
+    head: 'Image',
+    cell: ({ image, picture }) =>
+      image ? (
+        <img
+          src={thumbnailOf({ file: image, widths: picture?.widths })}
+          alt={picture?.alt ?? ''}
+          width={100}
+          loading="lazy"
+          className="w-[100px] max-w-none rounded-sm bg-sunk"
+        />
+      ) : (
+        <span className="text-muted">No picture</span>
+      ),
+  },
+  { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <DateTime time={created_at} /> },
+]
+
+const ACTIONS: readonly RowAction<ListedBlog>[] = [
+  { label: 'Edit', icon: 'edit', name: ({ title }) => `Edit ${title}`, to: ({ id }) => recordPath('blogs', id) },
+  removal({
+    nameOf,
+    question: ({ title }) => ({
+      title: 'Delete this blog?',
+      text: `“${title}” leaves the site and goes into the trash, from where it can be restored for 30 days.`,
+    }),
+    call: ({ id }) => request(api.blogs.remove, { id }),
+    restore: ({ id }) => request(api.blogs.restore, { id }),
+    stale: [blogQueries.all],
+  }),
+  {
+    label: 'View page',
+    icon: 'external',
+    name: ({ title }) => `View the page of ${title}`,
+    href: blogPath,
+    isShown: ({ status }) => status === 1,
+  },
+]
+
+export const ListScreen = () => (
+  <List
+    label="Blogs"
+    searchLabel="Search blogs"
+    limit={20}
+    query={blogQueries.list}
+    filters={FILTERS}
+    create={{ screen: 'blogs.new', label: 'Create Blog' }}
+    columns={COLUMNS}
+    order="-created_at"
+    nameOf={nameOf}
+    actions={ACTIONS}
+    empty={{ title: 'No blogs yet', text: 'Create the first one: it is seen by nobody until its status is Active.' }}
+    noMatch={{
+      title: () => 'No blog matches',
+      text: (
+        <Link to="." className="link">
+          Clear search and filters
+        </Link>
+      ),
+    }}
+  />
+)

@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import { type Blog, BlogInput } from '../../../../contract/content/blogs.ts'
+import type { Image } from '../../../../contract/content/images.ts'
+import { BLOG_CATEGORIES } from '../../../../contract/options.ts'
+import { blogImagePath, blogPath, toKebab } from '../../../../contract/paths.ts'
+import { fieldsOf } from '../forms/form-fields.tsx'
+import { blank, type Form, pick, record, setField } from '../forms/record.ts'
+import { SlugField, TitleField } from '../forms/slug-field.tsx'
+import { LibraryDialog } from '../images/library-dialog.tsx'
+import { DropZone, PictureInput } from '../images/picture-input.tsx'
+import { useUploads } from '../images/uploads.ts'
+import { request } from '../../frame/request.ts'
+import { recordPath } from '../../frame/screens.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { Field } from '../../frame/ui/field.tsx'
+
+/** What a version keeps. */
+const VERSION_LABELS = {
+  title: 'Title',
+  slug: 'Slug',
+  category: 'Category',
+  status: 'Status',
+  short_desc: 'Description',
+  content: 'Content',
+  image: 'Image',
+}
+const LABELS = { ...VERSION_LABELS, image_id: 'Image', image_alt: 'Alternative text' }
+
+/** `image` is the picture's file, saved or just uploaded, `image_id` the number of an upload that is not saved yet. */
+const EMPTY = { ...blank(LABELS), image_id: '' as number | '' }
+type Values = typeof EMPTY
+
+export const noun = record({
+  kind: 'blogs',
+  schema: BlogInput,
+  labels: LABELS,
+  versionLabels: VERSION_LABELS,
+  fields: BlogFields,
+  load: (id, signal) => request(api.blogs.get, { id }, signal),
+  toValues,
+  toFields: (saved) => ({ ...saved, image_id: '', ...('status' in saved && { status: String(saved.status) }) }),
+  create: {
+    empty: EMPTY,
+    save: (input) => request(api.blogs.create, input),
+    failure: 'Error creating blog',
+    isPageOffered: true,
+    isRepeated: true,
+  },
+  update: {
+    save: (input, id) => request(api.blogs.update, { ...input, id }),
+    failure: 'Error creating blog',
+    isPageOffered: true,
+  },
+  nameOf: ({ title }) => title,
+  page: (blog) => (blog.status === 1 ? blogPath(blog) : undefined),
+})
+
+function toValues(blog: Blog): Values {
+  return { ...pick(blog, VERSION_LABELS), status: String(blog.status), image_id: '', image_alt: blog.picture?.alt ?? '' }
+}
+
+const STATUSES = [
+  { value: '1', label: 'Active' },
+  { value: '0', label: 'Inactive' },
+]
+const CATEGORIES = BLOG_CATEGORIES.map((value) => ({ value, label: value }))
+
+function BlogFields({ form, id }: { form: Form<Values>; id: number | undefined }) {
+  const { text, richText, select } = fieldsOf(form, LABELS)
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid min-w-0 content-start gap-5">
+        <TitleField form={form} label={LABELS.title} isNew={id === undefined} />
+        <BlogSlugField form={form} id={id} />
+        {text('short_desc', { hint: 'One or two sentences, for the cards and for search engines.' })}
+        {richText('content', 'all')}
+      </div>
+      <div className="grid content-start gap-5">
+        {select('status', 'Select Status', STATUSES, 'Only active blogs are on the site.')}
+        {select('category', 'Select Category', CATEGORIES)}
+        <PictureField form={form} />
+      </div>
+    </div>
+  )
+}
+
+function BlogSlugField({ form, id }: { form: Form<Values>; id: number | undefined }) {
+  return (
+    <SlugField
+      form={form}
+      category="category"
+      kind="blogs"
+      id={id}
+      check={(slug, category, signal) => request(api.blogs.checkSlug, { slug, category, ...(id && { id }) }, signal)}
+    >
+      {({ slug, category, answer, hasChanged }) => (
+        <span role="status">
+          {slug === '' ? (
+            'The end of the address, made from the title.'
+          ) : (
+            <span className="break-all">
+              /blogs/{toKebab(category) || 'general'}/{id ?? '…'}/{slug}
+            </span>
+          )}
+          {hasChanged && answer?.is_free && ' is free'}
+          {id !== undefined && hasChanged && '. The old address will lead here.'}
+          {answer?.holder && (
+            <strong className="block text-wrong">
+              Taken by{' '}
+              <Link to={recordPath('blogs', answer.holder.id)} target="_blank" className="underline">
+                {answer.holder.title}
+              </Link>
+            </strong>
+          )}
+        </span>
+      )}
+    </SlugField>
+  )
+}
+
+const NO_PICTURE = { id: '', file: '', alt: '' } as const
+
+/** The blog's picture: chosen, dropped or pasted here, or taken from the library. */
+function PictureField({ form }: { form: Form<Values> }) {
+  const { control, register, formState } = form
+  const [image, imageId, alt] = useWatch({ control, name: ['image', 'image_id', 'image_alt'] })
+  const [isChoosing, setIsChoosing] = useState(false)
+
+  function choose({ id, file, alt }: Pick<Image, 'file' | 'alt'> & { id: Values['image_id'] }): void {
+    setField(form, 'image', file)
+    setField(form, 'image_id', id)
+    setField(form, 'image_alt', alt)
+  }
+
+  const uploads = useUploads(choose)
+  function send([file]: File[]): void {
+    if (!file) return
+    // Another picture takes the place of one that is on its way.
+    uploads.cancel()
+    uploads.upload([file])
+  }
+
+  return (
+    <DropZone label="Image of the blog" onFiles={send} className="grid gap-3">
+      {image && (
+        <img src={blogImagePath(image)} alt={alt} className="w-full rounded-md border border-line bg-sunk object-cover" />
+      )}
+      <PictureInput
+        label={LABELS.image}
+        name="image_id"
+        hint="Drop or paste one here."
+        error={formState.errors.image_id?.message}
+        uploads={uploads}
+        onFiles={send}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={() => setIsChoosing(true)}>
+          From the library
+        </Button>
+        {image && (
+          <Button variant="quiet" onClick={() => choose(NO_PICTURE)}>
+            Remove image
+          </Button>
+        )}
+      </div>
+      {image && (
+        <Field
+          label={LABELS.image_alt}
+          error={formState.errors.image_alt?.message}
+          hint="What the picture shows, for those who can’t see it."
+        >
+          {(props) => <textarea {...props} {...register('image_alt')} className="input min-h-16" />}
+        </Field>
+      )}
+      <p className="sr-only" role="status">
+        {imageId ? 'New image, not saved yet' : ''}
+      </p>
+      <LibraryDialog
+        isOpen={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        onChoose={(chosen) => {
+          choose(chosen)
+          setIsChoosing(false)
+        }}
+      />
+    </DropZone>
+  )
+}

@@ -1,0 +1,100 @@
+import * as api from '../../../../contract/api.ts'
+import { ContactDetailsInput, DESKS, type Office, SOCIAL_SITES } from '../../../../contract/content/contact.ts'
+import { FieldGroup, fieldsOf } from '../forms/form-fields.tsx'
+import { type Form, pick, record } from '../forms/record.ts'
+import { EditRecord } from '../forms/record-screens.tsx'
+import type { RowPart } from '../forms/row-fields.tsx'
+import { RowsField } from '../forms/rows-field.tsx'
+import { request } from '../../frame/request.ts'
+
+const LABELS = {
+  mobile: 'Phone Number',
+  email: 'Email Id',
+  address: 'Address',
+  opens_at: 'Opens at',
+  closes_at: 'Closes at',
+  offices: 'Offices',
+  support_email: 'Support',
+  careers_email: 'Careers',
+  press_email: 'Press',
+  business_email: 'Business',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+} as const
+
+type TextField = Exclude<keyof typeof LABELS, 'offices'>
+type Values = Record<TextField, string> & { offices: Office[] }
+
+const CONTACT = record({
+  kind: 'contact-us',
+  only: 'contact-us',
+  schema: ContactDetailsInput,
+  labels: LABELS,
+  fields: ContactFields,
+  load: async (_id, signal) => ({ data: await request(api.contact.getEditable, {}, signal) }),
+  // The specification has the privacy policy's text here as well.
+  loadFailure: 'Failed to fetch privacy policy.',
+  toValues: (saved) => pick(saved, LABELS),
+  update: {
+    async save(details) {
+      const { message, ...data } = await request(api.contact.update, details)
+      return { message, data }
+    },
+    failure: 'Failed to update Contact Details.',
+  },
+  page: () => '/contactus',
+})
+
+export const EditContact = () => <EditRecord noun={CONTACT} />
+
+const OFFICE_PARTS: readonly RowPart[] = [
+  { name: 'name', label: 'Name', hint: 'Such as the city.' },
+  { name: 'address', label: 'Address', isLong: true },
+  { name: 'phone', label: 'Phone', type: 'tel', hint: 'Empty: the number above.' },
+  { name: 'map_link', label: 'Map link', type: 'url', hint: 'Empty: a search on the map for the address.' },
+]
+
+/**
+ * Everything that names the business: on the contact page, at the head and foot of each page, and for search engines.
+ */
+function ContactFields({ form }: { form: Form<Values> }) {
+  const { line, text } = fieldsOf(form, LABELS)
+  return (
+    <>
+      <div className="grid gap-6 md:grid-cols-2">
+        {line('mobile', { type: 'tel', hint: 'As visitors read it; they call it with one tap.' })}
+        {line('email', { type: 'email', hint: 'Notices go here unless NOTIFY_EMAIL is set, so only an owner changes it.' })}
+      </div>
+      {text('address', { rows: 4, hint: 'Of the head office; it stands on receipts too.' })}
+      <FieldGroup
+        title="Opening hours"
+        hint="The same every day. The promise of a call within 90 minutes keeps to 8 am to midnight."
+      >
+        <div className="grid gap-6 md:grid-cols-2">
+          {line('opens_at', { type: 'time' })}
+          {line('closes_at', { type: 'time', hint: 'Midnight is 12:00 AM, or 00:00.' })}
+        </div>
+      </FieldGroup>
+      <RowsField
+        form={form}
+        name="offices"
+        parts={OFFICE_PARTS}
+        label={LABELS.offices}
+        noun="Office"
+        hint="The first one stands at the address above, unless it has its own."
+      />
+      <FieldGroup title="E-mail by purpose" hint="A desk without an address is not shown.">
+        <div className="grid gap-6 md:grid-cols-2">{DESKS.map((name) => line(name, { type: 'email' }))}</div>
+      </FieldGroup>
+      <FieldGroup
+        title="Pages elsewhere"
+        hint="The address of your page, such as https://www.facebook.com/yourpage. None is shown that is empty."
+      >
+        <div className="grid gap-6 md:grid-cols-2">{SOCIAL_SITES.map((name) => line(name, { type: 'url' }))}</div>
+      </FieldGroup>
+    </>
+  )
+}

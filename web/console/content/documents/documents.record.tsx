@@ -1,0 +1,100 @@
+import { useLocation } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import { DocumentInput } from '../../../../contract/content/documents.ts'
+import { DOCUMENTS, type DocumentKey } from '../../../../contract/options.ts'
+import type { Item } from '../../../../contract/content/services.ts'
+import { fieldsOf } from '../forms/form-fields.tsx'
+import { type Form, pick, record } from '../forms/record.ts'
+import { EditRecord } from '../forms/record-screens.tsx'
+import type { RowPart } from '../forms/row-fields.tsx'
+import { RowsField } from '../forms/rows-field.tsx'
+import { MissingPage } from '../../frame/layout/missing-page.tsx'
+import { request } from '../../frame/request.ts'
+
+const LABELS = { title: 'Title', description: 'Description', figures: 'In figures' }
+
+/** The about page has figures, a policy has none. */
+type Values = { title: string; description: string; figures?: Item[] }
+
+type Document = {
+  get: typeof api.documents.getEditableAboutUs
+  update: typeof api.documents.updateAboutUs
+  /** What the failures name, as the specification quotes them. */
+  name: string
+  loadFailure?: string
+}
+
+const { documents } = api
+
+const SCREENS: Record<DocumentKey, Document> = {
+  'about-us': { name: 'About us', get: documents.getEditableAboutUs, update: documents.updateAboutUs },
+  'refund-policy': { name: 'refund-policy', get: documents.getEditableRefundPolicy, update: documents.updateRefundPolicy },
+  'privacy-policy': { name: 'privacy policy', get: documents.getEditablePrivacyPolicy, update: documents.updatePrivacyPolicy },
+  'terms-and-conditions': {
+    name: 'T&C policy',
+    get: documents.getEditableTermsAndConditions,
+    update: documents.updateTermsAndConditions,
+  },
+  'shipping-policy': {
+    name: 'shipping policy',
+    get: documents.getEditableShippingPolicy,
+    update: documents.updateShippingPolicy,
+    // The specification has the privacy policy's text here as well.
+    loadFailure: 'Failed to fetch privacy policy.',
+  },
+}
+
+const NOUNS = new Map(DOCUMENTS.map((document) => [`/admin${document.page}`, nounOf(document)]))
+
+/** The about page or a policy: its path below /admin is that of the public page. */
+export function EditDocument() {
+  const noun = NOUNS.get(useLocation().pathname)
+  return noun ? <EditRecord key={noun.only} noun={noun} /> : <MissingPage />
+}
+
+function nounOf({ key, page }: (typeof DOCUMENTS)[number]) {
+  const { get, update, name, loadFailure = `Failed to fetch ${name}.` } = SCREENS[key]
+  return record({
+    kind: 'documents',
+    only: key,
+    schema: DocumentInput,
+    labels: LABELS,
+    fields: DocumentFields,
+    load: async (_id, signal) => ({ data: await request(get, {}, signal) }),
+    loadFailure,
+    toValues: (saved) => pick(saved, LABELS),
+    update: {
+      async save(input) {
+        const { message, ...data } = await request(update, input)
+        return { message, data }
+      },
+      failure: `Failed to update ${name}.`,
+    },
+    page: () => page,
+  })
+}
+
+const FIGURE_PARTS: readonly RowPart[] = [
+  { name: 'title', label: 'Figure', hint: 'Such as 3,000+' },
+  { name: 'description', label: 'What it counts', hint: 'Such as satisfied homes' },
+]
+
+function DocumentFields({ form }: { form: Form<Values> }) {
+  const { line, richText } = fieldsOf(form, LABELS)
+  return (
+    <>
+      {line('title')}
+      {richText('description', 'text')}
+      {form.getValues('figures') && (
+        <RowsField
+          form={form}
+          name="figures"
+          parts={FIGURE_PARTS}
+          label={LABELS.figures}
+          noun="Figure"
+          hint="Claims that the page shows beside its text. Take out what no longer holds; without any, the page shows none."
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import type { Editor, JSONContent } from '@tiptap/react'
+import type { Image } from '../../../../contract/content/images.ts'
+import { imageVariantPath } from '../../../../contract/paths.ts'
+import { toUploadMessage } from '../images/picture-rules.ts'
+import { uploadImage } from '../images/uploads.ts'
+import { trackUpload } from '../../frame/ui/running-uploads.ts'
+import { toast } from '../../frame/ui/toasts.ts'
+
+/** Puts a picture or a video after what is selected, which stays, and the cursor behind it. */
+export function insertBlock(editor: Editor, node: JSONContent, at: number = editor.state.selection.to): void {
+  editor
+    .chain()
+    .focus()
+    .insertContentAt(Math.min(at, editor.state.doc.content.size), node)
+    .command(({ tr }) => moveBehind(tr))
+    .run()
+}
+
+/** Moves the cursor out of a selected block: what is typed next would replace it. */
+function moveBehind(tr: Transaction): true {
+  const { selection, doc } = tr
+  if (!(selection instanceof NodeSelection)) return true
+  const paragraph = doc.type.schema.nodes.paragraph?.create()
+  if (paragraph && !selection.$to.nodeAfter) tr.insert(selection.to, paragraph)
+  tr.setSelection(TextSelection.near(tr.doc.resolve(selection.to), 1))
+  return true
+}
+
+/** Uploads pictures and puts each into the text where the cursor, or `at`, is by then. A save waits for them. */
+export function insertUploads(editor: Editor, pictures: readonly File[], at?: number): void {
+  if (pictures.length > 0) trackUpload(insertAll(editor, pictures, at))
+}
+
+/** Resolves with true if all pictures were inserted. */
+async function insertAll(editor: Editor, pictures: readonly File[], at?: number): Promise<boolean> {
+  let areAllIn = true
+  for (const picture of pictures) {
+    const busy = toast.loading(`Uploading ${picture.name}`)
+    try {
+      const image = await uploadImage(picture)
+      // The screen may be gone by now.
+      if (editor.isDestroyed) areAllIn = false
+      else insertBlock(editor, { type: 'image', attrs: toAttributes(image) }, at)
+      toast.dismiss(busy)
+    } catch (error) {
+      areAllIn = false
+      toast.error(`${picture.name}: ${toUploadMessage(error)}`, { id: busy })
+    }
+  }
+  return areAllIn
+}
+
+/** How wide the page of a blog shows its pictures. */
+const SIZES = '(min-width: 64rem) 44rem, 94vw'
+
+function toAttributes({ url, file, width, height, widths, alt }: Image) {
+  const srcset = widths.map((copy) => `${imageVariantPath(file, copy, 'webp')} ${copy}w`).join(', ')
+  return { src: url, alt, width, height, srcset, sizes: SIZES, loading: 'lazy' }
+}

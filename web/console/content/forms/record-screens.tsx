@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import { CONTENT, kindsWith } from '../../../../contract/content/content.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
+import type { PreviewKind } from '../../../../contract/content/previews.ts'
+import { TRANSLATED_KINDS } from '../../../../contract/content/translated-fields.ts'
+import { ApiError } from '../../../api/client.ts'
+import { VersionsPanel } from '../history/versions-panel.tsx'
+import { PageHead } from '../../frame/layout/page-head.tsx'
+import { request } from '../../frame/request.ts'
+import { hasList, screenPath } from '../../frame/screens.ts'
+import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
+import { toFailureText } from '../../frame/ui/failure-text.ts'
+import { Icon } from '../../frame/ui/icon.tsx'
+import { Empty, LoadError, Skeleton } from '../../frame/ui/states.tsx'
+import { toast } from '../../frame/ui/toasts.ts'
+import { useAction } from '../../frame/ui/use-action.ts'
+import { recordQuery } from './queries.ts'
+import type { Noun, Versioned } from './record.ts'
+import { RecordFormFrame } from './record-form.tsx'
+import { TranslationLinks } from './translation-links.tsx'
+import { type RecordFormOptions, useRecordForm } from './use-record-form.ts'
+
+/** Changes the record that the address names. */
+export function EditRecord({ noun }: { noun: Noun }) {
+  const { kind, only, update } = noun
+  const { id = only ?? '' } = useParams()
+  const name = id === kind ? kind : `${kind}-${id}`
+  const navigate = useNavigate()
+  return (
+    <Loaded noun={noun} id={id}>
+      {(saved) => (
+        <RecordScreen
+          key={name}
+          noun={noun}
+          screen={update}
+          name={name}
+          id={id}
+          saved={saved}
+          values={noun.toValues(saved)}
+          note={noun.intro?.(saved)}
+          onSaved={() => hasList(kind) && navigate(screenPath(kind))}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** Makes a record, empty at first or a copy of another. */
+export function CreateRecord({ noun }: { noun: Noun }) {
+  const { kind, create } = noun
+  const from = useSearchParams()[0].get('from')
+  const navigate = useNavigate()
+  if (!create) return null
+  const { empty, copy, isRepeated } = create
+
+  function startAnother(): void {
+    if (from) navigate('.', { replace: true })
+    scrollTo({ top: 0 })
+    // The form's own setFocus knows no fields between its reset and the next render.
+    document.getElementsByName(Object.keys(empty)[0] ?? '')[0]?.focus()
+  }
+  const screen = (name: string, values: FieldValues, note?: string) => (
+    <RecordScreen
+      key={name}
+      noun={noun}
+      screen={create}
+      name={name}
+      id=""
+      values={values}
+      note={note}
+      onSaved={() => (isRepeated ? startAnother() : hasList(kind) && navigate(screenPath(kind)))}
+    />
+  )
+
+  if (!from || !copy) return screen(`${kind}-new`, empty)
+  return (
+    <Loaded noun={noun} id={from}>
+      {(original) => screen(`${kind}-copy-${from}`, copy.toValues(original), copy.note)}
+    </Loaded>
+  )
+}
+
+type LoadedProps = { noun: Noun; id: string; children: (saved: Versioned) => ReactNode }
+
+/** Loads a record for its form; says so where it is gone or can't be had. */
+function Loaded({ noun, id, children }: LoadedProps) {
+  const { data, error, refetch } = useQuery(recordQuery(noun, id))
+  if (data) return children(data.data)
+  const isMissing = !noun.only && error instanceof ApiError && error.status === 404
+  return (
+    <>
+      <PageHead />
+      {!error && <Skeleton lines={12} />}
+      {error && !isMissing && <LoadError message={toFailureText(error, noun.loadFailure)} onRetry={refetch} />}
+      {isMissing && (
+        <Empty title={`There is no such ${CONTENT[noun.kind].name.toLowerCase()}`}>
+          <p>
+            It may lie in the{' '}
+            <Link to={screenPath('trash')} className="link">
+              trash
+            </Link>
+            .
+          </p>
+        </Empty>
+      )}
+    </>
+  )
+}
+
+type ScreenProps = Omit<RecordFormOptions, 'noun'> & { noun: Noun } & { note: string | undefined; onSaved: () => void }
+
+/** The form of a record under its head. */
+function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
+  const { noun, id, saved } = options
+  const { kind, labels, fields: Fields } = noun
+  const preview = kindsWith('preview').find((previewed) => previewed === kind)
+  const record = useRecordForm(options)
+  const isNew = saved === undefined
+  return (
+    <>
+      <PageHead
+        record={saved && noun.nameOf?.(saved)}
+        actions={saved && <HeadLinks noun={noun} id={id} saved={saved} onRestore={record.fillSaved} />}
+      />
+      {note && <p className="mb-4 text-muted">{note}</p>}
+      {saved && TRANSLATED_KINDS.includes(kind) && <TranslationLinks kind={kind} id={id} isEdited={record.isDirty} />}
+      <RecordFormFrame
+        record={record}
+        labels={labels}
+        isNew={isNew}
+        onSaved={onSaved}
+        actions={preview && <PreviewButton kind={preview} fields={() => ({ ...record.form.getValues(), ...(id && { id }) })} />}
+      >
+        <Fields form={record.form} id={isNew || noun.only ? undefined : Number(id)} />
+      </RecordFormFrame>
+    </>
+  )
+}
+
+type LinksProps = { noun: Noun; id: string; saved: Versioned; onRestore: ComponentProps<typeof VersionsPanel>['onRestore'] }
+
+function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
+  const { kind, versionLabels, labels } = noun
+  const path = noun.page?.(saved)
+  return (
+    <>
+      <VersionsPanel of={{ kind, key: id }} labels={versionLabels ?? labels} onRestore={onRestore} />
+      {noun.links?.(saved)}
+      {path && (
+        <Button href={path} {...NEW_TAB} variant="quiet">
+          View page
+          <Icon name="external" size={16} />
+        </Button>
+      )}
+      {noun.only && (
+        <Button to={screenPath('dashboard')} variant="quiet">
+          Dashboard
+        </Button>
+      )}
+    </>
+  )
+}
+
+type PreviewProps = {
+  kind: PreviewKind
+  /** The fields of the form; with the record's `id` where it has one. */
+  fields: () => Record<string, unknown>
+  translation?: () => CallInput<typeof api.previews.create>['translation']
+}
+
+/** Shows what is typed, saved or not, as the page that it would be, in a new tab. */
+export function PreviewButton({ kind, fields, translation }: PreviewProps) {
+  const { run, isBusy } = useAction({
+    call: () => request(api.previews.create, { kind, fields: fields(), translation: translation?.() }),
+  })
+
+  async function show() {
+    // Opened within the click, before anything is awaited: later the browser would take it for an advertisement.
+    const tab = window.open('', '_blank')
+    const path = (await run())?.data.path
+    if (!path) tab?.close()
+    else if (tab && !tab.closed) tab.location.replace(path)
+    else toast.info('The browser blocked the new tab.', { action: { label: 'Open', onClick: () => window.open(path) } })
+  }
+
+  return (
+    <Button variant="quiet" icon="eye" onClick={show} disabled={isBusy}>
+      Preview
+    </Button>
+  )
+}

@@ -1,0 +1,92 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { ContentKind } from '../../../../contract/content/content.ts'
+
+/** A form as its fields see it: what the schema makes of the values concerns the save alone. */
+export type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, unknown>
+
+/** Changes a field as if it were typed: an error on it goes where it is right now. */
+export function setField<Values extends FieldValues, Field extends Path<Values>>(
+  form: Form<Values>,
+  field: Field,
+  value: PathValue<Values, Field>,
+): void {
+  form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+}
+
+export type Versioned = { version?: number | undefined }
+
+/**
+ * The part that creating and updating a record each have for themselves. `Output` is what the schema makes of the form.
+ */
+export type SaveScreen<Output, Saved> = {
+  /** `id` is empty where the record is new. */
+  save(checked: Output, id: string): Promise<{ message: string; data: Saved }>
+  /** The title of a failed save, above its reason. */
+  failure: string
+  /** The toast of a save offers the page. */
+  isPageOffered?: boolean
+}
+
+type CreateScreen<Values, Output, Saved> = SaveScreen<Output, Saved> & {
+  empty: Values
+  /** After a save the form is empty for another one; else the list is shown. */
+  isRepeated?: boolean
+  /** `?from=12` begins with a copy of that record. */
+  copy?: { toValues(original: Saved): Values; note: string }
+}
+
+/** A noun that administrators edit. */
+export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, Saved = Versioned> = {
+  /** First word of the queries' keys and of the name under which unsaved text is stored; a save leads to its list. */
+  kind: ContentKind
+  /** The key of the one record that there is; the others have an id in their address. */
+  only?: string
+  schema: z.ZodMiniType<Output>
+  /** What the fields are called, in the order in which two versions are compared. */
+  labels: Record<string, string>
+  /** The same for what a version keeps, where that is less than the form has. */
+  versionLabels?: Record<string, string>
+  fields(props: { form: Form<Values>; id: number | undefined }): ReactNode
+  load(id: string, signal: AbortSignal): Promise<{ data: Saved }>
+  /** The message where loading fails and the server gives no reason. */
+  loadFailure?: string
+  toValues(saved: Saved): Values
+  /** A version, or what another saved, as fields of the form, where they differ. */
+  toFields?(saved: Record<string, unknown>): Record<string, unknown>
+  create?: CreateScreen<Values, Output, Saved>
+  update: SaveScreen<Output, Saved>
+  /** What a save changes besides the noun's own list. */
+  stale?: readonly QueryKey[]
+  /** The address of the public page; undefined while there is none. */
+  page?(saved: Saved): string | undefined
+  /** What a saved record is called; left out where there is only one. */
+  nameOf?(saved: Saved): string
+  /** The line above the form of a saved record. */
+  intro?(saved: Saved): string
+  /** Further ways from a saved record, in its head. */
+  links?(saved: Saved): ReactNode
+}
+
+/** Defines a noun, whose parts have to fit together. `<CreateRecord>` and `<EditRecord>` are its screens. */
+export function record<Values extends FieldValues, Output extends Versioned, Saved extends Versioned>(
+  noun: Noun<Values, Output, Saved>,
+): Noun {
+  // A screen passes a noun only what comes from that noun, and need not know its types.
+  return noun as unknown as Noun
+}
+
+/** A text for each labelled field of an empty form. */
+export function blank<Field extends string>(labels: Record<Field, string>): Record<Field, string> {
+  return Object.fromEntries(Object.keys(labels).map((field) => [field, ''])) as Record<Field, string>
+}
+
+/** The labelled fields of a record, as its form has them. */
+export function pick<Saved extends object, Field extends keyof Saved & string>(
+  saved: Saved,
+  labels: Record<Field, string>,
+): Pick<Saved, Field> {
+  return Object.fromEntries(Object.keys(labels).map((field) => [field, saved[field as Field]])) as Pick<Saved, Field>
+}

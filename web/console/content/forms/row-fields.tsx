@@ -1,0 +1,113 @@
+import type { KeyboardEvent } from 'react'
+import { Button, IconButton } from '../../frame/ui/button.tsx'
+import { Field } from '../../frame/ui/field.tsx'
+import { Icon } from '../../frame/ui/icon.tsx'
+import type { Row, Texts } from './rows.ts'
+import type { RowDrag } from './use-row-drag.ts'
+
+export type RowPart = { name: string; label: string; hint?: string; isLong?: boolean; type?: 'tel' | 'url' }
+
+type Props = {
+  row: Row
+  parts: readonly RowPart[]
+  noun: string
+  /** Path of the row in the form: `faqs.2`. */
+  name: string
+  place: number
+  isLast: boolean
+  errorAt: (path: string) => string | undefined
+  drag: RowDrag
+  onEdit: (item: Texts) => void
+  onMove: (place: number) => void
+  onRemove: () => void
+}
+
+export function RowFields({ row, parts, noun, name, place, isLast, errorAt, drag, onEdit, onMove, onRemove }: Props) {
+  const shift = drag.shiftOf(row.id, place)
+  const isDragged = drag.draggedId === row.id
+  const isDragging = drag.draggedId !== undefined
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onMove(place + (event.key === 'ArrowUp' ? -1 : 1))
+  }
+
+  return (
+    <li
+      data-row={row.id}
+      style={{ transform: shift ? `translateY(${shift}px)` : undefined }}
+      className={`rounded-md border border-line bg-raised ${isDragged ? 'relative z-10 border-press shadow-float' : isDragging ? 'motion-safe:transition-transform' : ''}`}
+    >
+      <fieldset aria-labelledby={`${name}-number`} onKeyDown={onKeyDown} className="grid gap-3 p-3 pt-1">
+        <div className="flex items-center gap-1">
+          {/* For mouse and finger; the keyboard has the buttons and Alt with the arrows. */}
+          <span
+            aria-hidden="true"
+            {...drag.handleOf(row.id)}
+            className={`-ml-2 grid size-9 touch-none place-items-center rounded-sm text-muted hover:bg-sunk ${isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
+          >
+            <Icon name="grip" />
+          </span>
+          <span id={`${name}-number`} className="mr-auto text-sm font-semibold text-muted tabular-nums">
+            {noun} {place + 1}
+          </span>
+          {(['up', 'down'] as const).map((way) => {
+            const isAtEnd = way === 'up' ? place === 0 : isLast
+            return (
+              <IconButton
+                key={way}
+                icon={way}
+                label={`Move ${noun} ${place + 1} ${way}`}
+                disabled={isAtEnd}
+                onClick={() => onMove(way === 'up' ? place - 1 : place + 1)}
+              />
+            )
+          })}
+          <button
+            type="button"
+            aria-label={`Remove ${noun} ${place + 1}`}
+            onClick={onRemove}
+            className="icon-button px-2 text-sm text-muted hover:text-wrong"
+          >
+            Remove
+          </button>
+        </div>
+        <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          {parts.map(({ name: part, label, hint, isLong, type }) => (
+            <Field key={part} label={label} hint={hint} error={errorAt(`${name}.${part}`)}>
+              {(control) => {
+                const props = {
+                  ...control,
+                  name: `${name}.${part}`,
+                  value: row.item[part] ?? '',
+                  onChange: (event: { target: { value: string } }) => onEdit({ ...row.item, [part]: event.target.value }),
+                }
+                if (isLong) return <textarea {...props} rows={2} className="input field-sizing-content" />
+                return <input {...props} type={type} className="input" />
+              }}
+            </Field>
+          ))}
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+type RemovedProps = { row: Row; noun: string; onRestore: () => void; onDismiss: () => void }
+
+/** Stands in the place of a removed row until the form is saved. */
+export function RemovedRow({ row, noun, onRestore, onDismiss }: RemovedProps) {
+  return (
+    <li
+      data-removed={row.id}
+      className="flex items-center gap-3 rounded-md border border-dashed border-line py-1 pr-1 pl-3 text-sm text-muted"
+    >
+      <span className="min-w-0 flex-1 truncate">Removed: {Object.values(row.item).find(Boolean) ?? noun}</span>
+      <Button variant="quiet" onClick={onRestore}>
+        Undo
+      </Button>
+      <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
+    </li>
+  )
+}

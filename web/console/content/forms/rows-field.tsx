@@ -1,0 +1,162 @@
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type FieldValues, get, type Path, useController } from 'react-hook-form'
+import { Button } from '../../frame/ui/button.tsx'
+import { Kbd } from '../../frame/ui/kbd.tsx'
+import { toMessageText } from '../../frame/ui/message-text.ts'
+import type { Form } from './record.ts'
+import { RemovedRow, RowFields, type RowPart } from './row-fields.tsx'
+import {
+  changeRow,
+  dismissRow,
+  isPresent,
+  matchesItems,
+  moveRowTo,
+  placeOf,
+  type Rows,
+  removeRow,
+  type Texts,
+  toItems,
+  toRow,
+} from './rows.ts'
+import { useRowDrag } from './use-row-drag.ts'
+
+type Props<Values extends FieldValues> = {
+  form: Form<Values>
+  /** A field that holds a list of objects with a text in each part. */
+  name: Path<Values>
+  /** What a row consists of; without it a title and a description. */
+  parts?: readonly RowPart[]
+  /** What the list is called: "FAQs". */
+  label: string
+  /** What one row is called: "FAQ". */
+  noun: string
+  hint?: string
+}
+
+const ITEM_PARTS: readonly RowPart[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'description', label: 'Description', isLong: true },
+]
+
+/**
+ * Rows of texts, which are added, removed with a way back, and moved by button, by Alt and the arrow keys, or by hand.
+ */
+export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM_PARTS, label, noun, hint }: Props<Values>) {
+  const { rows, change, errorAt, onBlur } = useRows(form, name)
+  const id = useId()
+  const [announced, setAnnounced] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const drag = useRowDrag(list, move)
+  const present = rows.filter(isPresent)
+  const error = errorAt(name)
+
+  /** The focus goes to what the selector finds once the rows are drawn again, else to the button that adds a row. */
+  function changeAndFocus(next: Rows, selector: string | undefined, announcement = ''): void {
+    flushSync(() => change(next))
+    const target = selector && list.current?.querySelector<HTMLElement>(selector)
+    ;(target || add.current)?.focus()
+    setAnnounced(announcement)
+  }
+
+  function move(row: number, place: number): void {
+    const next = moveRowTo(rows, row, place)
+    if (next === rows) return
+    const focused = document.activeElement
+    flushSync(() => change(next))
+    setAnnounced(`${noun} is now ${placeOf(next, row) + 1} of ${present.length}`)
+    // An element that moves within the page loses its focus.
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+
+  function remove(row: number, place: number): void {
+    const next = removeRow(rows, row)
+    const left = next.filter(isPresent)
+    const neighbour = (left[place] ?? left.at(-1))?.id
+    const selector = next.length === rows.length ? `[data-removed="${row}"] button` : `[data-row="${neighbour}"] input`
+    changeAndFocus(next, selector, `${noun} ${place + 1} removed`)
+  }
+
+  function addEmpty(): void {
+    const row = toRow(Object.fromEntries(parts.map(({ name }) => [name, ''])))
+    changeAndFocus([...rows, row], `[data-row="${row.id}"] input`)
+  }
+
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div>
+        <h2 id={id} className="text-base">
+          {label}
+        </h2>
+        {hint && <p className="field-hint">{hint}</p>}
+        {error && (
+          <p id={name} tabIndex={-1} className="field-error">
+            {toMessageText(error)}
+          </p>
+        )}
+      </div>
+      <ul ref={list} onBlur={onBlur} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {rows.map((row) => {
+          const place = present.indexOf(row)
+          if (row.isRemoved) {
+            const back = changeRow(rows, row.id, { isRemoved: false })
+            return (
+              <RemovedRow
+                key={row.id}
+                row={row}
+                noun={noun}
+                onRestore={() => changeAndFocus(back, `[data-row="${row.id}"] input`, `${noun} is back`)}
+                onDismiss={() => changeAndFocus(dismissRow(rows, row.id), undefined)}
+              />
+            )
+          }
+          return (
+            <RowFields
+              key={row.id}
+              {...{ row, parts, noun, place, errorAt, drag }}
+              name={`${name}.${place}`}
+              isLast={place === present.length - 1}
+              onEdit={(item) => change(changeRow(rows, row.id, { item }))}
+              onMove={(to) => move(row.id, to)}
+              onRemove={() => remove(row.id, place)}
+            />
+          )
+        })}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button ref={add} variant="quiet" icon="plus" onClick={addEmpty}>
+          Add {noun}
+        </Button>
+        {rows.length > 1 && (
+          <span className="text-sm text-muted max-sm:hidden">
+            <Kbd keys="Alt ↑ ↓" /> moves the row you are in
+          </span>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </section>
+  )
+}
+
+/** The rows of one field of a form. The form holds the items; the rows have ids and, where removed, a way back. */
+function useRows<Values extends FieldValues>(form: Form<Values>, name: Path<Values>) {
+  const { field, formState } = useController({ control: form.control, name })
+  // What the form holds at this moment, which may have been put there by a reset or a restored text.
+  const items: readonly Texts[] = form.getValues(name) ?? []
+  const [rows, setRows] = useState<Rows>(() => items.map(toRow))
+  const current = matchesItems(rows, items) ? rows : items.map(toRow)
+  if (current !== rows) setRows(current)
+
+  function change(next: Rows): void {
+    setRows(next)
+    field.onChange(toItems(next))
+  }
+  function errorAt(path: string): string | undefined {
+    const message: unknown = get(formState.errors, `${path}.message`)
+    return typeof message === 'string' ? message : undefined
+  }
+  return { rows: current, change, errorAt, onBlur: field.onBlur }
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type FieldValues, type Path, type PathValue, useWatch } from 'react-hook-form'
+import { Slug } from '../../../../contract/admin-fields.ts'
+import { InputField } from '../../frame/ui/field.tsx'
+import { useSettled } from '../../frame/ui/use-settled.ts'
+import { type Form, setField } from './record.ts'
+import { toSlug } from './to-slug.ts'
+
+type TitleProps<Values extends FieldValues> = { form: Form<Values>; label: string; isNew: boolean }
+
+/** The field `title`; the field `slug` of a new record follows it until it says something of its own. */
+export function TitleField<Values extends FieldValues>({ form, label, isNew }: TitleProps<Values>) {
+  const [name, slug] = ['title' as Path<Values>, 'slug' as Path<Values>]
+  const before: string = useWatch({ control: form.control, name })
+  const { error } = form.getFieldState(name, form.formState)
+  const title = form.register(name, {
+    onChange({ target }) {
+      const written: string = form.getValues(slug)
+      if (!isNew || (written !== '' && written !== toSlug(before))) return
+      setField(form, slug, toSlug(target.value) as PathValue<Values, Path<Values>>)
+    },
+  })
+  return <InputField label={label} error={error?.message} {...title} />
+}
+
+type Checked<Answer> = {
+  slug: string
+  category: string
+  /** The server's answer for this very slug, once it is there. */
+  answer: Answer | undefined
+  /** Whether the slug or the category differs from what is saved. */
+  hasChanged: boolean
+}
+
+type SlugProps<Values extends FieldValues, Answer> = {
+  form: Form<Values>
+  /** The field of the category, in which a slug can be used once. */
+  category: Path<Values>
+  isCategoryNeeded?: boolean
+  /** First word of the queries' keys. */
+  kind: string
+  id: number | undefined
+  check: (slug: string, category: string, signal: AbortSignal) => Promise<{ data: Answer }>
+  children: (checked: Checked<Answer>) => ReactNode
+}
+
+/** The field `slug`, the end of the page's address: tidied when it is left, checked while it is typed. */
+export function SlugField<Values extends FieldValues, Answer>({ form, ...rest }: SlugProps<Values, Answer>) {
+  const name = 'slug' as Path<Values>
+  const { error } = form.getFieldState(name, form.formState)
+  const slug = form.register(name, {
+    onBlur({ target }) {
+      if (toSlug(target.value) !== target.value) setField(form, name, toSlug(target.value) as PathValue<Values, Path<Values>>)
+    },
+  })
+  const verdict = <Verdict form={form} {...rest} />
+  const literally = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false }
+  return <InputField label="Slug" error={error?.message} hint={verdict} {...slug} {...literally} />
+}
+
+function Verdict<Values extends FieldValues, Answer>(props: SlugProps<Values, Answer>) {
+  const { form, category: place, isCategoryNeeded, kind, id, check, children } = props
+  const { control, formState } = form
+  const [slug, category] = useWatch({ control, name: ['slug' as Path<Values>, place] }) as [string, string]
+  const settled = useSettled(slug)
+  const { data } = useQuery({
+    queryKey: [kind, 'slug', category, settled, id],
+    queryFn: ({ signal }) => check(settled, category, signal),
+    enabled: Slug.safeParse(settled).success && !(isCategoryNeeded && category === ''),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const saved: Record<string, unknown> = formState.defaultValues ?? {}
+  return children({
+    slug,
+    category,
+    answer: settled === slug ? data?.data : undefined,
+    hasChanged: slug !== saved.slug || category !== saved[place],
+  })
+}

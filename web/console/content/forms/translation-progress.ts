@@ -1,0 +1,27 @@
+import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
+import type { TranslationLanguage } from '../../../../contract/content/translated-fields.ts'
+import type { Progress } from '../../../../contract/content/translations.ts'
+import { SCREENS } from '../../frame/screens.ts'
+
+/** What the console calls the languages. */
+export const LANGUAGE_LABELS: Record<TranslationLanguage, string> = { hi: 'Hindi', mr: 'Marathi' }
+
+export const toTag = (language: TranslationLanguage) => LANGUAGE_INFO[language].tag
+
+/** The address of the screen that edits a translation. */
+export function translationPath(kind: string, key: string, language: TranslationLanguage): string {
+  return SCREENS['translations.one'].path.replace(':kind', kind).replace(':key', key).replace(':language', language)
+}
+
+/** "12 of 14, 2 changed" */
+export function toProgressText({ is_live, total, states }: Progress): string {
+  const done = total - states.missing
+  return [
+    `${done} of ${total}`,
+    states.figures > 0 && `${states.figures} with other figures`,
+    states.changed > 0 && `${states.changed} changed`,
+    !is_live && done > 0 && 'not shown',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

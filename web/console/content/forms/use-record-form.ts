@@ -1,0 +1,196 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import type { VersionedKind } from '../../../../contract/content/history.ts'
+import { ApiError } from '../../../api/client.ts'
+import { listKey } from '../../frame/query-client.ts'
+import { type FailureWords, toFailureWords } from '../../frame/ui/failure-text.ts'
+import { areUploadsRunning, whenUploadsEnd } from '../../frame/ui/running-uploads.ts'
+import { showDone, showUndone, toast } from '../../frame/ui/toasts.ts'
+import { useLeaveWarning } from './leave-warning.tsx'
+import { type Form, type Noun, type SaveScreen, setField, type Versioned } from './record.ts'
+import { useDraft } from './use-draft.ts'
+
+type Fields = Record<string, unknown>
+
+type EditedNoun = Pick<Noun, 'only' | 'schema' | 'toValues' | 'toFields' | 'create' | 'stale' | 'page'> & { kind: VersionedKind }
+
+export type RecordFormOptions = {
+  noun: EditedNoun
+  screen: SaveScreen<Versioned, Versioned>
+  /** The record's name, the same on every visit: `blogs-7`, `blogs-new`. */
+  name: string
+  /** Empty where the record is new. */
+  id: string
+  /** What the server has; undefined where the record is new. */
+  saved?: Versioned
+  values: FieldValues
+}
+
+/** Somebody else's newer save, which the server answers a save with. */
+type Conflict = {
+  current: Fields
+  version: number
+  /** The two are shown side by side; else the administrator is back in the form to merge them by hand. */
+  isComparing: boolean
+}
+
+const UNDO_FOR_MS = 20_000
+/** The cause of the toasts of a save: there is one form on a screen. */
+const SAVE = 'save'
+
+/**
+ * A form over one record: checked before it is sent, its unsaved text stored on this device, its version sent along,
+ * and what the server stored shown after the save. Leaving with unsaved changes is warned about (`blocker`).
+ */
+export function useRecordForm({ noun, screen, name, id, saved, values }: RecordFormOptions) {
+  const queryClient = useQueryClient()
+  const form = useForm<FieldValues, unknown, Versioned>({
+    resolver: standardSchemaResolver<FieldValues, unknown, Versioned>(noun.schema),
+    defaultValues: values,
+    shouldFocusError: false,
+  })
+  /** A version, or what another saved, as fields of the form. */
+  const toFields = noun.toFields ?? ((fields: Fields) => fields)
+  const savedVersion = useRef(saved?.version)
+  const isSending = useRef(false)
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [conflict, setConflict] = useState<Conflict>()
+  const [refusal, setRefusal] = useState<FailureWords>()
+  const draft = useDraft(name, form, savedVersion)
+  const { isDirty, isSubmitting } = form.formState
+
+  // `isDirty` is as old as the last drawing, but once a save is done its form may be left at once.
+  const isUnsaved = useRef(false)
+  useEffect(() => {
+    isUnsaved.current = isDirty
+  }, [isDirty])
+  const blocker = useLeaveWarning(isDirty, () => isUnsaved.current || areUploadsRunning())
+
+  async function send(checked: Versioned): Promise<boolean> {
+    try {
+      const { message, data } = await screen.save({ ...checked, version: savedVersion.current }, id)
+      const path = screen.isPageOffered && noun.page?.(data)
+      const viewPage = { label: 'View page', onClick: () => void window.open(path || '', '_blank', 'noreferrer') }
+      showDone(message, SAVE, { action: path ? viewPage : undefined })
+      const stale = [listKey(noun.kind), ...(noun.stale ?? [])]
+      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      savedVersion.current = saved && data.version
+      setConflict(undefined)
+      form.reset(saved ? noun.toValues(data) : (noun.create?.empty ?? values))
+      isUnsaved.current = false
+      draft.remove()
+      return true
+    } catch (error) {
+      showFailure(error)
+      return false
+    }
+  }
+
+  function showFailure(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error
+    const { current } = error.answer as { current?: Fields & { version: number } }
+    if (error.status === 409 && current) {
+      setConflict({ current: toFields(current), version: current.version, isComparing: true })
+      return
+    }
+    for (const [field, message] of Object.entries(error.errors)) form.setError(field, { message })
+    // The specification's words for a document that got no answer are those of any call.
+    refuse(toFailureWords(error, noun.only && error.status === 0 ? undefined : screen.failure))
+  }
+
+  function refuse(words: FailureWords): void {
+    if (noun.only) setRefusal(words)
+    else showUndone(words.title, words.reason, SAVE)
+  }
+
+  /** Types these values into their fields, to be saved by the administrator; answers what takes that back. */
+  function fill(fields: Fields): () => void {
+    const before = structuredClone(form.getValues())
+    for (const [field, value] of Object.entries(fields)) {
+      if (field in before) setField(form as Form<FieldValues>, field, value)
+    }
+    return () => void fill(before)
+  }
+
+  /** Resolves true once the server has stored the form, with every picture that was on its way into it. */
+  async function submit(): Promise<boolean> {
+    // Ctrl S pressed twice must not save twice.
+    if (isSending.current) return false
+    isSending.current = true
+    setRefusal(undefined)
+    let isSaved = false
+    try {
+      setIsWaiting(areUploadsRunning())
+      const areUploaded = await whenUploadsEnd()
+      setIsWaiting(false)
+      if (areUploaded) {
+        await form.handleSubmit(async (checked) => {
+          isSaved = await send(checked)
+        })()
+      } else refuse({ title: screen.failure, reason: 'A picture was not uploaded. Try it again, or save without it.' })
+    } finally {
+      isSending.current = false
+    }
+    return isSaved
+  }
+
+  /** The next save replaces the other one: the administrator has seen it. */
+  function acceptConflict({ isComparing }: { isComparing: boolean }): void {
+    if (!conflict) return
+    savedVersion.current = conflict.version
+    setConflict({ ...conflict, isComparing })
+  }
+
+  return {
+    form: form as Form<FieldValues>,
+    submit,
+    isDirty,
+    isSubmitting: isSubmitting || isWaiting,
+    /** A save waits for pictures that are on their way. */
+    isWaiting,
+    blocker,
+    /** Why the last save failed, where the form shows it. */
+    refusal,
+    conflict,
+    /** Saves what is typed here over the other's. */
+    async overwrite(): Promise<boolean> {
+      acceptConflict({ isComparing: true })
+      const isSaved = await submit()
+      // What was refused is put right in the form; a newer conflict is compared again.
+      if (!isSaved) setConflict((now) => now && { ...now, isComparing: now.version !== conflict?.version })
+      return isSaved
+    },
+    /** Back to the form, to merge the two by hand. */
+    merge: () => acceptConflict({ isComparing: false }),
+    compare: () => setConflict((now) => now && { ...now, isComparing: true }),
+    /** Shows what the other saved; what is typed here can be had back for a while. */
+    acceptOther() {
+      if (!conflict) return
+      const mine = structuredClone(form.getValues())
+      savedVersion.current = conflict.version
+      draft.remove()
+      form.reset({ ...mine, ...conflict.current })
+      setConflict(undefined)
+      toast.success('Their text is in the form now', {
+        duration: UNDO_FOR_MS,
+        action: { label: 'Undo', onClick: () => void fill(mine) },
+      })
+    },
+    /** Unsaved text of an earlier visit, on offer until it is restored or discarded. */
+    found: draft.found,
+    restore() {
+      if (!draft.found) return
+      savedVersion.current = draft.found.version
+      form.reset(form.formState.defaultValues as FieldValues)
+      fill(draft.found.values)
+      draft.adoptFound()
+    },
+    discard: draft.removeFound,
+    /** Fills in the fields of an earlier version. */
+    fillSaved: (saved: Fields) => fill(toFields(saved)),
+  }
+}
+
+export type RecordForm = ReturnType<typeof useRecordForm>

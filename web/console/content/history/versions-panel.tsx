@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { VersionedKind } from '../../../../contract/content/history.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { DateTime, formatDateTime } from '../../frame/ui/date-time.tsx'
+import { Dialog } from '../../frame/ui/dialog.tsx'
+import { Empty, Loaded } from '../../frame/ui/states.tsx'
+import { toast } from '../../frame/ui/toasts.ts'
+import { Differences } from './differences.tsx'
+import { historyQueries } from './queries.ts'
+
+type Fields = Record<string, unknown>
+type Props = {
+  /** The record; `key` is its id or, of a document, its key. */
+  of: { kind: VersionedKind; key: string }
+  /** Labels of the fields that are compared, in the order in which they are shown. */
+  labels: Record<string, string>
+  /** Puts the fields into the form and answers what takes that back. */
+  onRestore: (fields: Fields) => () => void
+}
+
+/**
+ * The button "History" with its panel: each save of a record compared with the present one, to be restored into the
+ * form.
+ */
+export function VersionsPanel({ of, labels, onRestore }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+
+  function restore(fields: Fields, time: string): void {
+    setIsOpen(false)
+    const undo = { label: 'Undo', onClick: onRestore(fields) }
+    toast.success(`The text of ${time} is in the form. Save to keep it.`, { action: undo })
+  }
+
+  return (
+    <>
+      <Button variant="quiet" icon="history" onClick={() => setIsOpen(true)}>
+        History
+      </Button>
+      <Dialog isOpen={isOpen} title="History" onClose={() => setIsOpen(false)} side>
+        <Versions of={of}>
+          {(version, present, time) => (
+            <Difference of={of} versions={[version, present]} labels={labels} onRestore={(fields) => restore(fields, time)} />
+          )}
+        </Versions>
+      </Dialog>
+    </>
+  )
+}
+
+type VersionsProps = { of: Props['of']; children: (version: number, present: number, time: string) => ReactNode }
+
+/** The versions, newest first; an opened one shows how it differs from the present one. */
+function Versions({ of, children }: VersionsProps) {
+  const [opened, setOpened] = useState<number>()
+  return (
+    <Loaded query={useQuery(historyQueries.versions(of))}>
+      {({ data: [present, ...earlier] }) =>
+        !present || earlier.length === 0 ? (
+          <Empty title="No earlier versions yet">Each save is kept here and can be brought back.</Empty>
+        ) : (
+          <ol className="grid border-t border-line">
+            <li className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-2 py-2.5">
+              <span className="font-semibold">
+                <DateTime time={present.created_at} />
+              </span>
+              <span className="text-sm text-muted">{present.by ?? 'Original content'}</span>
+              <span className="w-full text-sm text-press">The present version</span>
+            </li>
+            {earlier.map(({ version, by, created_at }) => {
+              const isOpen = version === opened
+              return (
+                <li key={version} className="border-b border-line">
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    onClick={() => setOpened(isOpen ? undefined : version)}
+                    className="flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-3 px-2 py-2.5 text-left hover:bg-sunk"
+                  >
+                    <span className={isOpen ? 'font-semibold' : ''}>
+                      <DateTime time={created_at} />
+                    </span>
+                    <span className="text-sm text-muted">{by ?? 'Original content'}</span>
+                  </button>
+                  {isOpen && children(version, present.version, formatDateTime(created_at))}
+                </li>
+              )
+            })}
+          </ol>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type DifferenceProps = Pick<Props, 'of' | 'labels'> & { versions: [number, number]; onRestore: (fields: Fields) => void }
+
+/** Compares one version with the present one, and offers to restore it. */
+function Difference({ of, versions: [version, present], labels, onRestore }: DifferenceProps) {
+  const now = useQuery(historyQueries.version({ ...of, version: present }))
+  return (
+    <Loaded query={useQuery(historyQueries.version({ ...of, version }))} lines={3}>
+      {({ data: { fields } }) => (
+        <Loaded query={now} lines={3}>
+          {({ data }) => (
+            <div className="grid gap-4 px-2 py-4">
+              <div>
+                <Button variant="quiet" onClick={() => onRestore(fields)}>
+                  Restore this version
+                </Button>
+              </div>
+              <Differences before={fields} after={data.fields} labels={labels} names={['Then', 'Now']} />
+            </div>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,76 @@
+import * as api from '../../../../contract/api.ts'
+import { HomePageInput } from '../../../../contract/content/homepage.ts'
+import { fieldsOf } from '../forms/form-fields.tsx'
+import { blank, type Form, pick, record } from '../forms/record.ts'
+import { EMPTY_ITEM } from '../forms/rows.ts'
+import { RowsField } from '../forms/rows-field.tsx'
+import { itemQueries } from '../items/queries.ts'
+import { request } from '../../frame/request.ts'
+import { once } from '../../frame/ui/once.ts'
+import { LIVE_ID } from './queries.ts'
+
+const LABELS = {
+  meta_title: 'Meta Title',
+  meta_desc: 'Meta Description',
+  meta_keywords: 'Meta Keywords',
+  heading: 'Heading',
+  contact1: 'Contact Number 1',
+  contact2: 'Contact Number 2',
+  subheading: 'Subheading',
+  faqs: 'FAQ',
+}
+
+const EMPTY = { ...blank(LABELS), faqs: [EMPTY_ITEM] }
+type Values = typeof EMPTY
+
+export const noun = record({
+  kind: 'homepage',
+  schema: HomePageInput,
+  labels: LABELS,
+  fields: HomeFields,
+  load: (id, signal) => request(api.homepage.get, { id }, signal),
+  toValues: (saved) => pick(saved, LABELS),
+  create: {
+    empty: EMPTY,
+    save: (input) => once(JSON.stringify(input), (request_id) => request(api.homepage.create, { ...input, request_id })),
+    failure: 'Homepage not created',
+  },
+  update: {
+    save: (input, id) => request(api.homepage.update, { ...input, id }),
+    // The specification has the services' text here as well.
+    failure: 'Service not updated',
+  },
+  stale: [itemQueries.all],
+  page: ({ id }) => (id === LIVE_ID ? '/' : undefined),
+  nameOf: ({ heading }) => heading,
+  intro: ({ id }) =>
+    id === LIVE_ID
+      ? 'This is the live home page: an update is seen by everybody at once.'
+      : 'A draft: nobody sees it until it is made live in the list.',
+})
+
+function HomeFields({ form }: { form: Form<Values> }) {
+  const { line, text } = fieldsOf(form, LABELS)
+  return (
+    <>
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 text-base font-bold">SEO details</legend>
+        {line('meta_title')}
+        <div className="grid gap-4 md:grid-cols-2">
+          {text('meta_desc', { rows: 4 })}
+          {text('meta_keywords', { rows: 4 })}
+        </div>
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 text-base font-bold">Top of the page</legend>
+        {line('heading')}
+        <div className="grid gap-4 md:grid-cols-2">
+          {line('contact1', { type: 'tel' })}
+          {line('contact2', { type: 'tel' })}
+        </div>
+        {text('subheading', { rows: 4 })}
+      </fieldset>
+      <RowsField form={form} name="faqs" label="FAQs" noun="FAQ" hint="Empty rows are left out." />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
+import { type Image, UploadedImage } from '../../../../contract/content/images.ts'
+import { API_BASE } from '../../../../contract/paths.ts'
+import { ApiError, readAnswer } from '../../../api/client.ts'
+import { withSession } from '../../frame/request.ts'
+import { trackUpload } from '../../frame/ui/running-uploads.ts'
+import { toast } from '../../frame/ui/toasts.ts'
+import { findProblem, toUploadMessage } from './picture-rules.ts'
+import { openUploadQueue, type Progress, type Work } from './upload-queue.ts'
+
+/** Uploads one picture after the other, with how far that is, and which were refused and why. */
+export function useUploads(onUploaded: (image: Image) => void) {
+  const [progress, setProgress] = useState<Progress>()
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const latestOnUploaded = useRef(onUploaded)
+  latestOnUploaded.current = onUploaded
+
+  const send: Work<File> = async (file, { signal, onProgress }) => {
+    try {
+      const image = await uploadImage(file, { onProgress, signal })
+      toast.success(ADMIN_MESSAGES.imageUploaded)
+      latestOnUploaded.current(image)
+      return true
+    } catch (failure) {
+      if (!signal.aborted) {
+        const message = `${file.name}: ${toUploadMessage(failure)}`
+        setRefused((before) => [...before, message])
+        toast.error(message)
+      }
+      return false
+    }
+  }
+  const [queue] = useState(() => openUploadQueue(send, setProgress))
+  useEffect(() => () => queue.cancel(), [queue])
+
+  function upload(files: readonly File[]): void {
+    if (progress === undefined) setRefused([])
+    trackUpload(queue.add(files))
+  }
+
+  return { upload, cancel: queue.cancel, progress, error: refused.join('\n') || undefined }
+}
+
+export type Uploads = ReturnType<typeof useUploads>
+
+type Options = { onProgress?: (share: number) => void; signal?: AbortSignal }
+
+/** Sends a picture as a temporary upload. Throws ApiError with the words to show. */
+export async function uploadImage(file: File, options: Options = {}): Promise<Image> {
+  const problem = findProblem(file)
+  if (problem) throw new ApiError(422, { message: problem })
+  return withSession((token) => send(file, token, options))
+}
+
+// fetch reports nothing of how far an upload is.
+function send(file: File, token: string | undefined, { onProgress, signal }: Options): Promise<Image> {
+  return new Promise((resolve, reject) => {
+    const body = new FormData()
+    body.append('image', file)
+    const upload = new XMLHttpRequest()
+    upload.open('POST', `${API_BASE}/temp-images`)
+    upload.responseType = 'json'
+    if (token) upload.setRequestHeader('Authorization', `Bearer ${token}`)
+    upload.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    upload.onload = () => {
+      try {
+        const answer = readAnswer(UploadedImage, { code: upload.status, body: upload.response })
+        resolve((answer as UploadedImage).data)
+      } catch (error) {
+        reject(error)
+      }
+    }
+    upload.onerror = upload.onabort = () => reject(new ApiError(0))
+    signal?.addEventListener('abort', () => upload.abort())
+    upload.send(body)
+  })
+}

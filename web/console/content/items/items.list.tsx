@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlacedItem } from '../../../../contract/content/items.ts'
+import { LeaveDialog, useLeaveWarning } from '../forms/leave-warning.tsx'
+import { PageHead } from '../../frame/layout/page-head.tsx'
+import { ListResult } from '../../frame/ui/list.tsx'
+import { SearchBox } from '../../frame/ui/search-box.tsx'
+import { Empty } from '../../frame/ui/states.tsx'
+import { useListQuery } from '../../frame/ui/use-list-query.ts'
+import { ItemsOfPage } from './items-of-page.tsx'
+import { type ItemList, itemQueries } from './queries.ts'
+import { useItemDrafts } from './use-item-drafts.ts'
+
+type Props = { list: ItemList; searchLabel: string; nothing: string }
+
+export const FaqList = () => <Items list="faqs" searchLabel="Search FAQs" nothing="No FAQ yet" />
+export const WhyList = () => <Items list="whys" searchLabel="Search reasons" nothing="No reason yet" />
+
+/** Every entry of one kind across all pages, edited in its place. */
+function Items({ list, searchLabel, nothing }: Props) {
+  const { page, search, set, setPage } = useListQuery()
+  const editing = useItemDrafts(list)
+  const blocker = useLeaveWarning(editing.hasChanges)
+  const items = useQuery(itemQueries[list]({ page, search, limit: 50 }))
+
+  return (
+    <>
+      <PageHead />
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
+        {items.data && (
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {items.data.meta.total} {search ? 'found' : 'in all'}
+          </p>
+        )}
+      </div>
+      <ListResult
+        result={items}
+        onPage={setPage}
+        cap={Infinity}
+        empty={
+          <Empty title={search ? `Nothing matches “${search}”` : nothing}>
+            {search ? 'Search for a word of a title, a description or a page’s heading.' : 'Add them where a service is edited.'}
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <div className="grid max-w-4xl gap-4">
+            {byPage(rows).map((group) => (
+              <ItemsOfPage key={`${group[0]?.kind}-${group[0]?.id}`} items={group} editing={editing} />
+            ))}
+          </div>
+        )}
+      </ListResult>
+      <LeaveDialog blocker={blocker} text="What you typed here is not saved yet and would be lost." />
+    </>
+  )
+}
+
+function byPage(items: readonly PlacedItem[]): PlacedItem[][] {
+  const groups: PlacedItem[][] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last?.[0]?.kind === item.kind && last[0].id === item.id) last.push(item)
+    else groups.push([item])
+  }
+  return groups
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ItemsInput } from '../../../../contract/admin-fields.ts'
+import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
+import * as api from '../../../../contract/api.ts'
+import type { PlacedItem } from '../../../../contract/content/items.ts'
+import type { ServiceType } from '../../../../contract/options.ts'
+import type { Item } from '../../../../contract/content/services.ts'
+import { homepageQueries } from '../homepage/queries.ts'
+import { request } from '../../frame/request.ts'
+import { serviceQueries } from '../services/queries.ts'
+import { showFailure } from '../../frame/ui/failure-text.ts'
+import { toast } from '../../frame/ui/toasts.ts'
+import { type ItemList, itemQueries } from './queries.ts'
+import { replaceItem } from './replace-item.ts'
+
+/** Somebody changed or removed the entry since it was fetched; `current` is the entry at its place. */
+type Conflict = { current: Item | undefined }
+
+export type ItemDraft = {
+  /** The entry as it was fetched, which a save replaces. */
+  read: PlacedItem
+  typed: Item
+  errors: Partial<Record<keyof Item, string>>
+  conflict?: Conflict
+  isSaving: boolean
+}
+
+export const keyOf = ({ kind, id, place }: PlacedItem) => `${kind}-${id}-${place}`
+
+export const isChanged = ({ read, typed }: ItemDraft) => read.title !== typed.title || read.description !== typed.description
+
+/** The entries that are being edited. They live above the list, so that a search or another page of it loses none. */
+export function useItemDrafts(list: ItemList) {
+  const queryClient = useQueryClient()
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, ItemDraft>>(new Map())
+
+  function change(key: string, changed: Partial<ItemDraft>): void {
+    setDrafts((before) => {
+      const draft = before.get(key)
+      return draft ? new Map(before).set(key, { ...draft, ...changed }) : before
+    })
+  }
+
+  function open(read: PlacedItem): void {
+    const { title, description } = read
+    setDrafts((before) => new Map(before).set(keyOf(read), { read, typed: { title, description }, errors: {}, isSaving: false }))
+  }
+
+  function close(key: string): void {
+    setDrafts((before) => new Map([...before].filter(([other]) => other !== key)))
+  }
+
+  async function save(key: string): Promise<void> {
+    const draft = drafts.get(key)
+    if (!draft || draft.isSaving) return
+    const errors = findErrors(draft.typed)
+    const isValid = Object.keys(errors).length === 0
+    change(key, { errors, isSaving: isValid })
+    if (!isValid) return
+    try {
+      const answer = await saveItem(list, draft.read, draft.typed)
+      if (typeof answer !== 'string') {
+        // Saving once more writes over what is there now.
+        change(key, { conflict: answer, ...(answer.current && { read: { ...draft.read, ...answer.current } }) })
+        return
+      }
+      toast.success(answer)
+      const stale = [itemQueries.all, serviceQueries.all, homepageQueries.all]
+      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      close(key)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      change(key, { isSaving: false })
+    }
+  }
+
+  const type = (key: string, typed: Item) => change(key, { typed, errors: {} })
+  return { drafts, open, close, save, type, hasChanges: [...drafts.values()].some(isChanged) }
+}
+
+function findErrors(typed: Item): ItemDraft['errors'] {
+  // An empty entry is not a row to drop here: an administrator who wants it gone removes it on its page.
+  if (typed.title.trim() === '' && typed.description.trim() === '') {
+    return { title: ADMIN_MESSAGES.requiredOf('Title'), description: ADMIN_MESSAGES.requiredOf('Description') }
+  }
+  const { error } = ItemsInput.safeParse([typed])
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[1], message]))
+}
+
+/**
+ * Saves one entry with the whole record around it, as that is at this moment: what others changed elsewhere on the page
+ * stays. Resolves with the conflict where the entry itself was changed, else with the server's message.
+ */
+async function saveItem(list: ItemList, read: PlacedItem, typed: Item): Promise<string | Conflict> {
+  const { kind, id, place } = read
+  if (kind === 'homepage') {
+    const { data: record } = await request(api.homepage.get, { id })
+    const faqs = replaceItem(record.faqs, place, read, typed)
+    if (!faqs) return { current: record.faqs[place] }
+    return (await request(api.homepage.update, { ...record, faqs })).message
+  }
+  const { data: record } = await request(api.services.get, { id })
+  const items = replaceItem(record[list], place, read, typed)
+  if (!items) return { current: record[list][place] }
+  // The server took this type from the same list when it stored the service.
+  const service_type = record.service_type as ServiceType
+  return (await request(api.services.update, { ...record, service_type, [list]: items })).message
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { Slug } from '../../../../contract/admin-fields.ts'
+import type { AdminService } from '../../../../contract/content/services.ts'
+import { chargeHint, toCopyValues } from './service-values.ts'
+
+it.each([
+  ['plumber', 'plumber-copy'],
+  ['a'.repeat(120), `${'a'.repeat(115)}-copy`],
+  [`${'a'.repeat(114)}-b`, `${'a'.repeat(114)}-copy`],
+])('a copy of %s has the slug %s', (slug, copy) => {
+  const values = toCopyValues({ slug } as AdminService)
+  expect([values.slug, Slug.safeParse(values.slug).success]).toEqual([copy, true])
+})
+
+it.each([
+  ['', /^Rupees, such as/],
+  ['  ', /^Rupees, such as/],
+  ['1299', /“Starting From: 1,299\/-”\. Can be paid online/],
+  ['₹499', /“Starting From: 499\/-”\. Can be paid online/],
+  ['0', /“Starting From: 0\/-”\. There is nothing to pay online/],
+  ['On request', /“On request”\. Without a single number/],
+  ['₹499 to ₹999', /“₹499 to ₹999”\. Without a single number/],
+])('%j: %s', (charge, hint) => {
+  expect(chargeHint(charge)).toMatch(hint)
+})

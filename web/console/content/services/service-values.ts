@@ -1,0 +1,55 @@
+import { parseRupees } from '../../../../contract/money.ts'
+import { SERVICE_CATEGORIES, SERVICE_TYPES, type ServiceType } from '../../../../contract/options.ts'
+import type { AdminService } from '../../../../contract/content/services.ts'
+import { chargeText } from '../../../ui/charge-text.ts'
+import { blank, pick } from '../forms/record.ts'
+import { EMPTY_ITEM } from '../forms/rows.ts'
+
+export const SERVICE_LABELS = {
+  meta_title: 'Meta Title',
+  meta_desc: 'Meta Description',
+  meta_keywords: 'Meta Keywords',
+  title: 'Heading',
+  slug: 'Slug',
+  service_cat: 'Service Category',
+  service_type: 'Service Type',
+  visit_charge: 'Visiting Charge',
+  sub_heading: 'Subheading',
+  about_service: 'About Service',
+  faqs: 'FAQs',
+  offers: 'Offers',
+  whys: 'Why to Choose',
+  search_keywords: 'Search Keywords',
+}
+
+const rows = [EMPTY_ITEM]
+export const EMPTY_SERVICE = { ...blank(SERVICE_LABELS), faqs: rows, offers: rows, whys: rows }
+export type ServiceValues = typeof EMPTY_SERVICE
+
+export const toServiceValues = (service: AdminService): ServiceValues => pick(service, SERVICE_LABELS)
+
+/** What a duplicate starts from: everything but the address, which only one page can have. */
+export function toCopyValues(service: AdminService): ServiceValues {
+  return { ...toServiceValues(service), slug: `${service.slug.slice(0, 115).replace(/-$/, '')}-copy` }
+}
+
+const TYPE_LABELS: Partial<Record<ServiceType, string>> = {
+  'Sports-Complex': 'Sports Complex',
+  seo: 'SEO',
+  'paid-search': 'Paid Search Advertising',
+  socialmedia: 'Social Media',
+  digitalmarketing: 'Digital Marketing',
+}
+export const TYPE_OPTIONS = SERVICE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] ?? value }))
+
+export const toCategoryLabel = (value: string) => SERVICE_CATEGORIES.find((info) => info.value === value)?.label ?? value
+export const toTypeLabel = (value: string) => TYPE_OPTIONS.find((option) => option.value === value)?.label ?? value
+
+/** What visitors will see of a visiting charge as it is typed. */
+export function chargeHint(visitCharge: string): string {
+  if (visitCharge.trim() === '') return 'Rupees, such as 499 or ₹1,299; or words, such as “On request”.'
+  const rupees = parseRupees(visitCharge)
+  const shown = `On the page: “${chargeText(visitCharge)}”.`
+  if (rupees === 0) return `${shown} There is nothing to pay online.`
+  return rupees ? `${shown} Can be paid online.` : `${shown} Without a single number, paying online is not offered.`
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import { SERVICE_CATEGORIES } from '../../../../contract/options.ts'
+import type { AdminService } from '../../../../contract/content/services.ts'
+import { chargeText } from '../../../ui/charge-text.ts'
+import { itemQueries } from '../items/queries.ts'
+import { request } from '../../frame/request.ts'
+import { recordPath, screenPath } from '../../frame/screens.ts'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+import { List } from '../../frame/ui/list.tsx'
+import { type RowAction, removal } from '../../frame/ui/row-actions.tsx'
+import type { SortOf } from '../../frame/ui/sorting.tsx'
+import type { Column } from '../../frame/ui/table.tsx'
+import { serviceQueries } from './queries.ts'
+import { toCategoryLabel, toTypeLabel } from './service-values.ts'
+
+const FILTERS = { category: { label: 'Category', all: 'All categories', choices: SERVICE_CATEGORIES } }
+
+const nameOf = ({ title }: AdminService) => title
+
+const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[] = [
+  {
+    head: 'Heading',
+    sort: 'title',
+    onPhone: 'title',
+    cell: ({ id, title }) => (
+      <Link to={recordPath('services', id)} className="row-title">
+        {title}
+      </Link>
+    ),
+  },
+  { head: 'Category', sort: 'service_cat', onPhone: 'fact', cell: ({ service_cat }) => toCategoryLabel(service_cat) },
+  { head: 'Type', sort: 'service_type', room: 'medium', cell: ({ service_type }) => toTypeLabel(service_type) },
+  { head: 'Slug', sort: 'slug', room: 'large', cell: ({ slug }) => slug },
+  {
+    head: 'Visit charge',
+    onPhone: 'fact',
+    hint: ({ visit_charge }) => chargeText(visit_charge),
+    cell: ({ visit_charge }) => (
+      <>
+        <span className="max-sm:hidden">{visit_charge}</span>
+        <span className="sm:hidden">{chargeText(visit_charge)}</span>
+      </>
+    ),
+  },
+  { head: 'Changed', sort: '-updated_at', cell: ({ updated_at }) => <DateTime time={updated_at} /> },
+]
+
+const ACTIONS: readonly RowAction<AdminService>[] = [
+  { label: 'Edit', icon: 'edit', name: ({ title }) => `Edit ${title}`, to: ({ id }) => recordPath('services', id) },
+  {
+    label: 'Duplicate',
+    icon: 'copy',
+    name: ({ title }) => `Duplicate ${title}`,
+    to: ({ id }) => screenPath('services.new', { from: id }),
+  },
+  { label: 'View page', icon: 'external', name: ({ title }) => `View the page ${title}`, href: ({ sendto }) => sendto },
+  removal({
+    nameOf,
+    question: ({ title }) => ({
+      title: `Delete “${title}”?`,
+      text: 'Its page goes from the site at once. It can be brought back from the trash for 30 days.',
+    }),
+    call: ({ id }) => request(api.services.remove, { id }),
+    restore: ({ id }) => request(api.services.restore, { id }),
+    stale: [serviceQueries.all, itemQueries.all],
+  }),
+]
+
+export const ListScreen = () => (
+  <List
+    label="Services"
+    searchLabel="Search services"
+    limit={50}
+    query={serviceQueries.list}
+    filters={FILTERS}
+    create={{ screen: 'services.new', label: 'Create Service' }}
+    columns={COLUMNS}
+    order="-updated_at"
+    nameOf={nameOf}
+    actions={ACTIONS}
+    empty={{ title: 'No service yet', text: 'Create one: its page is public at once.' }}
+    noMatch={{
+      title: () => 'No service matches',
+      text: 'Search for part of a heading, slug, type or search keyword.',
+    }}
+  />
+)

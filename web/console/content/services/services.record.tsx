@@ -1,0 +1,173 @@
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
+import * as api from '../../../../contract/api.ts'
+import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../../contract/options.ts'
+import { servicePath, toKebab } from '../../../../contract/paths.ts'
+import { ServiceInput } from '../../../../contract/content/services.ts'
+import { FieldGroup, fieldsOf } from '../forms/form-fields.tsx'
+import { type Form, record } from '../forms/record.ts'
+import { RowsField } from '../forms/rows-field.tsx'
+import { SlugField, TitleField } from '../forms/slug-field.tsx'
+import { itemQueries } from '../items/queries.ts'
+import { request } from '../../frame/request.ts'
+import { screenPath } from '../../frame/screens.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { serviceQueries } from './queries.ts'
+import {
+  chargeHint,
+  EMPTY_SERVICE,
+  SERVICE_LABELS as LABELS,
+  type ServiceValues,
+  TYPE_OPTIONS,
+  toCopyValues,
+  toServiceValues,
+} from './service-values.ts'
+
+export const noun = record({
+  kind: 'services',
+  schema: ServiceInput,
+  labels: LABELS,
+  fields: ServiceFields,
+  load: (id, signal) => request(api.services.get, { id }, signal),
+  toValues: toServiceValues,
+  create: {
+    empty: EMPTY_SERVICE,
+    copy: { toValues: toCopyValues, note: 'A duplicate: change its heading and slug, then create it.' },
+    save: (input) => request(api.services.create, input),
+    failure: 'Service not created',
+    isPageOffered: true,
+    isRepeated: true,
+  },
+  update: {
+    save: (input, id) => request(api.services.update, { ...input, id }),
+    failure: 'Service not updated',
+  },
+  stale: [serviceQueries.links, itemQueries.all],
+  page: ({ sendto }) => sendto,
+  nameOf: ({ title }) => title,
+  links: ({ id }) => (
+    <Button to={screenPath('services.new', { from: id })} variant="quiet" icon="copy">
+      Duplicate
+    </Button>
+  ),
+})
+
+type Props = {
+  form: Form<ServiceValues>
+  /** Number of the service that is edited; undefined for a new one. */
+  id: number | undefined
+}
+
+const ROWS = [
+  { name: 'faqs', noun: 'FAQ' },
+  { name: 'offers', noun: 'Offer' },
+  { name: 'whys', noun: 'Reason' },
+] as const
+
+/** Ways to the parts of the long form. They replace the address, so that Back leads to the list. */
+function SectionLinks() {
+  const parts = [
+    ['page', 'Page'],
+    ...[...ROWS.map(({ name }) => name), 'search_keywords' as const].map((name) => [name, LABELS[name]]),
+  ]
+  return (
+    <nav aria-label="Parts of the form" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {parts.map(([part, label]) => (
+        <Link key={part} to={`#${part}`} replace className="link">
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The fields of a service page, in the specification's order. */
+function ServiceFields({ form, id }: Props) {
+  const { line, text, select } = fieldsOf(form, LABELS)
+  return (
+    <>
+      {id !== undefined && <SectionLinks />}
+      <FieldGroup title="Search engines">
+        {line('meta_title', { hint: <TextCounter form={form} name="meta_title" shown={60} /> })}
+        {text('meta_desc', { hint: <TextCounter form={form} name="meta_desc" shown={160} /> })}
+        {line('meta_keywords', { hint: 'Separated by commas.' })}
+      </FieldGroup>
+      <div id="page">
+        <FieldGroup title="Page">
+          <div className="grid gap-4 md:grid-cols-2">
+            <TitleField form={form} label={LABELS.title} isNew={id === undefined} />
+            <ServiceSlugField form={form} id={id} />
+            {select('service_cat', 'Select Category', SERVICE_CATEGORIES)}
+            {select('service_type', 'Select Type', TYPE_OPTIONS)}
+          </div>
+          <ChargeField form={form} />
+          {line('sub_heading')}
+          {text('about_service', { hint: 'A blank line begins a new paragraph.' })}
+        </FieldGroup>
+      </div>
+      {ROWS.map(({ name, noun }) => (
+        <div key={name} id={name}>
+          <RowsField form={form} name={name} label={LABELS[name]} noun={noun} />
+        </div>
+      ))}
+      <div id="search_keywords">
+        {line('search_keywords', {
+          hint: 'Further words under which this service is found, on the site in each language and in the console.',
+        })}
+      </div>
+    </>
+  )
+}
+
+type CounterProps = {
+  form: Form<ServiceValues>
+  name: 'meta_title' | 'meta_desc'
+  /** How many characters search results show; more can be saved. */
+  shown: number
+}
+
+/** The length of a text for search engines. */
+function TextCounter({ form: { control }, name, shown }: CounterProps) {
+  const { length } = useWatch({ control, name }).trim()
+  return (
+    <span className="tabular-nums">
+      {length} of {shown} characters
+      {length > shown && <strong className="text-ink">. Search results cut the end.</strong>}
+    </span>
+  )
+}
+
+function ServiceSlugField({ form, id }: Props) {
+  return (
+    <SlugField
+      form={form}
+      category="service_cat"
+      isCategoryNeeded
+      kind="services"
+      id={id}
+      check={(slug, service_cat, signal) => request(api.services.checkSlug, { slug, service_cat, id }, signal)}
+    >
+      {({ slug, category, answer, hasChanged }) => {
+        if (slug === '') return 'The last part of the page’s address. Made from the heading until you change it.'
+        if (category === '') return 'Choose a category to see the address and whether it is free.'
+        return (
+          <span role="status">
+            <span className="break-all">{servicePath({ service_cat: category as ServiceCategory, slug: toKebab(slug) })}</span>
+            {answer?.is_free === false && (
+              <strong className="text-wrong">. {ADMIN_MESSAGES.slugTaken(answer.holder ?? undefined)}.</strong>
+            )}
+            {answer?.is_free && id === undefined && ' is free.'}
+            {answer?.is_free && id !== undefined && hasChanged && ' is free. The old address will lead here.'}
+          </span>
+        )
+      }}
+    </SlugField>
+  )
+}
+
+/** The visiting charge, with how its page will show it. */
+function ChargeField({ form }: { form: Form<ServiceValues> }) {
+  const charge = useWatch({ control: form.control, name: 'visit_charge' })
+  return fieldsOf(form, LABELS).line('visit_charge', { hint: chargeHint(charge), className: 'max-w-64' })
+}

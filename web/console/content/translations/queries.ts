@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as api from '../../../../contract/api.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
+import { callQuery, listQuery } from '../../frame/query-client.ts'
+
+const all = ['translations']
+
+export const translationQueries = {
+  all,
+  list: listQuery(all, api.translations.list),
+  one: (place: CallInput<typeof api.translations.get>) =>
+    queryOptions({
+      ...callQuery([...all, 'one', place], api.translations.get, place),
+      // A form starts from what the server has, never from what was seen before.
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+}

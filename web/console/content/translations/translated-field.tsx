@@ -1,0 +1,164 @@
+import { Controller, type FieldValues, get, useWatch } from 'react-hook-form'
+import { type TranslationLanguage, toFieldName, toFigures } from '../../../../contract/content/translated-fields.ts'
+import type { TextPair } from '../../../../contract/content/translations.ts'
+import { RichText } from '../editor/rich-text.tsx'
+import { type Form, setField } from '../forms/record.ts'
+import { LANGUAGE_LABELS, toTag } from '../forms/translation-progress.ts'
+import { TextDifference, toPlainText } from '../history/differences.tsx'
+import { Button } from '../../frame/ui/button.tsx'
+import { type ControlProps, Field } from '../../frame/ui/field.tsx'
+import { Icon } from '../../frame/ui/icon.tsx'
+
+type Props = {
+  form: Form<FieldValues>
+  pair: TextPair
+  label: string
+  language: TranslationLanguage
+  tools: 'all' | 'text' | undefined
+}
+
+const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' })
+const LINE = 90
+
+/** An English text with its translation beside it; on a phone below it. */
+export function TranslatedField({ form, pair, label, language, tools }: Props) {
+  const { name, english, of, ours } = pair
+  const field = toFieldName(name)
+  const [text, isSame, textOf]: [string, boolean, string] = useWatch({
+    control: form.control,
+    name: [field, `${field}:same`, `${field}:of`],
+  })
+  const error: unknown = get(form.formState.errors, `${field}.message`)
+
+  function settle(next: { text?: string; same: boolean; of?: string }): void {
+    if (next.text !== undefined) setField(form, field, next.text)
+    setField(form, `${field}:same`, next.same)
+    setField(form, `${field}:of`, next.of ?? of)
+  }
+
+  const isChanged = textOf !== '' && textOf !== of && (text !== '' || isSame)
+  return (
+    <section className="grid gap-x-6 gap-y-2 border-b border-line pb-5 md:grid-cols-2">
+      <div className="grid content-start gap-1.5">
+        <h2 className="text-sm font-semibold">{label}</h2>
+        <p lang="en" className="whitespace-pre-line break-words text-muted">
+          {toPlainText(english)}
+        </p>
+      </div>
+      <div className="grid content-start gap-2">
+        <Field
+          label={`${label} in ${LANGUAGE_LABELS[language]}`}
+          hint={<State pair={pair} text={text} textOf={textOf} isSame={isSame} />}
+          error={typeof error === 'string' ? error : undefined}
+        >
+          {(props) => (
+            <div lang={toTag(language)}>
+              <Controller
+                control={form.control}
+                name={field}
+                render={({ field: { value, onChange } }) => (
+                  <Input
+                    control={props}
+                    name={field}
+                    label={`${label} in ${LANGUAGE_LABELS[language]}`}
+                    english={english}
+                    value={value}
+                    tools={tools}
+                    onChange={(next) => {
+                      onChange(next)
+                      // What was typed and taken back again confirms nothing.
+                      settle({ same: false, ...(next === pair.text && { of: pair.text_of }) })
+                    }}
+                  />
+                )}
+              />
+            </div>
+          )}
+        </Field>
+        {isChanged && (
+          <details className="text-sm">
+            <summary className="cursor-pointer font-semibold">The English text was changed since</summary>
+            {pair.english_before === null ? (
+              <p className="text-muted">What it was before is no longer known.</p>
+            ) : (
+              <TextDifference before={toPlainText(pair.english_before)} after={toPlainText(english)} />
+            )}
+          </details>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {isChanged && (
+            <Choice label={label} onClick={() => leaveFor(field, () => settle({ same: isSame }))}>
+              Still right
+            </Choice>
+          )}
+          <Choice label={label} isOn={isSame} onClick={() => settle(isSame ? { same: false } : { text: '', same: true })}>
+            Same as English
+          </Choice>
+          {ours !== null && text === '' && !isSame && (
+            <Choice label={label} onClick={() => leaveFor(field, () => settle({ text: ours, same: false }))}>
+              {`Take our ${LANGUAGE_LABELS[language]} text`}
+            </Choice>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The pressed button goes: the focus moves to the field. */
+function leaveFor(field: string, settle: () => void): void {
+  settle()
+  document.getElementsByName(field)[0]?.focus()
+}
+
+type ChoiceProps = { label: string; isOn?: boolean; onClick: () => void; children: string }
+
+function Choice({ label, isOn, onClick, children }: ChoiceProps) {
+  return (
+    <Button variant="quiet" onClick={onClick} aria-label={`${children}: ${label}`} aria-pressed={isOn}>
+      {isOn && <Icon name="check" size={16} />}
+      {children}
+    </Button>
+  )
+}
+
+type InputProps = {
+  control: ControlProps
+  name: string
+  label: string
+  english: string
+  value: string
+  tools: Props['tools']
+  onChange: (text: string) => void
+}
+
+function Input({ control, name, label, english, value, tools, onChange }: InputProps) {
+  if (tools) return <RichText {...control} name={name} label={label} value={value} onChange={onChange} tools={tools} />
+  const props = { ...control, name, value, className: 'input', placeholder: english.slice(0, 200) }
+  if (english.length <= LINE && !value.includes('\n'))
+    return <input {...props} onChange={(event) => onChange(event.target.value)} />
+  return (
+    <textarea
+      {...props}
+      rows={Math.min(14, Math.ceil(english.length / LINE) + 1)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** What visitors see, how long the text is, and the figures in which it differs from the English one. */
+function State({ pair, text, textOf, isSame }: { pair: TextPair; text: string; textOf: string; isSame: boolean }) {
+  const { english, of } = pair
+  if (isSame) return 'The same as English'
+  if (text === '') return 'Visitors see English'
+  const [wanted, found] = [toFigures(english), toFigures(text)]
+  const length = [...graphemes.segment(toPlainText(text))].length
+  // The text is still right for an English text that changed, or was when it was saved.
+  const isConfirmed = text === pair.text && textOf === of && (pair.text_of !== of || pair.state !== 'figures')
+  if (isConfirmed || wanted.join() === found.join()) return `${length} letters`
+  return (
+    <strong className="text-wrong">
+      The figures differ: {wanted.join(', ') || 'none'} in English, {found.join(', ') || 'none'} here
+    </strong>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type * as api from '../../../../contract/api.ts'
+import { CONTENT } from '../../../../contract/content/content.ts'
+import { TRANSLATED_KINDS, TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../../contract/content/translated-fields.ts'
+import { TO_DO, type TranslatedRecord } from '../../../../contract/content/translations.ts'
+import { LANGUAGE_LABELS, toProgressText, translationPath } from '../forms/translation-progress.ts'
+import { PageHead } from '../../frame/layout/page-head.tsx'
+import { ListResult } from '../../frame/ui/list.tsx'
+import { SearchBox } from '../../frame/ui/search-box.tsx'
+import { type SortOf, SortSelect, useSorting } from '../../frame/ui/sorting.tsx'
+import { Empty } from '../../frame/ui/states.tsx'
+import { type Column, Table } from '../../frame/ui/table.tsx'
+import { useListQuery } from '../../frame/ui/use-list-query.ts'
+import { translationQueries } from './queries.ts'
+
+const WORK: Record<(typeof TO_DO)[number], string> = {
+  figures: 'Other figures',
+  changed: 'Changed in English',
+  missing: 'Texts missing',
+  hidden: 'Not shown to visitors',
+}
+
+type Sort = SortOf<typeof api.translations.list>
+
+const COLUMNS: readonly Column<TranslatedRecord, Sort>[] = [
+  { head: 'Page', sort: 'title', onPhone: 'title', cell: ({ title }) => <span className="font-semibold">{title}</span> },
+  { head: 'Kind', sort: 'kind', cell: ({ kind }) => CONTENT[kind].name },
+  ...TRANSLATION_LANGUAGES.map((language) => ({
+    head: LANGUAGE_LABELS[language],
+    onPhone: 'labelled fact' as const,
+    cell: (record: TranslatedRecord) => <ProgressLink record={record} language={language} />,
+  })),
+]
+
+function ProgressLink({
+  record: { kind, key, title, languages },
+  language,
+}: {
+  record: TranslatedRecord
+  language: TranslationLanguage
+}) {
+  const progress = languages.find((one) => one.language === language)
+  if (!progress) return null
+  const { figures, changed } = progress.states
+  return (
+    <Link
+      to={translationPath(kind, key, language)}
+      aria-label={`${title} in ${LANGUAGE_LABELS[language]}: ${toProgressText(progress)}`}
+      className={`link ${figures > 0 ? 'font-semibold text-wrong' : changed > 0 ? 'font-semibold' : ''}`}
+    >
+      {toProgressText(progress)}
+    </Link>
+  )
+}
+
+/** Every record with its translations, those with the most to do first. */
+export function ListScreen() {
+  const { page, search, get, set, setPage } = useListQuery<'language' | 'to_do' | 'kind'>()
+  const chosen = {
+    language: TRANSLATION_LANGUAGES.find((language) => language === get('language')),
+    to_do: TO_DO.find((work) => work === get('to_do')),
+    kind: TRANSLATED_KINDS.find((kind) => kind === get('kind')),
+  }
+  const sorting = useSorting<Sort>(COLUMNS)
+  const result = useQuery(translationQueries.list({ page, search, limit: 50, sort: sorting.order, ...chosen }))
+  const select = (name: keyof typeof chosen, label: string, all: string, choices: readonly (readonly [string, string])[]) => (
+    <select
+      aria-label={label}
+      value={chosen[name] ?? ''}
+      onChange={(event) => set(name, event.target.value)}
+      className="input w-auto min-w-32 flex-1 sm:flex-none"
+    >
+      <option value="">{all}</option>
+      {choices.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+  return (
+    <>
+      <PageHead />
+      <p className="mb-3 text-muted">What visitors read in Hindi and Marathi. A text that is missing is shown in English.</p>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <SearchBox label="Search pages" value={search} onChange={(text) => set('search', text)} />
+        {select('language', 'Language', 'Both languages', Object.entries(LANGUAGE_LABELS))}
+        {select('to_do', 'To do', 'All pages', Object.entries(WORK))}
+        {select(
+          'kind',
+          'Kind',
+          'All kinds',
+          TRANSLATED_KINDS.map((kind) => [kind, CONTENT[kind].name] as const),
+        )}
+        <SortSelect choices={COLUMNS} sorting={sorting} own="Most to do first" className="sm:hidden" />
+      </div>
+      <ListResult
+        result={result}
+        search={search}
+        onPage={setPage}
+        cap={Infinity}
+        empty={<Empty title="No page matches">Choose other filters, or search for part of a title.</Empty>}
+      >
+        {(rows) => (
+          <Table
+            label="Translations"
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ kind, key }) => `${kind}-${key}`}
+            sorting={sorting}
+          />
+        )}
+      </ListResult>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { DAY_MS } from '../../../../contract/durations.ts'
+import { TRASH_LIFE_DAYS } from '../../../../contract/content/history.ts'
+
+/** Whole days until a deleted record goes for good; 0 on its last day. */
+export function daysLeft(deletedAt: string, now: Date): number {
+  return Math.max(0, Math.floor((Date.parse(deletedAt) + TRASH_LIFE_DAYS * DAY_MS - now.getTime()) / DAY_MS))
+}

@@ -1,7 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import * as api from '../../../contract/api.ts'
-import { callQuery } from '../query-client.ts'
-
-export const dashboardQuery = callQuery(['dashboard'], api.dashboard.get, {})
-/** Codes sent and entered, and what is paused. */
-export const codeMeterQuery = queryOptions({ ...callQuery(['otp-meter'], api.otp.getMeter, {}), refetchInterval: 30_000 })

@@ -1,0 +1,174 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { Command as Menu } from 'cmdk'
+import { type KeyboardEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Role } from '../../../../contract/roles.ts'
+import { setTheme } from '../layout/theme-switch.tsx'
+import { useRole } from '../role.ts'
+import { type Entry, entriesFor } from '../screens.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { useSingleKeys } from '../ui/single-keys.ts'
+import { useSettled } from '../ui/use-settled.ts'
+import { rank } from './match.ts'
+import { closePalette, openHelp, takeTypedEarly } from './palette-state.ts'
+import { foundQuery } from './queries.ts'
+import { noteRecent, type Place, readRecent } from './recent.ts'
+
+const WAIT_MS = 180
+const LEAST_LETTERS = 2
+
+/** What can be chosen; `value` tells it from the others. */
+type Choice = { value: string; label: string; icon: IconName; detail?: string; keys?: string; run: () => void }
+
+const toPlace = ({ label, path, icon, key }: Entry): Place => ({ label, to: path, icon, keys: key && `g ${key}` })
+const isForm = ({ name }: Entry) => name.endsWith('.new')
+
+/** What the role may open; the screens of the menu come before the others. */
+function toPlaces(role: Role | undefined) {
+  const entries = entriesFor(role)
+  const screens = entries.filter((entry) => !isForm(entry)).toSorted((a, b) => Number(!a.menu) - Number(!b.menu))
+  return { forms: entries.filter(isForm).map(toPlace), all: screens.map(toPlace) }
+}
+
+const toCommand = (label: string, icon: IconName, run: () => void): Choice => ({ value: label, label, icon, run })
+const COMMANDS: readonly Choice[] = [
+  toCommand('View site', 'external', () => window.open('/', '_blank', 'noreferrer')),
+  toCommand('Keyboard shortcuts', 'faq', openHelp),
+  toCommand('Light colours', 'sun', () => setTheme('light')),
+  toCommand('Dark colours', 'moon', () => setTheme('dark')),
+  toCommand('Colours as the system', 'system', () => setTheme('system')),
+]
+
+/** Goes anywhere, creates anything, and finds a lead, a service or a blog. Mounted while it is open. */
+export function Palette() {
+  const [typed, setTyped] = useState('')
+  const [selected, setSelected] = useState('')
+  const [recent] = useState(readRecent)
+  const navigate = useNavigate()
+  const areKeysOn = useSingleKeys()
+  const role = useRole()
+  const { forms, all } = toPlaces(role)
+  const { found, isSearching, hasFailed } = useFound(typed, role)
+
+  function closeByShortcut(event: KeyboardEvent) {
+    if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    closePalette()
+  }
+  const toChoice = (place: Place): Choice => ({
+    ...place,
+    value: place.to,
+    keys: areKeysOn ? place.keys : undefined,
+    run() {
+      noteRecent(place)
+      navigate(place.to)
+    },
+  })
+  // A recently chosen screen is only in the list of recent screens.
+  const screens = typed.trim() ? all : all.filter(({ to }) => !recent.some((place) => place.to === to))
+  const logout = toCommand('Logout', 'logout', () => navigate('/login', { state: 'sign-out' }))
+  const commands = rank(typed, [...COMMANDS, logout])
+  const places: Record<string, readonly Place[]> = {
+    Recent: typed.trim() ? [] : recent,
+    'Go to': rank(typed, screens),
+    Create: rank(typed, forms),
+    Leads: found?.leads ?? [],
+    Services: found?.services ?? [],
+    Blogs: found?.blogs ?? [],
+  }
+  const values = [...Object.values(places).flat().map(toChoice), ...commands].map(({ value }) => value)
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && closePalette()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Popup className="palette" onKeyDown={closeByShortcut}>
+          <Dialog.Title className="sr-only">Search and go anywhere</Dialog.Title>
+          <Menu
+            shouldFilter={false}
+            label="Search and go anywhere"
+            loop
+            // If the selected entry is not found any more, Enter opens the first one.
+            value={values.includes(selected) ? selected : (values[0] ?? '')}
+            onValueChange={setSelected}
+          >
+            <div className="palette-input">
+              <Icon name="search" />
+              <Menu.Input
+                value={typed}
+                onValueChange={setTyped}
+                onFocus={() => {
+                  const early = takeTypedEarly()
+                  setTyped((before) => before + early)
+                }}
+                placeholder="Go to, create, or find…"
+              />
+              <Kbd keys="Esc" />
+            </div>
+            <Menu.List className="palette-list">
+              {Object.entries(places).map(([heading, some]) => (
+                <Group key={heading} heading={heading} choices={some.map(toChoice)} />
+              ))}
+              <Group heading="Do" choices={commands} />
+            </Menu.List>
+            {/* A list box has options and nothing else. */}
+            <div role="status" className="palette-status">
+              {isSearching && !found && <p className="text-muted">Searching…</p>}
+              {hasFailed && <p className="text-wrong">Leads, services and blogs could not be searched.</p>}
+              {!isSearching && values.length === 0 && <p className="text-muted">Nothing found for “{typed}”</p>}
+            </div>
+            <div className="palette-foot" aria-hidden="true">
+              <span>
+                <Kbd keys="↑ ↓" /> choose
+              </span>
+              <span>
+                <Kbd keys="Enter" /> open
+              </span>
+              {areKeysOn && (
+                <span className="ml-auto">
+                  <Kbd keys="?" /> all shortcuts
+                </span>
+              )}
+            </div>
+          </Menu>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Group({ heading, choices }: { heading: string; choices: readonly Choice[] }) {
+  if (choices.length === 0) return null
+  return (
+    <Menu.Group heading={heading}>
+      {choices.map(({ value, label, icon, detail, keys, run }) => (
+        <Menu.Item
+          key={value}
+          value={value}
+          onSelect={() => {
+            closePalette()
+            run()
+          }}
+        >
+          <Icon name={icon} size={17} />
+          <span className="truncate">{label}</span>
+          {(detail || keys) && <span className="palette-detail">{detail ?? <Kbd keys={keys ?? ''} />}</span>}
+        </Menu.Item>
+      ))}
+    </Menu.Group>
+  )
+}
+
+/** What the server finds for what is typed, a moment after the last key. */
+function useFound(typed: string, role: Role | undefined) {
+  const search = useSettled(typed.trim(), WAIT_MS)
+  const isWanted = search.length >= LEAST_LETTERS
+  const found = useQuery({ ...foundQuery(search, role), enabled: isWanted })
+  return {
+    found: isWanted && typed.trim() !== '' ? found.data : undefined,
+    isSearching: isWanted && (found.isFetching || search !== typed.trim()),
+    hasFailed: isWanted && found.isError,
+  }
+}

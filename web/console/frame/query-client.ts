@@ -1,0 +1,49 @@
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallInput, Endpoint } from '../../../contract/endpoint.ts'
+import { ApiError } from '../../api/client.ts'
+import { request } from './request.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A network that came and went is asked again; a clear answer is not.
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      staleTime: 5_000,
+      // A screen that is opened again shows what it had, under a line that says that it is read anew.
+      gcTime: 30 * 60_000,
+    },
+  },
+})
+
+/** The query of one call. */
+export function callQuery<E extends Endpoint>(queryKey: readonly unknown[], endpoint: E, input: CallInput<E>) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => request(endpoint, input, signal) })
+}
+
+/** Key of a noun's lists, whatever page or search they show. */
+export const listKey = (noun: string) => [noun, 'list']
+
+/** The query of a list below the noun's key: the old rows stay until those of another page or search are here. */
+export function listQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
+  return (input: CallInput<E>) =>
+    queryOptions({ ...callQuery([...noun, 'list', input], endpoint, input), placeholderData: keepPreviousData })
+}
+
+/** The same for a list with a tab for each status: a tab shows its own rows or none. */
+export function tabListQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
+  return (input: CallInput<E> & { status?: unknown }) =>
+    queryOptions({
+      ...callQuery([...noun, 'list', input], endpoint, input),
+      placeholderData: (before, query) =>
+        (query?.queryKey.at(-1) as { status?: unknown } | undefined)?.status === input.status ? before : undefined,
+    })
+}
+
+/** The query of one record below the noun's key; without an id it asks for nothing. */
+export function recordQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
+  return (id: number | undefined) =>
+    queryOptions({
+      ...callQuery([...noun, 'one', id], endpoint, { id } as CallInput<E>),
+      enabled: id !== undefined,
+    })
+}

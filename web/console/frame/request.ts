@@ -1,0 +1,49 @@
+import { UNATTENDED_HEADER } from '../../../contract/access/auth.ts'
+import type { Answer, CallInput, Endpoint } from '../../../contract/endpoint.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { askToConfirm } from '../access/auth/confirming.ts'
+import { requireSetUp } from '../access/auth/factor-due.ts'
+import { askToSignInAgain } from '../access/auth/signing-in-again.ts'
+import { readSession } from './session.ts'
+
+const AWAY_AFTER_MS = 60_000
+
+// Opening the page counts as touching it.
+let touchedAt = Date.now()
+for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] as const) {
+  window.addEventListener(type, noteTouch, { capture: true, passive: true })
+}
+
+/**
+ * Calls an endpoint as the administrator. A session that ended opens a sign-in dialog over the page, and the call is
+ * repeated when the administrator is back: nothing on the page is lost. The same goes for a call that asks to confirm
+ * who is there. A call that the console makes while nobody has
+ * touched it for a minute says so, and doesn't prolong the session.
+ */
+export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal): Promise<Answer<E>> {
+  const headers = Date.now() - touchedAt < AWAY_AFTER_MS ? undefined : { [UNATTENDED_HEADER]: '1' }
+  return withSession((token) => call(endpoint, input, { signal, token, headers }))
+}
+
+/** The same for what the contract does not describe: an upload, a download. `send` throws ApiError. */
+export async function withSession<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {
+  for (;;) {
+    const token = readSession()?.token
+    try {
+      return await send(token)
+    } catch (error) {
+      if (!(error instanceof ApiError) || !(await askFor(error, token))) throw error
+    }
+  }
+}
+
+/** Asks the administrator for what the call lacked; resolves true if it can be repeated. */
+async function askFor({ status, answer }: ApiError, token: string | undefined): Promise<boolean> {
+  if (status === 401) return askToSignInAgain(token)
+  if (answer.needs === 'second-factor') requireSetUp()
+  return answer.needs === 'confirmation' && askToConfirm(answer.methods ?? [])
+}
+
+function noteTouch(): void {
+  touchedAt = Date.now()
+}

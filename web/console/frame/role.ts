@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Auth, canCall, ROLES, type Role } from '../../../contract/roles.ts'
+import { accountQuery } from '../access/auth/queries.ts'
+import { queryClient } from './query-client.ts'
+import { onSessionChange } from './session.ts'
+import { deviceStorage, useStored } from './ui/storage.ts'
+
+const KEY = 'console-role'
+
+// Another administrator may have signed in.
+onSessionChange(() => {
+  deviceStorage.remove(KEY)
+  queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+})
+
+const useAccount = () => useQuery({ ...accountQuery, staleTime: 60_000 })
+
+/**
+ * The role of the administrator who is signed in. It is remembered on the device, so that a screen need not wait for
+ * the answer; what it shows by a remembered role, the server still checks. Undefined until the first answer.
+ */
+export function useRole(): Role | undefined {
+  const remembered = useStored(deviceStorage, KEY)
+  return useAccount().data?.data.role ?? ROLES.find((role) => role === remembered)
+}
+
+/** Whether the administrator may open a screen or make a call with this `auth`. */
+export function useCan(auth: Auth): boolean {
+  const role = useRole()
+  return role !== undefined && canCall(role, auth)
+}
+
+/** Once in the frame: reads the role and remembers it. */
+export function useRememberedRole() {
+  const account = useAccount()
+  const role = account.data?.data.role
+  useEffect(() => {
+    if (role) deviceStorage.write(KEY, role)
+  }, [role])
+  return { role: useRole(), account }
+}

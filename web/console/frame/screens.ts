@@ -1,0 +1,180 @@
+import { type Auth, canCall, type Role } from '../../../contract/roles.ts'
+import type { IconName } from './ui/icon.tsx'
+
+export const MENU_GROUPS = ['Work', 'Content', 'Documents', 'Library'] as const
+
+type Screen = {
+  path: string
+  /** Who may open it. */
+  auth: Exclude<Auth, 'public'>
+  /** Its name in the menu and the palette. */
+  label: string
+  /** Its heading, where that differs from the label. */
+  title?: string
+}
+/** A screen that the palette leads to. */
+type Listed = Screen & {
+  icon: IconName
+  /** Its group in the side menu. */
+  menu?: (typeof MENU_GROUPS)[number]
+  /** The key that opens it after `g`. */
+  key?: string
+}
+
+/**
+ * Every screen of the console, in the order of the menu. views.tsx finds its code by its name. A name with
+ * a dot belongs to the screen before the dot: breadcrumbs lead there. `.new` creates a record, `.one` shows the record
+ * whose id is in the path.
+ */
+export const SCREENS = {
+  dashboard: {
+    path: '/admin/dashboard',
+    auth: 'admin',
+    label: 'Dashboard',
+    title: 'Main',
+    icon: 'dashboard',
+    menu: 'Work',
+    key: 'd',
+  },
+  leads: { path: '/admin/leads/leads', auth: 'agent', label: 'Leads', icon: 'leads', menu: 'Work', key: 'l' },
+  messages: { path: '/admin/messages', auth: 'agent', label: 'Messages', icon: 'mail', menu: 'Work', key: 'm' },
+  payments: { path: '/admin/payments', auth: 'owner', label: 'Payments', icon: 'payments', menu: 'Work', key: 'p' },
+  'payments.balance': { path: '/admin/payments/balance', auth: 'owner', label: 'Daily balance', icon: 'balance' },
+  'payments.one': { path: '/admin/payments/:id', auth: 'owner', label: 'Payment' },
+  notices: { path: '/admin/notices', auth: 'agent', label: 'Notices', icon: 'notices', menu: 'Work', key: 'n' },
+  doctor: { path: '/admin/doctor', auth: 'owner', label: 'Site doctor', icon: 'doctor', menu: 'Work' },
+  vitals: { path: '/admin/speed', auth: 'owner', label: 'Speed', icon: 'speed', menu: 'Work' },
+
+  homepage: { path: '/admin/home/homepage', auth: 'editor', label: 'Home page', icon: 'home', menu: 'Content', key: 'h' },
+  'homepage.new': {
+    path: '/admin/home/createhomepage',
+    auth: 'editor',
+    label: 'Create home page',
+    title: 'New home page',
+    icon: 'plus',
+  },
+  'homepage.one': { path: '/admin/home/edithomepage/:id', auth: 'editor', label: 'Edit home page' },
+  blogs: { path: '/admin/blogs/bloglist', auth: 'editor', label: 'Blogs', icon: 'blogs', menu: 'Content', key: 'b' },
+  'blogs.new': { path: '/admin/blogs/createblog', auth: 'editor', label: 'Create blog', icon: 'plus' },
+  'blogs.one': { path: '/admin/blogs/editblog/:id', auth: 'editor', label: 'Edit blog' },
+  services: {
+    path: '/admin/services/serviceslist',
+    auth: 'editor',
+    label: 'Services',
+    icon: 'services',
+    menu: 'Content',
+    key: 's',
+  },
+  'services.new': {
+    path: '/admin/services/createservice',
+    auth: 'editor',
+    label: 'Create service',
+    title: 'Create Service',
+    icon: 'plus',
+  },
+  'services.one': {
+    path: '/admin/services/editservice/:id',
+    auth: 'editor',
+    label: 'Edit service',
+    title: 'Create Services Page Details',
+  },
+  whys: { path: '/admin/whytochooselist', auth: 'editor', label: 'Why to choose', icon: 'why', menu: 'Content' },
+  faqs: { path: '/admin/faqlist', auth: 'editor', label: 'FAQ', icon: 'faq', menu: 'Content' },
+
+  'search-words': { path: '/admin/search-words', auth: 'editor', label: 'Search words', icon: 'tag', menu: 'Content' },
+  'search-words.new': {
+    path: '/admin/search-words/new',
+    auth: 'editor',
+    label: 'Create search words',
+    title: 'New search words',
+    icon: 'plus',
+  },
+  'search-words.one': { path: '/admin/search-words/:id', auth: 'editor', label: 'Edit search words' },
+
+  translations: {
+    path: '/admin/translations',
+    auth: 'editor',
+    label: 'Translations',
+    icon: 'languages',
+    menu: 'Content',
+    key: 't',
+  },
+  'translations.one': { path: '/admin/translations/:kind/:key/:language', auth: 'editor', label: 'Translation' },
+
+  'about-us': { path: '/admin/aboutus', auth: 'editor', label: 'About us', icon: 'about', menu: 'Documents' },
+  'contact-us': { path: '/admin/contactus', auth: 'editor', label: 'Contact us', icon: 'contact', menu: 'Documents' },
+  'refund-policy': { path: '/admin/refund-policy', auth: 'editor', label: 'Refund policy', icon: 'refund', menu: 'Documents' },
+  'terms-and-conditions': {
+    path: '/admin/terms-and-condition',
+    auth: 'editor',
+    label: 'Terms and conditions',
+    icon: 'terms',
+    menu: 'Documents',
+  },
+  'privacy-policy': {
+    path: '/admin/privacy-policy',
+    auth: 'editor',
+    label: 'Privacy policy',
+    icon: 'privacy',
+    menu: 'Documents',
+  },
+  'shipping-policy': {
+    path: '/admin/shipping-policy',
+    auth: 'editor',
+    label: 'Shipping policy',
+    icon: 'shipping',
+    menu: 'Documents',
+  },
+
+  images: { path: '/admin/images', auth: 'editor', label: 'Images', icon: 'images', menu: 'Library', key: 'i' },
+  trash: { path: '/admin/trash', auth: 'admin', label: 'Trash', icon: 'trash', menu: 'Library' },
+  administrators: { path: '/admin/administrators', auth: 'owner', label: 'Administrators', icon: 'people', menu: 'Library' },
+  privacy: { path: '/admin/privacy', auth: 'owner', label: 'Personal data', icon: 'eye', menu: 'Library' },
+  audit: { path: '/admin/audit', auth: 'owner', label: 'Audit log', icon: 'history', menu: 'Library' },
+  account: { path: '/admin/account', auth: 'admin', label: 'Account', icon: 'account', menu: 'Library' },
+} as const satisfies Record<string, Screen | Listed>
+
+export type ScreenName = keyof typeof SCREENS
+/** A screen of one record: `blogs` for `blogs.one`. */
+type RecordScreen = { [Name in ScreenName]: Name extends `${infer List}.one` ? List : never }[ScreenName]
+
+/** Whether there is a list of such records, and a screen for each of them. */
+export const hasList = (noun: string): noun is RecordScreen => `${noun}.one` in SCREENS
+
+export type Entry = Listed & { name: string }
+
+/** Whether this role may open the screen. */
+export const canOpen = (role: Role, name: ScreenName): boolean => canCall(role, SCREENS[name].auth)
+
+const ENTRIES: readonly Entry[] = Object.entries<Screen | Listed>(SCREENS).flatMap(([name, screen]) =>
+  'icon' in screen ? [{ name, ...screen }] : [],
+)
+
+/** The screens with an icon that this role may open: those of the menu and of the palette. */
+export const entriesFor = (role: Role | undefined): readonly Entry[] =>
+  role ? ENTRIES.filter(({ auth }) => canCall(role, auth)) : []
+
+/** The address of a screen, with a query such as `{ lead: 7 }`; what is undefined or empty is left out of it. */
+export function screenPath(
+  name: Exclude<ScreenName, `${string}.one`>,
+  query: Record<string, string | number | undefined> = {},
+): string {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])),
+  )
+  return `${SCREENS[name].path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The address where one record is shown or edited. */
+export function recordPath(list: RecordScreen, id: number | string): string {
+  return SCREENS[`${list}.one`].path.replace(':id', String(id))
+}
+
+/** The titles and addresses of a screen and of the one that it belongs to, the outer one first. */
+export function screenTrail(name: ScreenName): { title: string; path: string }[] {
+  const [list] = name.split('.') as [ScreenName]
+  return [...new Set([list, name])].map((part) => {
+    const screen: Screen = SCREENS[part]
+    return { title: screen.title ?? screen.label, path: screen.path }
+  })
+}

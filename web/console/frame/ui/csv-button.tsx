@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { dayIn } from '../../../../contract/india.ts'
+import { CSV_CUT_HEADER, CSV_ROWS } from '../../../../contract/bookings/leads.ts'
+import { API_BASE } from '../../../../contract/paths.ts'
+import { ApiError } from '../../../api/client.ts'
+import { withSession } from '../request.ts'
+import { Button } from './button.tsx'
+import { saveAs } from './save-as.ts'
+import { toast } from './toasts.ts'
+import { useAction } from './use-action.ts'
+
+// A hundred thousand rows take some seconds.
+const TIMEOUT_MS = 60_000
+
+type File = {
+  /** The path below the API's. */
+  path: string
+  query: Record<string, unknown>
+  /** The first part of the file's name, before the day. */
+  name: string
+  /** What the rows are, such as `leads`. */
+  rows: string
+}
+
+/** Saves the rows that the filters let through as a file. */
+export function CsvButton(file: File) {
+  const cancellation = useRef(new AbortController())
+  const cancel = () => cancellation.current.abort()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is left
+  useEffect(() => cancel, [])
+
+  const saving = useAction({
+    call() {
+      cancellation.current = new AbortController()
+      return download(file, cancellation.current.signal)
+    },
+    failed: () => 'The file was not made',
+    onFailure(error, show) {
+      if (!cancellation.current.signal.aborted) show(error)
+    },
+  })
+
+  return (
+    <Button variant="quiet" icon={saving.isBusy ? 'close' : 'download'} onClick={saving.isBusy ? cancel : () => saving.run()}>
+      {saving.isBusy ? 'Cancel the download' : 'Download CSV'}
+    </Button>
+  )
+}
+
+async function download(file: File, cancelled: AbortSignal): Promise<void> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
+  cancelled.addEventListener('abort', () => abort.abort())
+  try {
+    const response = await withSession((token) => fetchCsv(file, token, abort.signal))
+    const bytes = await response.blob().catch(() => {
+      throw new ApiError(0)
+    })
+    saveAs(bytes, `${file.name}-${dayIn(new Date())}.csv`)
+    if (response.headers.has(CSV_CUT_HEADER)) {
+      toast.info(`The file holds the first ${CSV_ROWS.toLocaleString('en-IN')} ${file.rows}. Narrow the days for the others.`)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function fetchCsv({ path, query }: File, token: string | undefined, signal: AbortSignal): Promise<Response> {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+  const response = await fetch(`${API_BASE}${path}?${new URLSearchParams(set)}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    signal,
+  }).catch(() => {
+    throw new ApiError(0)
+  })
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
+  return response
+}

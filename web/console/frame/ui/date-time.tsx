@@ -1,0 +1,39 @@
+import { dayIn, TIME_ZONE } from '../../../../contract/india.ts'
+
+const inIndia = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: TIME_ZONE })
+const format = inIndia({ dateStyle: 'long', timeStyle: 'short' })
+const clock = inIndia({ timeStyle: 'short' })
+const dayAndClock = inIndia({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+/** "1:05 PM" */
+export function formatClock(time: string): string {
+  return clock.format(new Date(time))
+}
+
+/** "1:05 PM" of a moment of today, "Nov 20, 1:05 PM" of another, where there is no room for more. */
+export function formatShortTime(time: string, now: Date): string {
+  const moment = new Date(time)
+  return (dayIn(moment) === dayIn(now) ? clock : dayAndClock).format(moment)
+}
+
+/** "November 21, 2026 at 1:05 PM", as it is in India wherever the console is open. */
+export function formatDateTime(time: string): string {
+  return format.format(new Date(time))
+}
+
+/** `className` says where it may break; else the time may stand below the day, where there is no room for both. */
+export function DateTime({ time, className }: { time: string; className?: string }) {
+  const text = formatDateTime(time)
+  const [day, clock] = text.split(' at ')
+  return (
+    <time dateTime={time} className={className}>
+      {className ? (
+        text
+      ) : (
+        <>
+          <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">at {clock}</span>
+        </>
+      )}
+    </time>
+  )
+}

@@ -1,0 +1,56 @@
+import { OPEN, openMinutesUntil, PROMISE_MIN } from '../../../../contract/hours.ts'
+import { minuteOfDay } from '../../../../contract/india.ts'
+import { formatDateTime } from './date-time.tsx'
+
+const OPEN_MIN_A_DAY = OPEN.toMin - OPEN.fromMin
+const SOON_MIN = 30
+
+export type LeadAge = {
+  /** Open minutes since the lead came; the night doesn't count. */
+  minutes: number
+  text: string
+  /** Against the moment that was promised: by night it is not 90 open minutes after the lead came. */
+  tone: 'calm' | 'due' | 'late'
+  /** How much of the last 90 open minutes before that moment is over, from 0 to 1. */
+  spent: number
+}
+
+export function leadAge(came: string, due: string, now: Date): LeadAge {
+  const minutes = Math.max(0, openMinutesUntil(now) - openMinutesUntil(new Date(came)))
+  const dueAt = new Date(due)
+  const left = openMinutesUntil(dueAt) - openMinutesUntil(now)
+  const tone = now >= dueAt ? 'late' : left < SOON_MIN ? 'due' : 'calm'
+  const spent = Math.min(1, Math.max(0, 1 - left / PROMISE_MIN))
+  return { minutes, text: toText(minutes, now), tone, spent }
+}
+
+function toText(minutes: number, now: Date): string {
+  if (minutes === 0) return minuteOfDay(now) >= OPEN.fromMin ? 'now' : 'from 8 am'
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < OPEN_MIN_A_DAY) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  const days = Math.floor(minutes / OPEN_MIN_A_DAY)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+const TONE_STYLE: Record<LeadAge['tone'], { bar: string; text: string; says: string }> = {
+  calm: { bar: 'bg-press', text: '', says: '' },
+  due: { bar: 'bg-notice', text: 'font-semibold', says: ', a call is due within half an hour' },
+  late: { bar: 'bg-wrong', text: 'font-semibold text-wrong', says: ', later than promised' },
+}
+
+/** How long an unanswered lead has waited: in words, and as a bar that is full when the promised call is due. */
+export function LeadAgeBar({ came, due, now }: { came: string; due: string; now: Date }) {
+  const { text, tone, spent } = leadAge(came, due, now)
+  const style = TONE_STYLE[tone]
+  return (
+    <span className="grid w-24 gap-1" title={`Call promised by ${formatDateTime(due)}`}>
+      <span className={`whitespace-nowrap ${style.text}`}>
+        {text}
+        <span className="sr-only">{style.says}</span>
+      </span>
+      <span aria-hidden="true" className="age-tape">
+        <span className={style.bar} style={{ width: `${spent * 100}%` }} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,219 @@
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Key, ReactNode } from 'react'
+import { countCap, LIST_DEPTH } from '../../../../contract/lists.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { type ScreenName, screenPath } from '../screens.ts'
+import { Button, IconButton } from './button.tsx'
+import { type RowAction, RowActions } from './row-actions.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SortSelect, useSorting } from './sorting.tsx'
+import { Empty, Loaded } from './states.tsx'
+import { type Column, Table } from './table.tsx'
+import { useListQuery } from './use-list-query.ts'
+
+/** The answer of a list. */
+type Page<Row> = { status: true; data: Row[]; meta: Meta }
+type Meta = { page: number; limit: number; total: number }
+
+type Filter = {
+  label: string
+  /** The choice that filters nothing. */
+  all: string
+  choices: readonly { value: string | number; label: string }[]
+}
+type Filters = Record<string, Filter>
+/** What is chosen of each filter, with the types of its values, so that it fits the input of the call. */
+type Chosen<F extends Filters> = { [Name in keyof F]?: F[Name]['choices'][number]['value'] }
+
+type Props<Row, F extends Filters, Sort extends string, K extends QueryKey> = {
+  /** What is listed. */
+  label: string
+  searchLabel: string
+  /** Rows on a page. */
+  limit: number
+  query: (
+    input: { page: number; search: string; limit: number; sort?: Sort } & Chosen<F>,
+  ) => UseQueryOptions<Page<Row>, Error, Page<Row>, K>
+  filters?: F
+  /** The button above the list. */
+  create?: { screen: Extract<ScreenName, `${string}.new`>; label: string }
+  intro?: string
+  /** Stands above the list. */
+  before?: ReactNode
+  columns: readonly Column<Row, Sort>[]
+  /** The order until another one is chosen, where it isn't the call's own. */
+  order?: Sort
+  /** What a row is called. */
+  nameOf: (row: Row) => string
+  keyOf?: (row: Row) => Key
+  actions: readonly RowAction<Row>[]
+  /** What differs in the column of the actions from others. */
+  actionColumn?: Partial<Column<Row>>
+  /** More columns than a desktop shows. */
+  isWide?: boolean
+  empty: { title: string; text: string }
+  noMatch: { title: (search: string) => string; text: ReactNode }
+}
+
+/**
+ * A screen that lists records, from data: `<List query={serviceQueries.list} columns={COLUMNS} actions={ACTIONS} … />`.
+ *
+ * Search, filters and page are in the address. A column defines its head and its cell once, an action its button, its
+ * question, its call and its undo. Lists of another shape are made of the same parts: `useListQuery` for the
+ * address, `ListResult` for loading, failed, empty and the pager, `Table` for columns, `RowActions` for actions.
+ */
+export function List<
+  Row extends { id: number },
+  Sort extends string,
+  F extends Filters = Record<never, Filter>,
+  K extends QueryKey = QueryKey,
+>({ filters, create, keyOf = ({ id }) => id, ...props }: Props<Row, F, Sort, K>) {
+  const { page, search, get, set, setPage } = useListQuery<string>()
+  const filterList = Object.entries<Filter>(filters ?? {})
+  const chosen = Object.fromEntries(
+    filterList.map(([name, { choices }]) => [name, choices.find(({ value }) => String(value) === get(name))?.value]),
+  )
+  const sorting = useSorting(props.columns, props.order)
+  const result = useQuery(props.query({ page, search, limit: props.limit, sort: sorting.order, ...(chosen as Chosen<F>) }))
+  const actionColumn: Column<Row> = {
+    head: 'Action',
+    className: 'is-actions',
+    onPhone: 'actions',
+    cell: (row) => <RowActions row={row} actions={props.actions} nameOf={props.nameOf} />,
+    ...props.actionColumn,
+  }
+  const isFiltered = search !== '' || Object.values(chosen).some((value) => value !== undefined)
+  return (
+    <>
+      <PageHead
+        actions={
+          create && (
+            <Button to={screenPath(create.screen)} icon="plus">
+              {create.label}
+            </Button>
+          )
+        }
+      />
+      {props.intro && <p className="mb-3 text-muted">{props.intro}</p>}
+      {props.before}
+      <div className="mb-4 flex flex-wrap gap-2">
+        <SearchBox label={props.searchLabel} value={search} onChange={(text) => set('search', text)} />
+        {filterList.map(([name, filter]) => (
+          <select
+            key={name}
+            aria-label={filter.label}
+            value={chosen[name] ?? ''}
+            onChange={(event) => set(name, event.target.value)}
+            className="input w-auto min-w-32 flex-1 sm:flex-none"
+          >
+            <option value="">{filter.all}</option>
+            {filter.choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        ))}
+        <SortSelect choices={props.columns} sorting={sorting} className="sm:hidden" />
+      </div>
+      <ListResult
+        result={result}
+        search={search}
+        onPage={setPage}
+        empty={
+          isFiltered ? (
+            <Empty title={props.noMatch.title(search)}>{props.noMatch.text}</Empty>
+          ) : (
+            <Empty title={props.empty.title}>{props.empty.text}</Empty>
+          )
+        }
+      >
+        {(rows) => (
+          <Table
+            label={props.label}
+            columns={[...props.columns, actionColumn]}
+            rows={rows}
+            keyOf={keyOf}
+            sorting={sorting}
+            isWide={props.isWide}
+          />
+        )}
+      </ListResult>
+    </>
+  )
+}
+
+type ResultProps<Row> = {
+  result: UseQueryResult<Page<Row>>
+  /** The search term; with one, the count of rows is announced to screen readers. */
+  search?: string
+  onPage: (page: number) => void
+  /** The most that the server counts, where it is not `countCap`. */
+  cap?: number
+  empty: ReactNode
+  /** How the rows are shown, where there are some. */
+  children: (rows: Row[]) => ReactNode
+  /** Stands beside the pager. */
+  foot?: ReactNode
+}
+
+/** What a list's query has brought: its rows and the pager, or that it loads, has failed or found nothing. */
+export function ListResult<Row>({ result, search, onPage, cap: given, empty, children, foot }: ResultProps<Row>) {
+  const meta = result.data?.meta
+  const cap = given ?? countCap({ ...meta, search })
+  const found = meta && (meta.total > cap ? `More than ${cap}` : meta.total)
+  const pager = meta && <Pager meta={meta} onPage={onPage} cap={cap} />
+  return (
+    <>
+      {search !== undefined && (
+        <p role="status" className="sr-only">
+          {search && meta && `${found} found`}
+        </p>
+      )}
+      <Loaded query={result} lines={10}>
+        {({ data }) =>
+          data.length === 0 ? (
+            empty
+          ) : (
+            <>
+              {children(data)}
+              {foot ? (
+                <div className="split-foot">
+                  {foot}
+                  {pager}
+                </div>
+              ) : (
+                pager
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+type PagerProps = { meta: Meta; onPage: (page: number) => void; cap: number }
+
+/** "1–50 of 312" with steps back and forth. */
+function Pager({ meta: { page, limit, total }, onPage, cap }: PagerProps) {
+  const [first, last, all] = [(page - 1) * limit + 1, Math.min(page * limit, total), Math.min(total, cap)].map(format)
+  if (total <= limit && page === 1) return null
+  return (
+    <nav aria-label="Pages" className="pager">
+      <span>
+        {total === 0 ? '0' : `${first}–${last}`} of {total > cap && 'more than '}
+        {all}
+      </span>
+      <IconButton icon="left" label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)} />
+      <IconButton
+        icon="right"
+        label="Next page"
+        disabled={page * limit >= Math.min(total, LIST_DEPTH)}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  )
+}
+
+const format = (count: number) => count.toLocaleString('en-IN')

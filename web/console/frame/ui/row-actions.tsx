@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
+import type { Question } from './ask.ts'
+import { Button, IconButton, NEW_TAB } from './button.tsx'
+import type { IconName } from './icon.tsx'
+import { type Action, useAction } from './use-action.ts'
+
+type Shown<Row> = {
+  label: string
+  icon?: IconName
+  /** The button shows its label; else it is an icon with the label as its tooltip. */
+  isLabelled?: boolean
+  /** Says which row is meant, to a screen reader. */
+  name: (row: Row) => string
+  isShown?: (row: Row) => boolean
+}
+/** Leads to another screen. */
+type ScreenLink<Row> = Shown<Row> & { icon: IconName; to: (row: Row) => string }
+/** Opens a page of the site in a new tab. */
+type PageLink<Row> = Shown<Row> & { icon: IconName; href: (row: Row) => string }
+type Act<Row> = Shown<Row> &
+  Action<Row, { message: string }> & {
+    /** Why it can't be done to this row. */
+    refusal?: (row: Row) => string | undefined
+  }
+
+/** What can be done with a row of a list, shown at its end. */
+export type RowAction<Row> = ScreenLink<Row> | PageLink<Row> | Act<Row>
+
+type Props<Row> = { row: Row; actions: readonly RowAction<Row>[]; nameOf?: (row: Row) => string }
+
+/** The buttons of a row. In rows that have a name, several are a menu on a phone, at the foot of the screen. */
+export function RowActions<Row>({ row, actions, nameOf }: Props<Row>) {
+  const id = useId()
+  const buttons = actions
+    .filter(({ isShown }) => isShown?.(row) ?? true)
+    .map((action) => <ActionOfRow key={action.label} action={action} row={row} />)
+  if (!nameOf || actions.length === 1) return <div className="flex items-center gap-1">{buttons}</div>
+  return (
+    <>
+      <IconButton
+        icon="more"
+        label={`Actions for ${nameOf(row)}`}
+        title="Actions"
+        popoverTarget={id}
+        className="row-menu-button"
+      />
+      {/* Closes before the button acts: the focus is back in the row when a question is asked. */}
+      <div id={id} popover="auto" className="row-menu" onClickCapture={({ currentTarget }) => currentTarget.hidePopover()}>
+        <p className="row-menu-name">{nameOf(row)}</p>
+        {buttons}
+      </div>
+    </>
+  )
+}
+
+function ActionOfRow<Row>({ action, row }: { action: RowAction<Row>; row: Row }) {
+  if ('call' in action) return <ActionButton action={action} row={row} />
+  const target = 'to' in action ? { to: action.to(row) } : { href: action.href(row), ...NEW_TAB }
+  return <IconButton icon={action.icon} label={action.label} aria-label={action.name(row)} {...target} />
+}
+
+function ActionButton<Row>({ action, row }: { action: Act<Row>; row: Row }) {
+  const { label, icon, isLabelled, name, refusal } = action
+  const { run, isBusy } = useAction(action)
+  const reason = refusal?.(row)
+  const props = { 'aria-label': reason ?? name(row), disabled: isBusy || reason !== undefined, onClick: () => run(row) }
+  if (icon && !isLabelled) return <IconButton icon={icon} label={reason ?? label} {...props} />
+  return (
+    <Button variant="quiet" icon={icon} {...props}>
+      {label}
+    </Button>
+  )
+}
+
+type Removal<Row> = Required<Pick<Act<Row>, 'call' | 'stale'>> &
+  Pick<Act<Row>, 'refusal'> & {
+    nameOf: (row: Row) => string
+    question: (row: Row) => Pick<Question, 'title' | 'text'>
+    restore: (row: Row) => Promise<unknown>
+  }
+
+/** Moves a record into the trash, after a question, with the way back. */
+export function removal<Row>({ nameOf, question, restore, ...action }: Removal<Row>): RowAction<Row> {
+  return {
+    ...action,
+    label: 'Delete',
+    name: (row) => `Delete ${nameOf(row)}`,
+    subject: nameOf,
+    icon: 'trash',
+    question: (row) => ({ ...question(row), action: 'Delete' }),
+    done: () => ADMIN_MESSAGES.deleted,
+    undo: async (_, row) => {
+      await restore(row)
+      return ADMIN_MESSAGES.restored
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { CallInput, Endpoint } from '../../../../contract/endpoint.ts'
+import { Icon } from './icon.tsx'
+import { useListQuery } from './use-list-query.ts'
+
+/** The order of a list's rows, such as `-created_at`, and how another one is asked for. */
+export type Sorting = { order: string | undefined; onSort: (order: string) => void }
+
+/** The orders that a call offers. */
+export type SortOf<E extends Endpoint> = CallInput<E> extends { sort?: infer Sort } ? NonNullable<Sort> & string : never
+
+/** What can be sorted by: its name, and the order that is asked for first. */
+export type SortChoice<Sort extends string = string> = { head: ReactNode; sort?: Sort }
+
+const columnOf = (sort: string) => sort.replace(/^-/, '')
+const turn = (sort: string) => (sort.startsWith('-') ? columnOf(sort) : `-${sort}`)
+
+/** The order in the address, `?sort=-title`; `usual` where there is none, or one that the list doesn't have. */
+export function useSorting<Sort extends string>(choices: readonly SortChoice<Sort>[], usual?: Sort) {
+  const { get, set } = useListQuery<'sort'>()
+  const isOffered = (order: string): order is Sort => choices.some(({ sort }) => sort && columnOf(sort) === columnOf(order))
+  const asked = get('sort')
+  return {
+    order: isOffered(asked) ? asked : usual,
+    onSort: (order: string) => set('sort', order === usual ? '' : order),
+  }
+}
+
+/** The direction in which the rows are sorted by a column, for its head. */
+export function toDirection(sort: string | undefined, sorting: Sorting | undefined) {
+  if (!sort || !sorting?.order || columnOf(sort) !== columnOf(sorting.order)) return undefined
+  return sorting.order.startsWith('-') ? 'descending' : 'ascending'
+}
+
+/** The head of a column as a button: the first press sorts by it, the next one turns the order round. */
+export function SortHead({ sort, sorting, children }: { sort: string; sorting: Sorting; children: ReactNode }) {
+  const direction = toDirection(sort, sorting)
+  return (
+    <button
+      type="button"
+      className="sort-head"
+      onClick={() => sorting.onSort(direction && sorting.order ? turn(sorting.order) : sort)}
+    >
+      {children}
+      <Icon name={direction ? (direction === 'ascending' ? 'up' : 'down') : 'sort'} size={13} />
+    </button>
+  )
+}
+
+type SelectProps = {
+  choices: readonly SortChoice[]
+  sorting: Sorting
+  /** What the list's own order is called, where it is that of no column. */
+  own?: string
+  className?: string
+}
+
+/** The same choice where there are no heads: on a phone, and for pictures. */
+export function SortSelect({ choices, sorting: { order, onSort }, own, className = '' }: SelectProps) {
+  const offered = choices.flatMap(({ head, sort }) => (sort ? [sort, turn(sort)].map((value) => ({ head, value })) : []))
+  return (
+    <select
+      aria-label="Sort by"
+      value={order ?? ''}
+      onChange={(event) => onSort(event.target.value)}
+      className={`input w-auto min-w-32 flex-1 sm:flex-none ${className}`}
+    >
+      {own && <option value="">{own}</option>}
+      {offered.map(({ head, value }) => (
+        <option key={value} value={value}>
+          {head} {value.startsWith('-') ? '↓' : '↑'}
+        </option>
+      ))}
+    </select>
+  )
+}

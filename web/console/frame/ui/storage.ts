@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { type FindStorage, listKeys, local, readItem, removeItem, session, writeItem } from '../../../ui/storage.ts'
+import { createStore } from './store.ts'
+
+export type TextStorage = ReturnType<typeof openStorage>
+
+/**
+ * A storage of the browser whose changes components see. Where it is forbidden or full, what is written is held in
+ * memory, so that the page works as if it were stored, until it is closed.
+ */
+export function openStorage(find: FindStorage) {
+  const held = new Map<string, string>()
+  const changes = createStore(0)
+  return {
+    read: (name: string): string | undefined => held.get(name) ?? readItem(find, name),
+    write(name: string, text: string): void {
+      if (writeItem(find, name, text)) held.delete(name)
+      else held.set(name, text)
+      changes.set(changes.get() + 1)
+    },
+    remove(name: string): void {
+      held.delete(name)
+      removeItem(find, name)
+      changes.set(changes.get() + 1)
+    },
+    listNames: (): string[] => [...new Set([...held.keys(), ...listKeys(find)])],
+    /** Calls the listener at each change that this tab makes. */
+    subscribe: changes.subscribe,
+  }
+}
+
+/** Texts for all tabs and later visits on this device. */
+export const deviceStorage = openStorage(local)
+/** Texts for this tab and its reloads. */
+export const tabStorage = openStorage(session)
+
+export function useStored(storage: TextStorage, name: string): string | undefined {
+  return useSyncExternalStore(storage.subscribe, () => storage.read(name))
+}

@@ -1,6 +1,0 @@
-import * as api from '../../../contract/api.ts'
-import { listQuery } from '../query-client.ts'
-
-const all = ['images']
-
-export const imageQueries = { all, list: listQuery(all, api.images.list) }

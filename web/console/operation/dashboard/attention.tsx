@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import type { Dashboard, LocalChannel } from '../../../../contract/operation/dashboard.ts'
+import { toCountText } from '../../../../contract/lists.ts'
+import { recordPath, screenPath } from '../../frame/screens.ts'
+import { Icon } from '../../frame/ui/icon.tsx'
+import { toBackupText } from './dashboard-texts.ts'
+
+const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
+  sms: { text: 'SMS reach nobody', detail: 'kept on this server, codes too' },
+  email: { text: 'E-mails reach nobody', detail: 'kept on this server' },
+  payments: { text: 'Payments run in the sandbox', detail: 'no real money is taken' },
+}
+const SHOWN = 3
+
+type Props = Pick<Dashboard, 'attention' | 'backup'> & { unfinished: number; translations: readonly Task[] }
+
+/** What is not as it should be, each with a link to where it is put right. */
+export function Attention({ attention, unfinished, backup, translations }: Props) {
+  const tasks = [...toTasks(attention, unfinished), ...translations]
+  const isFine = tasks.length === 0 && attention.local_channels.length === 0 && !backup?.is_late
+  return (
+    <section className="card p-4">
+      <h2 className="mb-2 text-sm">Needs attention</h2>
+      {isFine && (
+        <p className="flex items-center gap-2.5 text-muted">
+          <Icon name="check" className="text-press" />
+          Nothing.
+        </p>
+      )}
+      <ul className="grid">
+        {attention.local_channels.map((channel) => (
+          <li key={channel} className="flex gap-2.5 border-b border-line py-2 last:border-0">
+            <Icon name="alert" size={16} className="mt-0.5 text-wrong" />
+            <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+              <Link to={`${screenPath('account')}#channels`} className="link font-semibold">
+                {CHANNEL[channel].text}
+              </Link>
+              <span className="text-sm text-muted">{CHANNEL[channel].detail}</span>
+            </span>
+          </li>
+        ))}
+        {tasks.map((task) => (
+          <TaskLine key={task.to} task={task} />
+        ))}
+      </ul>
+      {backup && (
+        <p className={`mt-2 text-xs ${backup.is_late ? 'font-semibold text-wrong' : 'text-muted'}`}>{toBackupText(backup)}</p>
+      )}
+    </section>
+  )
+}
+
+function TaskLine({ task: { text, to, links } }: { task: Task }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line py-2 last:border-0">
+      <Link to={to} className="link font-semibold">
+        {text}
+      </Link>
+      {links.slice(0, SHOWN).map(({ title, to: record }) => (
+        <Link key={record} to={record} className="text-sm text-muted hover:text-press hover:underline">
+          {title}
+        </Link>
+      ))}
+      {links.length > SHOWN && <span className="text-sm text-muted">and {links.length - SHOWN} more</span>}
+    </li>
+  )
+}
+
+/** `to` is the list that holds all of them, `links` lead to the single records. */
+export type Task = { text: string; to: string; links: readonly { title: string; to: string }[] }
+type Gap = { id: number; title: string }
+
+export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'>, unfinished: number): Task[] {
+  const { failed_notices, unread_messages, drafts, services_without_faq, blogs_without_picture } = attention
+  return [
+    toTask(failed_notices, ['notice', 'notices'], 'could not be sent', screenPath('notices')),
+    toTask(unfinished, ['unfinished lead', 'unfinished leads'], 'to call back', screenPath('leads', { status: 'unfinished' })),
+    toTask(unread_messages, ['message is', 'messages are'], 'unread', screenPath('messages')),
+    toTask(drafts, ['blog is', 'blogs are'], 'not published', screenPath('blogs', { status: '0' }), 'blogs'),
+    toTask(blogs_without_picture, ['blog has', 'blogs have'], 'no picture', screenPath('blogs'), 'blogs'),
+    toTask(services_without_faq, ['service has', 'services have'], 'no FAQ', screenPath('services'), 'services'),
+  ].flatMap((task) => task ?? [])
+}
+
+/** Undefined where there is nothing to do. `found` is a count or the records themselves. */
+export function toTask(
+  found: number | readonly Gap[],
+  [one, several]: [string, string],
+  text: string,
+  to: string,
+  noun: 'blogs' | 'services' = 'blogs',
+): Task | undefined {
+  const gaps = typeof found === 'number' ? [] : found
+  const count = typeof found === 'number' ? found : found.length
+  if (count === 0) return undefined
+  const links = gaps.map(({ id, title }) => ({ title, to: recordPath(noun, id) }))
+  return { text: `${toCountText(count)} ${count === 1 ? one : several} ${text}`, to, links }
+}

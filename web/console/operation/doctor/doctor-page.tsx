@@ -1,0 +1,170 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as api from '../../../../contract/api.ts'
+import { type DoctorAction, type Finding, type FindingState, type Pace, worstFirst } from '../../../../contract/operation/doctor.ts'
+import { PageHead } from '../../frame/layout/page-head.tsx'
+import { callQuery } from '../../frame/query-client.ts'
+import { request } from '../../frame/request.ts'
+import { Badge, type BadgeStyle } from '../../frame/ui/badge.tsx'
+import { Button } from '../../frame/ui/button.tsx'
+import { Loaded } from '../../frame/ui/states.tsx'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+
+/** The checks take seconds, so they run when the screen opens and when somebody asks, not with each change of tabs. */
+const doctorQuery = (pace: Pace) =>
+  queryOptions({
+    ...callQuery(['doctor', pace], api.doctor.get, { pace }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+
+const BADGES: Record<FindingState, BadgeStyle> = {
+  failing: { label: 'Failing', tone: 'wrong' },
+  warning: { label: 'Warning', tone: 'notice' },
+  unknown: { label: 'Unknown', tone: 'plain' },
+  fine: { label: 'Fine', tone: 'press' },
+}
+
+const ACTIONS: Record<DoctorAction, string> = {
+  backUp: 'Back up now',
+  compareBalance: 'Compare now',
+  sendTestMail: 'Send a test e-mail',
+}
+
+/** What visitors or the operator would suffer from now. What is quick to check is shown before the rest is known. */
+export function DoctorPage() {
+  const [quick, slow] = [useQuery(doctorQuery('quick')), useQuery(doctorQuery('slow'))]
+  const isChecking = quick.isFetching || slow.isFetching
+  return (
+    <>
+      <PageHead
+        actions={
+          <Button
+            variant="quiet"
+            icon="refresh"
+            disabled={isChecking}
+            onClick={() => Promise.all([quick.refetch(), slow.refetch()])}
+          >
+            {isChecking ? 'Checking …' : 'Check again'}
+          </Button>
+        }
+      />
+      <div className="grid max-w-4xl gap-5">
+        <Loaded query={quick} lines={12}>
+          {({ data }) => (
+            <>
+              <p role="status" className="text-sm text-muted">
+                {toSummary([...data.findings, ...(slow.data?.data.findings ?? [])])}
+                {slow.isPending && '; the rest is being checked'}
+              </p>
+              <Report findings={data.findings} />
+            </>
+          )}
+        </Loaded>
+        {quick.data && (
+          // Below the others, which stay where they are when these arrive.
+          <Loaded query={slow} lines={3}>
+            {({ data }) => <Report findings={data.findings} what=", from the whole site" />}
+          </Loaded>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Report({ findings, what = '' }: { findings: readonly Finding[]; what?: string }) {
+  const isFine = ({ state }: Finding) => state === 'fine'
+  const [open, fine] = [worstFirst(findings.filter((finding) => !isFine(finding))), findings.filter(isFine)]
+  return (
+    <>
+      {open.length > 0 && <Findings label={`To look at${what}`} findings={open} />}
+      {fine.length > 0 && <Findings label={`In order${what}`} findings={fine} />}
+    </>
+  )
+}
+
+export function toSummary(findings: readonly Pick<Finding, 'state'>[]): string {
+  const count = (state: FindingState) => findings.filter((finding) => finding.state === state).length
+  const parts = Object.entries({
+    failing: count('failing'),
+    'to watch': count('warning'),
+    'not checked': count('unknown'),
+    'in order': count('fine'),
+  })
+  return parts.flatMap(([words, number]) => (number > 0 ? [`${number} ${words}`] : [])).join(', ')
+}
+
+function Findings({ label, findings }: { label: string; findings: readonly Finding[] }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-sm">{label}</h2>
+      <ul className="card px-4">
+        {findings.map((finding) => (
+          <li key={finding.name} className="border-b border-line py-2 last:border-0">
+            {finding.state === 'fine' ? <FineLine finding={finding} /> : <OpenLine finding={finding} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FineLine({ finding: { title, text, action } }: { finding: Finding }) {
+  return (
+    <div className="grid items-center gap-x-4 text-sm sm:grid-cols-[14rem_1fr_auto]">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <p className="break-words text-muted">{text}</p>
+      {action && <ActionButton action={action} />}
+    </div>
+  )
+}
+
+function OpenLine({ finding: { state, title, text, remedy, path, action, details } }: { finding: Finding }) {
+  return (
+    <div className="grid items-start gap-x-4 gap-y-1 py-1 text-sm sm:grid-cols-[6.5rem_1fr_auto]">
+      <div>
+        <Badge {...BADGES[state]} />
+      </div>
+      <div className="grid gap-1">
+        <h3 className="text-sm font-semibold">{title}</h3>
+        <p className="break-words">{text}</p>
+        {details.length > 0 && (
+          <ul className="grid gap-0.5 text-muted">
+            {details.map((detail) => (
+              <li key={detail} className="break-all">
+                {detail}
+              </li>
+            ))}
+          </ul>
+        )}
+        {remedy && <p className="text-muted">{remedy}</p>}
+      </div>
+      {(action || path) && (
+        <div className="flex flex-wrap gap-2">
+          {action && <ActionButton action={action} />}
+          {path && (
+            <Button to={path} variant="quiet" aria-label={`Open the screen: ${title}`}>
+              Open
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ActionButton({ action }: { action: DoctorAction }) {
+  const act = useAction({
+    call: () => request(api.doctor.act, { action }),
+    done: toMessage,
+    after: () => setIsBackingUp(action === 'backUp'),
+  })
+  // The job takes seconds to minutes. Its line changes when it is done, and this button goes with it.
+  const [isBackingUp, setIsBackingUp] = useState(false)
+  useQuery({ ...doctorQuery('quick'), enabled: isBackingUp, refetchInterval: 2_000 })
+  return (
+    <Button variant="quiet" disabled={act.isBusy || isBackingUp} onClick={() => act.run()}>
+      {isBackingUp ? 'Backing up …' : ACTIONS[action]}
+    </Button>
+  )
+}

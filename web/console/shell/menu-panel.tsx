@@ -1,0 +1,28 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { RefObject } from 'react'
+import { Icon } from '../frame/ui/icon.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+type Props = { isOpen: boolean; onClose: () => void; button: RefObject<HTMLElement | null> }
+
+/** The menu on a phone: a panel from the left that keeps the focus and goes once something is chosen. */
+export function MenuPanel({ isOpen, onClose, button }: Props) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Popup className="frame-panel" finalFocus={button}>
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <SideMenu
+            onChosen={onClose}
+            head={
+              <Dialog.Close aria-label="Close the menu" className="icon-button">
+                <Icon name="close" />
+              </Dialog.Close>
+            }
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,116 @@
+import { type Query, useIsFetching } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { NewLeads } from '../bookings/leads/new-leads.tsx'
+import { openPalette } from '../frame/palette/palette-state.ts'
+import { useShortcuts } from '../frame/palette/use-shortcuts.ts'
+import { useCan, useRememberedRole } from '../frame/role.ts'
+import { canOpen } from '../frame/screens.ts'
+import { IconButton } from '../frame/ui/button.tsx'
+import { toFailureText } from '../frame/ui/failure-text.ts'
+import { Icon } from '../frame/ui/icon.tsx'
+import { LoadError, Skeleton } from '../frame/ui/states.tsx'
+import { deviceStorage, useStored } from '../frame/ui/storage.ts'
+import { ForbiddenPage } from '../frame/layout/forbidden-page.tsx'
+import { useKeptFocus } from '../frame/layout/kept-focus.ts'
+import { LateParts } from './late-parts.tsx'
+import { LocalChannelsNotice } from './local-channels-notice.tsx'
+import { useScreenName } from '../frame/layout/page-head.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { SiteMark } from '../frame/layout/site-mark.tsx'
+
+const MENU_KEY = 'console-menu'
+
+/** The frame: menu, what has to be known everywhere, screen. */
+export function Shell() {
+  const isNarrow = useStored(deviceStorage, MENU_KEY) === 'narrow'
+  const screen = useScreenFocus()
+  const isOpening = useNavigation().state === 'loading'
+  const isLoading = useIsFetching({ predicate: isAwaited }) > 0
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setIsMenuOpen(false), [])
+  const canSeeLeads = useCan('agent')
+  useShortcuts()
+  useKeptFocus()
+
+  return (
+    <div className="frame" data-menu={isNarrow ? 'narrow' : 'wide'}>
+      <a href="#screen" className="skip">
+        Skip to content
+      </a>
+      {(isOpening || isLoading) && <div className="frame-progress" aria-hidden="true" />}
+      <header className="frame-menu">
+        <SideMenu
+          isNarrow={isNarrow}
+          head={
+            <IconButton
+              icon="sidebar"
+              size={17}
+              label={isNarrow ? 'Widen the menu' : 'Collapse the menu'}
+              onClick={() => deviceStorage.write(MENU_KEY, isNarrow ? 'wide' : 'narrow')}
+            />
+          }
+        />
+      </header>
+      <header className="frame-bar">
+        <button
+          ref={menuButton}
+          type="button"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setIsMenuOpen(true)}
+          className="icon-button"
+        >
+          <Icon name="menu" size={20} />
+        </button>
+        <SiteMark />
+        <button type="button" aria-label="Search" onClick={openPalette} className="icon-button ml-auto">
+          <Icon name="search" size={20} />
+        </button>
+      </header>
+      <div className="min-w-0">
+        <LocalChannelsNotice />
+        {canSeeLeads && <NewLeads />}
+        <main id="screen" ref={screen} className="frame-screen" tabIndex={-1}>
+          <Screen />
+        </main>
+      </div>
+      <LateParts isMenuOpen={isMenuOpen} closeMenu={closeMenu} menuButton={menuButton} />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+/** The screen of the address, once the role is known that may open it. A typed address may be one of another role. */
+function Screen() {
+  const { role, account } = useRememberedRole()
+  const name = useScreenName()
+  if (account.error && !role) return <LoadError message={toFailureText(account.error)} onRetry={() => account.refetch()} />
+  if (!role) return <Skeleton lines={8} />
+  return name && !canOpen(role, name) ? <ForbiddenPage /> : <Outlet />
+}
+
+/** Polled data are never that old. */
+const OLD_MS = 60_000
+
+/** Whether the screen shows nothing or something old until this query is answered. A poll is not awaited. */
+function isAwaited({ state: { data, dataUpdatedAt } }: Query): boolean {
+  return data === undefined || Date.now() - dataUpdatedAt > OLD_MS
+}
+
+/** Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. */
+function useScreenFocus() {
+  const screen = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!screen.current?.contains(document.activeElement)) screen.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return screen
+}

@@ -1,0 +1,50 @@
+import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
+import { SPECULATION_RULES } from '../../../contract/speculation.ts'
+import '../vitals/send-vitals.ts'
+import '../layout/language-hint.ts'
+import { forgetDraft, readDraft } from '../booking/draft.ts'
+import { findLastBooking } from '../booking/last-booking.ts'
+import { findUnsent } from '../booking/unsent.ts'
+import { readDraft as readContactDraft, startContactDraft } from '../contact/contact-draft.ts'
+
+// What pages do once they have loaded and the browser is idle.
+
+const { worker } = document.body.dataset
+// Absent on addresses without https, and in some private windows. The site works without it.
+if (worker) navigator.serviceWorker?.register(worker).catch(() => {})
+
+// In the document's head, it would be fetched beside the stylesheet, the font and the first picture.
+const manifest = inLanguage('/manifest.webmanifest', splitLanguage(location.pathname).language)
+document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifest }))
+
+// In the document, it would be fetched with every page.
+const speculation = { type: 'speculationrules', textContent: SPECULATION_RULES }
+document.head.append(Object.assign(document.createElement('script'), speculation))
+
+const remindOfUnsent = () => {
+  if (findUnsent()) import('../booking/unsent-bar.ts').then(({ showUnsentBar }) => showUnsentBar()).catch(() => {})
+}
+remindOfUnsent()
+// The booking panel of this page could not send.
+document.addEventListener('close', remindOfUnsent, { capture: true })
+
+// What this device has kept for long enough is removed when it is read, on every page.
+for (const read of [readDraft, findLastBooking, readContactDraft]) read()
+startContactDraft()
+
+const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+// The form without script leads to the booking's page only where it has booked. A reload or Back may come after a new
+// draft.
+if (entry?.type === 'navigate' && document.referrer.endsWith('/book') && document.body.dataset.kind === 'booking') forgetDraft()
+
+const openBooking = document.querySelector<HTMLElement>('[data-poll]')
+// If the file does not load, the page still has its link that checks again.
+if (openBooking) import('../booking/page/refresh-booking.ts').then((page) => page.refreshBooking(openBooking)).catch(() => {})
+
+const startSuggestions = (target: EventTarget | null) => {
+  if (!(target instanceof HTMLInputElement && target.matches('search [name=q]'))) return
+  // Without the file the form works as it is; the next focus tries again.
+  import('../search/suggestions.ts').then((search) => search.startSuggestions(target)).catch(() => {})
+}
+document.addEventListener('focusin', ({ target }) => startSuggestions(target))
+startSuggestions(document.activeElement)

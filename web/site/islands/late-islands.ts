@@ -1,0 +1,98 @@
+import type { Language } from '../../../contract/languages.ts'
+import { canFetchAhead } from '../../ui/connection.ts'
+import { canReload, forgetReload } from '../../ui/reload-once.ts'
+import { readDraft } from '../booking/draft.ts'
+import { perLanguage } from '../texts/per-language.ts'
+
+/** What a visitor points at, touches or focuses before an island is of use. */
+const INTENT = '[data-island], [data-opens=booking]'
+/** The one button of an island that submits nothing. */
+const PAYS = '[type=button]'
+
+const loadTexts = perLanguage({
+  en: () => import('../texts/island-texts.ts'),
+  hi: () => import('../texts/island-texts.hi.ts'),
+  mr: () => import('../texts/island-texts.mr.ts'),
+})
+
+/**
+ * Fetches React and the islands once a visitor means to use one; on a good connection already when the browser is idle.
+ * A click or a submit before hydration is held, and replayed after it.
+ */
+export function startIslands(): void {
+  // A page has at most one.
+  const island = document.querySelector<HTMLElement>('[data-island]')
+  if (!island) return
+  let isStarted = false
+  let isAlive = false
+  let isTouched = false
+  /** The button that was pressed. React may render the island anew, so it is looked up when it is pressed again. */
+  let held = ''
+
+  const drop = () => {
+    held = ''
+    island.removeAttribute('data-pending')
+  }
+
+  const start = async () => {
+    if (isStarted) return
+    isStarted = true
+    island.removeAttribute('data-failed')
+    try {
+      // All are fetched side by side. What the islands need is asked for first, so that it can be evaluated in a
+      // task of its own.
+      const language = island.dataset.language as Language
+      const [, , { hydrateIsland }, { islandTexts }] = await Promise.all([
+        import('./react.ts'),
+        import('../../../contract/bookings/leads.public.ts'),
+        import('../hydrate.tsx'),
+        loadTexts(language),
+      ])
+      await hydrateIsland(island, language, islandTexts)
+      isAlive = true
+      forgetReload()
+      if (held) island.querySelector<HTMLElement>(held)?.click()
+    } catch {
+      island.toggleAttribute('data-failed', isTouched)
+      if (isTouched && (await canReload())) location.reload()
+      // A weak network, or a file that a deploy has removed: the next touch tries again.
+      isStarted = false
+    }
+    drop()
+  }
+
+  const holdEvent = (event: Event) => {
+    if (isAlive) return
+    isTouched = true
+    start()
+    const { target, type } = event
+    if (type === 'submit') {
+      event.preventDefault()
+      island.toggleAttribute('data-pending', true)
+      held = '[type=submit]'
+    } else if (type === 'click' && (target as Element).closest(PAYS)) held = PAYS
+  }
+
+  for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, holdEvent)
+  // Who closes the panel has changed their mind.
+  document.addEventListener('close', drop, { capture: true })
+  // A pointer that passes by again and again does not try again and again.
+  let pointed = 0
+  for (const type of ['pointerover', 'focusin']) {
+    document.addEventListener(type, ({ target }) => {
+      if ((target as Element).closest(INTENT) && (type === 'focusin' || !pointed++)) start()
+    })
+  }
+  if (document.querySelector('dialog[open]')) start()
+  // A payment that was begun is looked after on any connection.
+  else if (canFetchAhead() || readDraft().paying) whenIdle(start)
+}
+
+/** Runs a task when the browser is idle after load and its first paint. A module script runs before load. */
+export function whenIdle(task: () => unknown): void {
+  const { requestIdleCallback } = window
+  // On a fast line load comes before the first frame, which would share its time with what nobody has asked for.
+  addEventListener('load', () =>
+    requestAnimationFrame(() => (requestIdleCallback ? requestIdleCallback(task, { timeout: 4000 }) : setTimeout(task))),
+  )
+}

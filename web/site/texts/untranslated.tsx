@@ -1,0 +1,51 @@
+import type { Language } from '../../../contract/languages.ts'
+import { useTexts } from './texts.ts'
+
+/**
+ * What the API says of a record in another language than English: the names of the texts that stay English, and the
+ * time of the last change of the translation.
+ */
+export type Translated = { untranslated?: readonly string[]; translated_at?: string | undefined }
+
+/** `lang` of an element that shows a text of a record, such as `title` or `faqs.0.description`. */
+export function langOf({ untranslated }: Translated, name: string): 'en' | undefined {
+  return untranslated?.includes(name) ? 'en' : undefined
+}
+
+/** A text with its language, where that is not the page's. */
+export type Said = { text: string; lang: 'en' | undefined }
+
+/** Such a text within another one. */
+export const Saying = ({ text, lang }: Said) => (lang ? <span lang={lang}>{text}</span> : text)
+
+/** The texts that no live translation lacks: one of them names the record. */
+const NAMES = ['title', 'heading', 'address']
+
+/** Whether a page whose main record this is counts as a page of its language: the record has a live translation. */
+export const isTranslated = ({ untranslated }: Translated) => untranslated?.every((name) => !NAMES.includes(name)) === true
+
+/** The language that search engines know the page of a record in, if its address is in this one. */
+export const languageOf = (record: Translated, language: Language): Language => (isTranslated(record) ? language : 'en')
+
+/** When a record last changed, or its translation. */
+export const changedAt = ({ updated_at, translated_at = '' }: Translated & { updated_at: string }) =>
+  updated_at > translated_at ? updated_at : translated_at
+
+type Props = {
+  /** The page's main record. */
+  record: Translated | undefined
+  /** The other records that it shows, such as those of its cards. */
+  shown: readonly Translated[]
+}
+
+/** At the head of a page in another language that is English, or partly. */
+export function UntranslatedLine({ record, shown }: Props) {
+  const texts = useTexts().layout
+  const isEnglish = record && !isTranslated(record)
+  if (!isEnglish && ![record, ...shown].some((one) => one?.untranslated?.length)) return null
+  return (
+    <p className="border-b border-line bg-sunk text-sm text-muted">
+      <span className="wrap block py-2">{isEnglish ? texts.inEnglish : texts.partlyInEnglish}</span>
+    </p>
+  )
+}
