@@ -32,8 +32,8 @@ export default defineConfig({
     // Each engine runs the same journeys, in one worker: starting a browser takes longer than a journey.
     ...['webkit', 'firefox', 'chromium'].map((name) => ({ name, testDir: 'e2e/engines', fullyParallel: false, workers: 1 })),
     // The console's journeys write content, so they are a project of their own, with other servers than the site's.
-    { name: 'console', testMatch: '**/e2e/console-*.spec.ts' },
-    { name: 'site', testMatch: '**/e2e/*.spec.ts', testIgnore: 'console-*.spec.ts' },
+    { name: 'console', testMatch: '**/console-*.spec.ts' },
+    { name: 'site', testIgnore: ['console-*.spec.ts', 'engines/**'] },
   ],
   use: {
     browserName: 'chromium',

@@ -16,11 +16,11 @@ export const __vitePreload = (load, files = []) => {
 }`
 
 /** Browsers keep this file over deploys. */
-const REACT = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|web\/site\/react\.ts$/ }
+const REACT = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|web\/site\/islands\/react\.ts$/ }
 /** What every form checks with. Apart, these small files would be a request each. */
 const SCHEMAS = {
   name: 'schemas',
-  test: /node_modules\/zod\/|contract\/(endpoint|fields|labels|leads\.public|messages|options|phones|proofs)\.ts$/,
+  test: /node_modules\/zod\/|contract\/(endpoint|fields|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$/,
 }
 
 const plainImports: Plugin = {

@@ -9,24 +9,24 @@ const exclude = ['**/node_modules/**', 'dist/**']
 
 /** Files that start first, so that at the end no core waits for the one with the longest file. */
 const LONGEST = [
-  'db/plans',
+  'platform/db/plans',
   'payments/chaos',
-  'kills',
-  'crash',
-  'database-away',
-  'db/seed/seed',
-  'command',
+  'faults/kills',
+  'faults/crash',
+  'faults/database-away',
+  'content/seed/seed',
+  'server/command',
   'backup/',
   'http/fuzz',
   'db/embedded/',
-  'settings-start',
-  'several-machines',
+  'env/settings-start',
+  'faults/several-machines',
 ]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const index = LONGEST.findIndex((name) => moduleId.includes(`/server/${name}`))
+      const index = LONGEST.findIndex((name) => moduleId.includes(name))
       return index === -1 ? LONGEST.length : index
     }
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,test}/**/*.test.ts'],
           exclude: [...exclude, ...rules],
           setupFiles,
           isolate: false,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readBlogs } from '../server/content/seed/content.ts'
 import { storeImage } from '../server/content/images/image-files.ts'
+import { readBlogs } from '../server/content/seed/content.ts'
 import { toSeedTerms } from '../server/operation/jobs/retention.rules.ts'
 import { diskFileStore } from '../server/platform/providers/storage.ts'
 

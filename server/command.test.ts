@@ -7,9 +7,6 @@ import { ADMIN, readPostgresPid, START_ENV } from '../test/program.ts'
 import { updateAdministrator } from './access/administrators/administrators.store.ts'
 import { findLastEntry } from './access/audit/audit.store.ts'
 import { findAdministrator, insertSession, listSessions } from './access/auth/auth.store.ts'
-import { connect } from './platform/db/client.ts'
-import { findPostmaster } from './platform/db/embedded/postmaster.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/start.ts'
 import {
   confirmPendingTotp,
   countRecoveryCodes,
@@ -17,6 +14,9 @@ import {
   listMethods,
   replaceRecoveryCodes,
 } from './access/second-factor/second-factor.store.ts'
+import { connect } from './platform/db/client.ts'
+import { findPostmaster } from './platform/db/embedded/postmaster.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/start.ts'
 import { isHashOfPassword } from './platform/secrets.ts'
 
 const USAGE = `Usage: ${['create', 'reset', 'enable', 'remove-second-factor'].map((word) => `npm run admin -- ${word} EMAIL`).join(' | ')}`

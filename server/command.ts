@@ -1,8 +1,8 @@
 import { constants } from 'node:os'
 import { runAdminCommand } from './access/auth/admin-command.ts'
 import { runBackupCommand, runRestoreCommand } from './operation/backup/backup-command.ts'
-import { withDatabase } from './platform/db/with-database.ts'
 import { runDoctorCommand } from './operation/doctor/doctor-command.ts'
+import { withDatabase } from './platform/db/with-database.ts'
 import { readSettings, type Settings } from './platform/env/env.ts'
 import { StartError } from './platform/processes/start-error.ts'
 

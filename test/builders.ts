@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import type * as api from '../contract/api.ts'
 import type { ContactMessage } from '../contract/bookings/contact-messages.public.ts'
 import type { CallInput } from '../contract/endpoint.ts'
-import type { blogs, services } from '../server/platform/db/schema.ts'
 import type { Printable } from '../server/bookings/receipts/receipt-lines.rules.ts'
 import { type SaleFacts, type Seller, toReceiptFacts } from '../server/bookings/receipts/receipts.rules.ts'
+import type { blogs, services } from '../server/platform/db/schema.ts'
 
 let count = 0
 

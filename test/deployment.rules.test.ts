@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import packages from '../package.json' with { type: 'json' }
+import { MAX_SEALED_CHARS } from '../server/bookings/plain-forms/form-cookie.ts'
 import { readSettings } from '../server/platform/env/env.ts'
 import { KEEP_ALIVE_S } from '../server/platform/http/cache/write-answer.ts'
-import { MAX_SEALED_CHARS } from '../server/bookings/plain-forms/form-cookie.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')

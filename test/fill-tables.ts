@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { HOUR_MS } from '../contract/durations.ts'
 import { BLOG_CATEGORIES, BOOKING_SERVICE_TYPES, CITY_VALUES } from '../contract/options.ts'
+import { toNameKey } from '../server/content/search/fold.rules.ts'
 import type { Db } from '../server/platform/db/client.ts'
 import {
   audit,
@@ -19,7 +20,6 @@ import {
   unfinishedLeads,
   versions,
 } from '../server/platform/db/schema.ts'
-import { toNameKey } from '../server/content/search/fold.rules.ts'
 
 // Fills tables as years of business would, for tests of plans and for benchmarks. The rows are the same in every run: a
 // hash of a row's number `n` stands in for randomness.

@@ -11,11 +11,36 @@ type Law = {
   message: string
 }
 
+/** The wings of each layer, the lowest first. What stands beside them in a layer's own folder is its roof. */
+const WINGS = ['platform', 'access', 'content', 'bookings', 'operation']
+const CONSOLE_WINGS = ['frame', ...WINGS.slice(1)]
+
+/** A wing uses those below it: the order of `wings` is the only one in which arrows may point. */
+const downward = (layer: string, wings: string[]): Law[] =>
+  wings.map((wing, level) => ({
+    from: new RegExp(`^${layer}/${wing}/(?!.*\\.test(-tools)?\\.)`),
+    mayNotUse: new RegExp(`^${layer}/`),
+    except: new RegExp(`^${layer}/(${wings.slice(0, level + 1).join('|')})/`),
+    message: `The wing ${wing} uses ${wings.slice(0, level + 1).join(', ')} and nothing above: move what both need down, get it handed in, or let the noun name its part in its own folder for the list of the roof (docs/ARCHITECTURE.md).`,
+  }))
+
 const LAWS: Law[] = [
+  ...downward('server', WINGS),
+  ...downward('web/console', CONSOLE_WINGS),
   {
     from: /^contract\//,
     mayNotUse: /^(server|web)\/|^node:|^(hono|react|drizzle-orm)(\/|$)/,
     message: 'The contract is what both sides agree on: it imports zod/mini and nothing else. Move this to server/ or web/.',
+  },
+  ...WINGS.slice(1).map((wing, level) => ({
+    from: new RegExp(`^contract/${wing}/`),
+    mayNotUse: new RegExp(`^contract/((${WINGS.slice(level + 2).join('|') || 'none'})/|api\\.ts$)`),
+    message: `In the contract ${wing} uses its own wing, those below it and what stands in contract/ itself: move what both need down.`,
+  })),
+  {
+    from: /^contract\/(?!api\.ts|site\.ts|.*\.test)[^/]+$/,
+    mayNotUse: /^contract\/([^/]+\/|api\.ts$)/,
+    message: 'What all use stands in contract/ itself and uses no wing; only api.ts and site.ts list the nouns.',
   },
   {
     from: /^contract\/.*\.public\.ts$/,
@@ -28,13 +53,13 @@ const LAWS: Law[] = [
     message: 'The server reaches the pages only through contract/site.ts; what both need belongs in contract/.',
   },
   {
-    from: /^(server\/[^/]+\/)/,
-    mayNotUse: /^server\/[^/]+\/.*\.routes\.ts$/,
+    from: /^(server\/[^/]+\/[^/]+\/)/,
+    mayNotUse: /^server\/.*\.routes\.ts$/,
     message:
       "A noun may use another noun's store, rules and commands (settle-order.ts), never its routes: move what you need there.",
   },
   {
-    from: /^server\/(?!db\/|jobs\/queue\.ts$)[^/]+\/[^/]+(?<!\.(?:store|test|test-tools)\.ts)$/,
+    from: /^server\/(?!platform\/(?:db|queue)\/)[^/]+\/[^/]+\/[^/]+(?<!\.(?:store|test|test-tools)\.ts)$/,
     mayNotUse: /^drizzle-orm(\/|$)/,
     message: 'SQL stands in stores: move the query to <noun>.store.ts and call it from here.',
   },
@@ -54,19 +79,19 @@ const LAWS: Law[] = [
     message: 'Only the console uses web/console: what the site needs too belongs in web/ui/ or contract/.',
   },
   {
-    from: /^(web\/site\/(?!ui\/)[^/]+\/)/,
+    from: /^(web\/site\/(?!(?:ui|islands|texts)\/)[^/]+\/)/,
     mayNotUse: /^web\/site\/[^/]+\//,
-    except: /^web\/site\/((ui|layout|booking|art)\/|contact\/to-offices\.ts$)/,
+    except: /^web\/site\/((ui|layout|booking|art|texts|islands)\/|contact\/to-offices\.ts$)/,
     message:
       "The site's nouns don't use each other, but for layout/, booking/ and art/: move what both need to web/site/ui/, or list the room here and in docs/ARCHITECTURE.md.",
   },
   {
-    from: /^(web\/console\/(?!layout\/|palette\/)[^/]+\/)/,
-    mayNotUse: /^web\/console\/[^/]+\//,
+    from: /^(web\/console\/(?:access|content|bookings|operation)\/[^/]+\/)/,
+    mayNotUse: /^web\/console\/(?:access|content|bookings|operation)\/[^/]+\//,
     except:
-      /^web\/console\/((ui|forms|history|editor|layout|images)\/|[^/]+\/queries\.ts$|notices\/subject-notices\.tsx$|palette\/recent\.ts$)/,
+      /^web\/console\/(content\/(forms|history|editor|images)\/|[^/]+\/[^/]+\/queries\.ts$|bookings\/notices\/subject-notices\.tsx$)/,
     message:
-      "The console's nouns use each other's queries.ts, never their screens: move what both need to ui/, layout/, forms/, history/, editor/ or images/, or list the file here and in docs/ARCHITECTURE.md.",
+      "The console's nouns use each other's queries.ts, never their screens: move what both need to frame/, or in the content to forms/, history/, editor/ or images/, or list the file here and in docs/ARCHITECTURE.md.",
   },
 ]
 
@@ -95,15 +120,24 @@ it('every import keeps to the directions between folders', () => {
 })
 
 it.each([
-  ['contract/content/blogs.ts', '../server/app.ts', 'The contract is'],
-  ['contract/content/blogs.ts', '../web/ui/link.tsx', 'The contract is'],
+  ['contract/content/blogs.ts', '../../server/app.ts', 'The contract is'],
+  ['contract/content/blogs.ts', '../../web/ui/link.tsx', 'The contract is'],
   ['contract/content/blogs.ts', 'node:fs', 'The contract is'],
   ['contract/content/blogs.ts', 'hono/cookie', 'The contract is'],
   ['contract/content/blogs.ts', 'react', 'The contract is'],
   ['contract/content/blogs.ts', 'drizzle-orm', 'The contract is'],
-  ['contract/bookings/otp.public.ts', './admin-fields.ts', 'Visitors fetch'],
+  ['contract/bookings/otp.public.ts', '../admin-fields.ts', 'Visitors fetch'],
+  ['contract/content/blogs.ts', '../bookings/leads.ts', 'In the contract content uses'],
+  ['contract/content/blogs.ts', '../api.ts', 'In the contract content uses'],
+  ['contract/paths.ts', './content/blogs.ts', 'What all use'],
   ['server/site.ts', '../web/site/pages.ts', 'The server reaches'],
-  ['server/bookings/leads/leads.store.ts', '../blogs/blogs.routes.ts', 'A noun may use'],
+  ['server/platform/http/pages.ts', '../../content/redirects/redirects.store.ts', 'The wing platform uses'],
+  ['server/access/auth/auth.routes.ts', '../../bookings/notices/notify-business.ts', 'The wing access uses'],
+  ['server/content/seed/seed.ts', '../../operation/jobs/retention.rules.ts', 'The wing content uses'],
+  ['server/bookings/leads/leads.routes.ts', '../../deps.ts', 'The wing bookings uses'],
+  ['server/operation/doctor/doctor.routes.ts', '../../app.ts', 'The wing operation uses'],
+  ['web/console/frame/layout/page-head.tsx', '../../access/auth/queries.ts', 'The wing frame uses'],
+  ['server/bookings/leads/leads.store.ts', '../payments/payments.routes.ts', 'A noun may use'],
   ['server/bookings/leads/leads.routes.ts', 'drizzle-orm/pg-core', 'SQL stands in stores'],
   ['web/ui/link.tsx', '../../server/app.ts', 'Pages load'],
   ['web/site/home/home.tsx', 'node:fs', 'Pages load'],
@@ -120,7 +154,9 @@ it.each([
 it.each([
   ['server/bookings/leads/leads.test.ts', './leads.routes.ts'],
   ['server/bookings/leads/leads.store.ts', 'drizzle-orm'],
-  ['server/app.ts', './leads/leads.routes.ts'],
+  ['server/bookings/leads/leads.store.ts', '../../content/services/services.store.ts'],
+  ['server/platform/http/pages.test.ts', '../../../server/app.ts'],
+  ['server/app.ts', './bookings/leads/leads.routes.ts'],
   ['web/site/home/home.tsx', '../booking/panel.tsx'],
   ['web/console/bookings/leads/leads.list.tsx', '../payments/queries.ts'],
   ['web/console/bookings/leads/parts/row.tsx', '../leads.list.tsx'],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Password, PasswordStrength, SignInAnswer } from './auth.ts'
 import { Data, Done, endpoint, Saved, Time } from '../endpoint.ts'
 import { Id, maybe, requiredEmail, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { NOTICE_STATUSES } from '../options.ts'
 import { ROLES } from '../roles.ts'
+import { Password, PasswordStrength, SignInAnswer } from './auth.ts'
 
 /** What a link by mail is for: it makes an administrator, or sets a new password. */
 export const LINK_PURPOSES = ['invitation', 'reset'] as const

@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../durations.ts'
 import { Data, Done, endpoint, Time } from '../endpoint.ts'
 import { Id, requiredEmail, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
-import { PasskeyAnswer } from './passkeys.ts'
 import { ROLES } from '../roles.ts'
+import { PasskeyAnswer } from './passkeys.ts'
 import { FACTOR_METHODS, Proof } from './second-factor.ts'
 
 /** The console sends this header after a minute without input; such calls don't prolong the session. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { CONSENT_VERSION } from './consent.ts'
 import { endpoint, Saved, Time } from '../endpoint.ts'
 import { City, LIMITS, Mobile, OptionalEmail, optionalText, RequestId, requiredText } from '../fields.ts'
-import type { LeadField } from './lead-fields.ts'
 import { MESSAGES } from '../messages.ts'
+import { CONSENT_VERSION } from './consent.ts'
+import type { LeadField } from './lead-fields.ts'
 
 const ConsentVersion = z.coerce
   .number<number>(MESSAGES.numberInvalid)

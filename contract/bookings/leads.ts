@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Day } from '../admin-fields.ts'
 import { API_MESSAGES } from '../api-messages.ts'
+import { removeCall, restoreCall } from '../content/trash.ts'
 import { Data, Done, endpoint, Page, Saved, Time } from '../endpoint.ts'
 import { City, Id, LIMITS, ListQuery, maybe, optionalText } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIST_DEPTH } from '../lists.ts'
 import { MESSAGES } from '../messages.ts'
 import { CITY_VALUES, LEAD_STATUSES, ORDER_STATUSES, UNFINISHED_REASONS } from '../options.ts'
-import { removeCall, restoreCall } from '../content/trash.ts'
 
 export { create } from './leads.public.ts'
 

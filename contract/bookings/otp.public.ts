@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Mobile, missingOr } from '../fields.ts'
-import { LeadDraft } from './leads.public.ts'
 import { MESSAGES } from '../messages.ts'
+import { LeadDraft } from './leads.public.ts'
 import { Proof } from './proofs.ts'
 
 export const OTP_LENGTH = 6

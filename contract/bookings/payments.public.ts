@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, Time } from '../endpoint.ts'
 import { maybe, optionalText, RequestId } from '../fields.ts'
-import { LeadForm } from './leads.public.ts'
 import { MESSAGES } from '../messages.ts'
 import { PROVIDERS } from '../options.ts'
+import { LeadForm } from './leads.public.ts'
 import { Proof } from './proofs.ts'
 
 const AmountPaise = z.coerce

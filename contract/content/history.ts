@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { positiveInt, sortBy } from '../admin-fields.ts'
-import { CONTENT_KINDS, kindsWith } from './content.ts'
 import { Data, endpoint, Page, Time } from '../endpoint.ts'
 import { ListQuery, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
+import { CONTENT_KINDS, kindsWith } from './content.ts'
 
 /** Every kind of content keeps its saves as versions, and so do its translations: `translations`, `services-7-hi`. */
 export const VERSIONED_KINDS = [...CONTENT_KINDS, 'translations'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { sortBy } from '../admin-fields.ts'
-import { kindsWith } from './content.ts'
 import { Data, Done, endpoint, Page, Time } from '../endpoint.ts'
 import { Id, ListQuery, optionalText } from '../fields.ts'
+import { kindsWith } from './content.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { kindsWith } from './content.ts'
 import { endpoint, Page } from '../endpoint.ts'
 import { ListQuery } from '../fields.ts'
+import { kindsWith } from './content.ts'
 import { Item } from './services.ts'
 
 /** One row of a page's list, with its place. */

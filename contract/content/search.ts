@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { BlogSummary } from './blogs.ts'
 import { Data, endpoint } from '../endpoint.ts'
 import { LIMITS, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
-import { ServiceLink } from './services.ts'
 import { SPANS } from '../operation/vitals.ts'
+import { BlogSummary } from './blogs.ts'
+import { ServiceLink } from './services.ts'
 
 export const SEARCH_PATH = '/search'
 

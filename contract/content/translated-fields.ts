@@ -1,6 +1,6 @@
-import { CONTENT_KINDS, type ContentKind } from './content.ts'
 import { LANGUAGES, type Language } from '../languages.ts'
 import { parseRupees } from '../money.ts'
+import { CONTENT_KINDS, type ContentKind } from './content.ts'
 
 /** The languages that the content is translated into. */
 export type TranslationLanguage = Exclude<Language, 'en'>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Data, endpoint } from '../endpoint.ts'
 import { Lead } from '../bookings/leads.ts'
+import { Data, endpoint } from '../endpoint.ts'
 
 /** The channels that use the program's own stand-in because no provider is set up. */
 export const LocalChannel = z.enum(['sms', 'email', 'payments'])

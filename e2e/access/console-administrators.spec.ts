@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Program } from '../../test/program.ts'
+import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
-import { expect, test } from '../fixtures.ts'
 
 const PASSWORD = 'four words and a number 7'
 const LOGGED_401 = /status of 401/

@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Program, startProgram } from '../../test/program.ts'
+import { test as base, expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
 import { ageConfirmations, codesOf, enterPassword, newAdministrator } from '../steps/factor-steps.ts'
-import { test as base, expect } from '../fixtures.ts'
 
 const test = base.extend<object, { server: Program }>({
   server: [

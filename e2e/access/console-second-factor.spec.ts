@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
 import { ageConfirmations, codesOf, enterPassword, newAdministrator } from '../steps/factor-steps.ts'
-import { expect, test } from '../fixtures.ts'
 
 const LOGGED_422 = /status of 422/
 const LOGGED_403 = /status of 403/

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADMIN } from '../../test/program.ts'
-import { toast } from '../steps/console-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { toast } from '../steps/console-steps.ts'
 
 const DOCUMENT = { page: '/admin/refund-policy', call: '/refund-policy', publicCall: '/public/refund-policy' }
 const LOGGED_401 = /status of 401/

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { english } from '../../contract/messages.ts'
-import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
 
 test.use({ viewport: { width: 390, height: 780 } })
 

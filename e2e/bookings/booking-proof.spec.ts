@@ -1,6 +1,6 @@
 import type { Program } from '../../test/program.ts'
-import { fillIn, openPanel } from '../steps/booking-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { fillIn, openPanel } from '../steps/booking-steps.ts'
 
 test.use({ viewport: { width: 390, height: 780 } })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fillIn, openPanel } from '../steps/booking-steps.ts'
 import { expect } from '../fixtures.ts'
+import { fillIn, openPanel } from '../steps/booking-steps.ts'
 import { payButton, test } from '../steps/paying-steps.ts'
 
 // One worker runs the whole file, because its server takes longer to start than a case.

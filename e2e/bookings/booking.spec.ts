@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Program } from '../../test/program.ts'
-import { fillIn, openPanel, AC_REPAIR as PAGE } from '../steps/booking-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { fillIn, openPanel, AC_REPAIR as PAGE } from '../steps/booking-steps.ts'
 import { serverWith } from '../steps/paying-steps.ts'
 
 const PHONE = { width: 390, height: 780 }

@@ -1,6 +1,6 @@
 import { ADMIN } from '../../test/program.ts'
-import { toast } from '../steps/console-steps.ts'
 import { expect } from '../fixtures.ts'
+import { toast } from '../steps/console-steps.ts'
 import { LEADS, pane, row, tab, test } from '../steps/lead-steps.ts'
 
 test('a lead moves through its statuses, and the history keeps who moved it', async ({ page, book, openConsole, mobile }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
-import { expect } from '../fixtures.ts'
 import { LEADS, pane, row, tab, test } from '../steps/lead-steps.ts'
 
 test('the list is used by keyboard alone, with j, k, Enter, c, x, v, Escape and ?', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { test as base, expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
-import { test as base, expect } from '../fixtures.ts'
 
 type Steps = { write: (name: string, message: string) => Promise<void> }
 

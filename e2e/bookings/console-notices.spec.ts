@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import type { Program } from '../../test/program.ts'
+import { test as base, expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
-import { test as base, expect } from '../fixtures.ts'
 import { startWith } from '../steps/paying-steps.ts'
 
 type Mailbox = { url: string; start: () => Promise<void>; stop: () => Promise<void> }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { PATIENCE } from '../../test/patience.ts'
 import { ADMIN, type Program } from '../../test/program.ts'
+import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
-import { expect } from '../fixtures.ts'
 import { test as base, serverWith } from '../steps/paying-steps.ts'
 
 const AMOUNT = 19_900

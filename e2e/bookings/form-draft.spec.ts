@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
 
 // A visitor on a slow network, who comes to the form without script from a page whose script is not there yet.
 

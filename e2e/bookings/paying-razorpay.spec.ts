@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import type { Program } from '../../test/program.ts'
 import { type Razorpay, startRazorpay } from '../../test/razorpay/start.ts'
-import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
 import { test as base, expect } from '../fixtures.ts'
+import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
 import { fillInDevanagari, openPanelIn, payButtonIn, TRANSLATED } from '../steps/language-steps.ts'
 import { payButton, readOrder, startWith } from '../steps/paying-steps.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
 import { findViolations } from '../steps/axe.ts'
 import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
-import { expect } from '../fixtures.ts'
 import { payButton, readOrder, test } from '../steps/paying-steps.ts'
 
 // One worker runs the whole file, because its server takes longer to start than a case.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { fillIn } from '../steps/booking-steps.ts'
-import { expect, test } from '../fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,7 +1,7 @@
 import { ADMIN } from '../../test/program.ts'
+import { expect, test } from '../fixtures.ts'
 import { findViolations } from '../steps/axe.ts'
 import { buildPicture, content, openScreen, toast } from '../steps/console-steps.ts'
-import { expect, test } from '../fixtures.ts'
 
 test('a blog with an image is written, published, changed, unpublished, deleted and restored', async ({
   page,

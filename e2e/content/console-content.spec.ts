@@ -1,7 +1,7 @@
 import { ADMIN } from '../../test/program.ts'
+import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { openScreen } from '../steps/console-steps.ts'
-import { expect, test } from '../fixtures.ts'
 
 // Each of these tests changes content that all tests of a worker share, and restores it.
 

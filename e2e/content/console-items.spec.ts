@@ -1,6 +1,6 @@
+import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { buildService, openScreen } from '../steps/console-steps.ts'
-import { expect, test } from '../fixtures.ts'
 
 for (const [list, path] of [
   ['faqs', '/admin/faqlist'],

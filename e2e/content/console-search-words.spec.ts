@@ -1,5 +1,5 @@
-import { openScreen } from '../steps/console-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { openScreen } from '../steps/console-steps.ts'
 
 test('what was searched for in vain is found once its page is chosen, until that is undone', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { buildService, fillService, openScreen } from '../steps/console-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { buildService, fillService, openScreen } from '../steps/console-steps.ts'
 
 const LIST = '/admin/services/serviceslist'
 const CREATE = '/admin/services/createservice'

@@ -1,5 +1,5 @@
-import { buildService, fillService, openScreen } from '../steps/console-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { buildService, fillService, openScreen } from '../steps/console-steps.ts'
 
 const LIST = '/admin/services/serviceslist'
 

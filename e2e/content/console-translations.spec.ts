@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { openScreen, toast } from '../steps/console-steps.ts'
-import { expect, test } from '../fixtures.ts'
 
 // Each of these tests changes a translation that no other one touches.
 

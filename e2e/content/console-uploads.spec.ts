@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { toast } from '../steps/console-steps.ts'
 import { expect, type TestFixtures, test } from '../fixtures.ts'
+import { toast } from '../steps/console-steps.ts'
 
 const picture = async (name: string, background: string) => ({
   name,

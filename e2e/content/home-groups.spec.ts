@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { AC_REPAIR } from '../steps/booking-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { AC_REPAIR } from '../steps/booking-steps.ts'
 
 const servicesOf = (page: Page) => page.locator('.group-panel:visible a[href^="/services/"]')
 

@@ -1,8 +1,8 @@
 import { bookingTextsHi } from '../../web/site/booking/booking-texts.hi.ts'
 import { bookingTextsMr } from '../../web/site/booking/booking-texts.mr.ts'
+import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { AC_REPAIR, openPanel } from '../steps/booking-steps.ts'
-import { expect, test } from '../fixtures.ts'
 import { fillInDevanagari, openPanelIn, TRANSLATED } from '../steps/language-steps.ts'
 import { FORM_PAGES, KINDS_OF_PAGES, SECOND_ADDRESSES } from '../steps/public-pages.ts'
 

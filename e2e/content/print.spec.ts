@@ -1,5 +1,5 @@
-import { AC_REPAIR } from '../steps/booking-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { AC_REPAIR } from '../steps/booking-steps.ts'
 import { KINDS_OF_PAGES } from '../steps/public-pages.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ media: 'print' }))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { suggestionTextsHi } from '../../web/site/search/suggestion-texts.hi.ts'
 import { suggestionTexts } from '../../web/site/search/suggestion-texts.ts'
-import { findViolations } from '../steps/axe.ts'
 import { expect, test } from '../fixtures.ts'
+import { findViolations } from '../steps/axe.ts'
 
 const CALL = '**/api/public/search?*'
 

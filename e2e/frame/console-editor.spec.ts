@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { buildPicture, content, toast } from '../steps/console-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { buildPicture, content, toast } from '../steps/console-steps.ts'
 
 async function paste(page: Page, html: string): Promise<void> {
   await content(page).evaluate((element, data) => {

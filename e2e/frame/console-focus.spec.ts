@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { buildService, openScreen, toast } from '../steps/console-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { buildService, openScreen, toast } from '../steps/console-steps.ts'
 
 const LIST = '/admin/services/serviceslist'
 const row = (page: Page, title: string) => page.getByRole('row', { name: title })

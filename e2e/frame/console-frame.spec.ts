@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from '../steps/axe.ts'
 import { expect, test } from '../fixtures.ts'
+import { findViolations } from '../steps/axe.ts'
 
 async function open(page: Page, token: string, path: string): Promise<void> {
   await page.addInitScript((session) => localStorage.setItem('user-info', session), JSON.stringify({ id: 1, token }))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { buildService, openScreen, toast } from '../steps/console-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { buildService, openScreen, toast } from '../steps/console-steps.ts'
 
 const BLOGS = '/admin/blogs/bloglist'
 const SERVICES = '/admin/services/serviceslist'

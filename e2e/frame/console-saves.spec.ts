@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { content, toast } from '../steps/console-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { content, toast } from '../steps/console-steps.ts'
 
 const DOCUMENT = '/admin/shipping-policy'
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { openScreen, toast } from '../steps/console-steps.ts'
 import { expect } from '../fixtures.ts'
+import { openScreen, toast } from '../steps/console-steps.ts'
 import { LEADS, pane, test } from '../steps/lead-steps.ts'
 
 const REFUSAL = 'The service is not available right now.'

@@ -1,6 +1,6 @@
+import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
-import { expect, test } from '../fixtures.ts'
 
 /** The doctor reads the whole site in this time, or says how far it came. */
 const SITE_READ = { timeout: 30_000 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
-import { expect } from '../fixtures.ts'
 import { test } from '../steps/paying-steps.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ body: Record<string, unknown> }>

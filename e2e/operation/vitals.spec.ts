@@ -1,5 +1,5 @@
-import { expectAccessible } from '../steps/axe.ts'
 import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../steps/axe.ts'
 
 // The visits of other tests count too; none of them has a tablet.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } })

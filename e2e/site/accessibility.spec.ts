@@ -1,5 +1,5 @@
-import { expectAccessible } from '../steps/axe.ts'
 import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../steps/axe.ts'
 import { KINDS_OF_PAGES } from '../steps/public-pages.ts'
 
 for (const path of KINDS_OF_PAGES) {

@@ -1,10 +1,10 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
-import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
 import type { ServiceLink } from '../../contract/content/services.ts'
-import { createClicks } from './crawl/clicks.ts'
-import { createCrawl } from './crawl/crawl.ts'
+import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
 import { expect, test } from '../fixtures.ts'
 import { KINDS_OF_PAGES } from '../steps/public-pages.ts'
+import { createClicks } from './crawl/clicks.ts'
+import { createCrawl } from './crawl/crawl.ts'
 
 // Without script every page is fetched, and each of its links and forms is followed. With script every kind of page is
 // opened in a browser: what the script has added to the HTML is followed in the same way, and what it has changed is

@@ -1,6 +1,6 @@
 import { PATIENCE } from '../../test/patience.ts'
-import { AC_REPAIR } from '../steps/booking-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { AC_REPAIR } from '../steps/booking-steps.ts'
 import { opener, openOn } from '../steps/island-steps.ts'
 
 test('a booking form that throws says so, and the rest of the page works', async ({ page, expectedErrors }) => {

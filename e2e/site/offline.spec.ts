@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { offlineTextsHi } from '../../web/site/offline/offline-texts.hi.ts'
+import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
-import { expect, test } from '../fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { AC_REPAIR, fillIn } from '../steps/booking-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { AC_REPAIR, fillIn } from '../steps/booking-steps.ts'
 import { codeRequests, expectInteractive, holdReact, opener, openOn, REACT, translate } from '../steps/island-steps.ts'
 
 // A visitor whose phone has the page, but not React yet, or not at all.

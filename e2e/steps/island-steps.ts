@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { AC_REPAIR } from './booking-steps.ts'
 import { expect } from '../fixtures.ts'
+import { AC_REPAIR } from './booking-steps.ts'
 
 export const REACT = /\/react-[^/]*\.js$/
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { catalogueHi } from '../../web/site/texts/catalogue.hi.ts'
 import { catalogueMr } from '../../web/site/texts/catalogue.mr.ts'
 import type { Catalogue } from '../../web/site/texts/catalogue.ts'
-import { AC_REPAIR } from './booking-steps.ts'
 import { expect } from '../fixtures.ts'
+import { AC_REPAIR } from './booking-steps.ts'
 
 /** The languages beside English, with the texts that their pages show. */
 export const TRANSLATED = [

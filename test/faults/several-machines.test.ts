@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import type { Image } from '../../contract/content/images.ts'
 import { imageVariantPath } from '../../contract/paths.ts'
+import { SIGN_IN_LIMITS } from '../../server/access/auth/auth.rules.ts'
 import { addressOf, buildContactMessage, buildLead, buildPicture } from '../builders.ts'
 import { type PostgresServer, startPostgresServer } from '../postgres-servers.ts'
 import { ADMIN, type Program, startProgram } from '../program.ts'
 import { startProxy } from '../proxy.ts'
 import { startS3Server } from '../s3-server.ts'
 import { readSentCode } from '../visitor-calls.ts'
-import { SIGN_IN_LIMITS } from '../../server/access/auth/auth.rules.ts'
 
 const VISITORS = 6
 const folder = mkdtempSync(join(tmpdir(), 'karigar-machines-'))

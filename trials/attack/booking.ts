@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { followCodes } from '../bench/follow-codes.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import type { Program } from '../../test/program.ts'
 import { prove } from '../../test/prove.ts'
+import { followCodes } from '../bench/follow-codes.ts'
 
 // Attacks what the site is for: npm run attack -- booking. Five networks send 2,600 requests within a minute, for
 // codes, with forms, and for payments; meanwhile fifty visitors from elsewhere and five from the same networks book as

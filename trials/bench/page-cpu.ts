@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { createApp } from '../../server/app.ts'
-import { prepareDatabase } from '../../server/platform/db/prepare.ts'
 import { createDeps, createFiles } from '../../server/deps.ts'
+import { prepareDatabase } from '../../server/platform/db/prepare.ts'
 import { readSettings } from '../../server/platform/env/env.ts'
 import { loadBuiltConsole, loadBuiltSite } from '../../server/site.ts'
 import { printFigure } from './figures.ts'

@@ -1,5 +1,5 @@
-import { dayIn } from '../../contract/india.ts'
 import type { Balance } from '../../contract/bookings/payments.ts'
+import { dayIn } from '../../contract/india.ts'
 import type { Db } from '../../server/platform/db/client.ts'
 import { withDatabase } from '../../server/platform/db/with-database.ts'
 import { evaluate, type Verdict } from './evaluate.ts'

@@ -2,9 +2,9 @@ import { readdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRandom } from '../chaos/random.ts'
 import { mountPowerDisk } from '../../test/power.ts'
 import { type Program, startProgram } from '../../test/program.ts'
+import { createRandom } from '../chaos/random.ts'
 import { createWork, noFacts } from './work.ts'
 
 export type PowerRun = { seed: number; cuts: number; say: (line: string) => void }

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { NODE_FLAGS } from '../../scripts/lib/node-flags.mjs'
 import { discardDataDir } from '../../server/platform/db/embedded/discard.ts'
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster.ts'
-import { createRandom, type Random } from '../chaos/random.ts'
 import { startCommand } from '../../test/command.ts'
 import { createOldDataDir } from '../../test/old-data-folder.ts'
 import { ADMIN, type Program, START_ENV, startProgram } from '../../test/program.ts'
+import { createRandom, type Random } from '../chaos/random.ts'
 import { createWork, noFacts } from './work.ts'
 
 export type KillRun = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { report } from '../kills/report.ts'
 import { startProgram } from '../../test/program.ts'
+import { report } from '../kills/report.ts'
 import { runRestores } from './run.ts'
 
 // Backs the site up while it works and when it is stopped, restores each backup into another data folder and compares:

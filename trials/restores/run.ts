@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { discardDataDir } from '../../server/platform/db/embedded/discard.ts'
-import { createRandom, type Random } from '../chaos/random.ts'
 import { startCommand } from '../../test/command.ts'
-import { createWork, type Facts, noFacts } from '../kills/work.ts'
 import { startProgram } from '../../test/program.ts'
 import { readInstance } from '../../test/read-instance.ts'
+import { createRandom, type Random } from '../chaos/random.ts'
+import { createWork, type Facts, noFacts } from '../kills/work.ts'
 
 export type RestoreRun = {
   seed: number

@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { idle, START_AFTER_MS } from './frame/layout/fetch-when-idle.ts'
 import { queryClient } from './frame/query-client.ts'
-import { router } from './routes.tsx'
 import { loadToasts } from './frame/ui/toasts.ts'
+import { router } from './routes.tsx'
 
 const root = document.getElementById('console')
 if (!root) throw new Error('The shell has no #console')

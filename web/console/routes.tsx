@@ -4,11 +4,11 @@ import { SetUpFirst } from './access/auth/set-up-first.tsx'
 import { SignInPage } from './access/auth/sign-in-page.tsx'
 import { MissingPage } from './frame/layout/missing-page.tsx'
 import { RouteError } from './frame/layout/route-error.tsx'
-import { Shell } from './shell/shell.tsx'
 import { SCREENS, screenPath } from './frame/screens.ts'
 import { useSession } from './frame/session.ts'
 import { Skeleton } from './frame/ui/states.tsx'
 import { dismissFailures } from './frame/ui/toasts.ts'
+import { Shell } from './shell/shell.tsx'
 import { VIEWS } from './views.tsx'
 
 const screens = VIEWS.map(({ name, load }) => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentKind } from '../../contract/content/content.ts'
-import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
 import type { PageKind } from '../../contract/operation/vitals.ts'
+import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
 import type { Catalogue } from './texts/catalogue.ts'
 import type { Translated } from './texts/untranslated.tsx'
 

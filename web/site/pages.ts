@@ -1,6 +1,6 @@
+import { SEARCH_PATH } from '../../contract/content/search.ts'
 import { DOCUMENTS } from '../../contract/options.ts'
 import { BOOK_FORM_PATTERN, CONTACT_FORM_PATH } from '../../contract/paths.ts'
-import { SEARCH_PATH } from '../../contract/content/search.ts'
 import { NOT_FOUND_PATTERN, OFFLINE_PATH } from '../../contract/site.ts'
 import { AboutPage, aboutHead, loadAbout } from './about/about-page.tsx'
 import { BlogPage, blogHead, loadBlog } from './blogs/blog-page.tsx'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { type ServiceLink, toBookingType } from '../../../contract/content/services.ts'
+import { LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { expect } from '../../fixtures.ts'
 import type { Crawl } from './crawl.ts'
 import { findComplaints, type Origin } from './promises.ts'

@@ -1,5 +1,5 @@
-import { LANGUAGE_INFO, splitLanguage } from '../../../contract/languages.ts'
 import { type ServiceLink, toBookingType } from '../../../contract/content/services.ts'
+import { LANGUAGE_INFO, splitLanguage } from '../../../contract/languages.ts'
 import { catalogues } from '../../../web/site/texts/catalogues.ts'
 import type { Link, Shown } from './read-page.ts'
 

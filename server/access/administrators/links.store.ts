@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { removeUnsentNotices } from '../../bookings/notices/notices.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administratorLinks, administrators, notices } from '../../platform/db/schema.ts'
-import { removeUnsentNotices } from '../../bookings/notices/notices.store.ts'
 import { createToken, hashToken } from '../../platform/secrets.ts'
 import { toExpiry } from './links.rules.ts'
 

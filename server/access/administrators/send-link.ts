@@ -1,7 +1,7 @@
 import { LINK_LIFE_HOURS } from '../../../contract/access/administrators.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
-import type { Deps } from '../../deps.ts'
 import { notifyAdministrator } from '../../bookings/notices/notify-business.ts'
+import type { Deps } from '../../deps.ts'
 import { lockActiveByEmail } from './administrators.store.ts'
 import { hasRecentLink, insertLink } from './links.store.ts'
 

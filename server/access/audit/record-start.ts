@@ -1,5 +1,5 @@
-import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../deps.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import { findLastEntry, insertEntry } from './audit.store.ts'
 
 const ACTION = 'program.start'

@@ -13,6 +13,7 @@ import {
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book, bookPaid, postImage, signIn, signInAs, uploadImage } from '../../../test/steps.ts'
+import { insertPause } from '../../bookings/otp/otp-pauses.store.ts'
 import {
   administratorLinks,
   administrators,
@@ -28,7 +29,6 @@ import {
   unfinishedLeads,
 } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
-import { insertPause } from '../../bookings/otp/otp-pauses.store.ts'
 import { createAuthenticator } from '../passkeys/passkeys.test-tools.ts'
 import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { isAudited } from './audit.rules.ts'

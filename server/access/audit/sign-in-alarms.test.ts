@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp, type TestAnswer } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
-import { findAdministrator, insertAdministrator } from '../auth/auth.store.ts'
 import { administrators, notices } from '../../platform/db/schema.ts'
-import { finish, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { hashPassword } from '../../platform/secrets.ts'
+import { findAdministrator, insertAdministrator } from '../auth/auth.store.ts'
+import { finish, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 
 const app = await createTestApp({ notify: { email: 'owner@karigar.example', mobile: undefined, webhook: undefined } })
 let accounts = 0

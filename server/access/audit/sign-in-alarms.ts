@@ -1,9 +1,9 @@
 import { toBrowserName } from '../../../contract/browser-name.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
 import { formatMoment } from '../../../contract/india.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
-import type { Deps } from '../../deps.ts'
 import { hourlyKey, sendAlarm, sendAlarmToAdministrator } from '../../bookings/notices/notify-business.ts'
+import type { Deps } from '../../deps.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import { hasSignedIn, SIGNED_IN } from './audit.store.ts'
 import { recordWithin } from './record-within.ts'
 

@@ -7,10 +7,10 @@ import { createTestApp } from '../../../test/harness.ts'
 import { askAmid } from '../../../test/locks.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
-import { tokenOf } from '../administrators/links.test-tools.ts'
 import { audit } from '../../platform/db/schema.ts'
-import { authenticate, newAccount } from '../second-factor/second-factor.test-tools.ts'
 import { hashPassword } from '../../platform/secrets.ts'
+import { tokenOf } from '../administrators/links.test-tools.ts'
+import { authenticate, newAccount } from '../second-factor/second-factor.test-tools.ts'
 import { findAdministrator, updatePassword } from './auth.store.ts'
 
 const app = await createTestApp()

@@ -1,11 +1,11 @@
 import { requiredEmail } from '../../../contract/fields.ts'
 import { english, toText } from '../../../contract/messages.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { StartError } from '../../platform/processes/start-error.ts'
+import { createPassword, hashPassword } from '../../platform/secrets.ts'
 import { updateAdministrator } from '../administrators/administrators.store.ts'
 import { insertEntry } from '../audit/audit.store.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { removeFactorsOf, resetFactorLimits } from '../second-factor/second-factor.store.ts'
-import { createPassword, hashPassword } from '../../platform/secrets.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
 import {
   findAdministrator,
   insertAdministrator,

@@ -2,13 +2,14 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { callerLimit, consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
+import { hashPassword, isHashOfPassword } from '../../platform/secrets.ts'
 import { removeResetLinks } from '../administrators/links.store.ts'
 import { recordWithin, withEntry } from '../audit/record-within.ts'
 import { alarmLockOut } from '../audit/sign-in-alarms.ts'
-import type { Deps } from '../../deps.ts'
 import { requireSession } from '../guard/caller.ts'
-import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { callerLimit, consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
 import { verifyUse } from '../passkeys/verify-passkey.ts'
 import {
   consumePendingSignIn,
@@ -17,7 +18,6 @@ import {
   listMethods,
 } from '../second-factor/second-factor.store.ts'
 import { proofVerifier } from '../second-factor/verify-proof.ts'
-import { hashPassword, isHashOfPassword } from '../../platform/secrets.ts'
 import { isAlive, SIGN_IN_LIMITS } from './auth.rules.ts'
 import {
   findActiveAdministrator,

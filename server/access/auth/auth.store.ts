@@ -4,8 +4,8 @@ import type { Role } from '../../../contract/roles.ts'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, rateLimits, sessions } from '../../platform/db/schema.ts'
-import { isFactorDue, removePendingSignInsOf } from '../second-factor/second-factor.store.ts'
 import { createToken, hashToken } from '../../platform/secrets.ts'
+import { isFactorDue, removePendingSignInsOf } from '../second-factor/second-factor.store.ts'
 import { isAlive, SESSION_IDLE_MS, SESSION_LIFE_MS, SIGN_IN_LIMITS } from './auth.rules.ts'
 
 export async function findAdministrator(db: DbOrTx, email: string) {

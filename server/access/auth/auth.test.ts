@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { UNATTENDED_HEADER } from '../../../contract/access/auth.ts'
+import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'

@@ -1,18 +1,18 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { authenticate, UNATTENDED_HEADER } from '../../../contract/access/auth.ts'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
-import { authenticate, UNATTENDED_HEADER } from '../../../contract/access/auth.ts'
 import type { Caller, Endpoint } from '../../../contract/endpoint.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { canCall } from '../../../contract/roles.ts'
-import { findSession } from '../auth/auth.store.ts'
 import type { Deps } from '../../deps.ts'
-import { requireStepUp } from '../second-factor/step-up.ts'
 import { findClient, isPrivate, isTrusted, type TrustProxy } from '../../platform/http/address.rules.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findLanguage } from '../../platform/http/language.ts'
+import { findSession } from '../auth/auth.store.ts'
+import { requireStepUp } from '../second-factor/step-up.ts'
 
 // Browsers keep no cookie for more than 400 days.
 const MAX_COOKIE_S = 400 * 24 * 3600

@@ -2,14 +2,14 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { type Endpoint, LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
 import { API_BASE } from '../../../contract/paths.ts'
-import { toFieldNames } from '../audit/audit.rules.ts'
-import type { RecordAction } from '../audit/record-action.ts'
 import type { Deps } from '../../deps.ts'
 import { CONTENT_CACHING, TRANSLATED_CACHING } from '../../platform/http/caching.ts'
-import { toCaller } from './caller.ts'
 import type { Call } from '../../platform/http/calls.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findLanguage, inWords } from '../../platform/http/language.ts'
+import { toFieldNames } from '../audit/audit.rules.ts'
+import type { RecordAction } from '../audit/record-action.ts'
+import { toCaller } from './caller.ts'
 
 /** Serves every call of the contract: finds the caller, parses the input, answers in the promised shape. */
 export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps, recordAction: RecordAction): void {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { AUDIT_CSV_PATH } from '../../../contract/access/audit.ts'
 import * as api from '../../../contract/api.ts'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
-import { AUDIT_CSV_PATH } from '../../../contract/access/audit.ts'
 import { LEADS_CSV_PATH } from '../../../contract/bookings/leads.ts'
 import { english } from '../../../contract/messages.ts'
 import { ROLES, type Role, rolesFor } from '../../../contract/roles.ts'
 import { buildBlog } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, signInAs } from '../../../test/steps.ts'
-import { administrators } from '../../platform/db/schema.ts'
 import { sendAlarm } from '../../bookings/notices/notify-business.ts'
+import { administrators } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
 
 const app = await createTestApp()

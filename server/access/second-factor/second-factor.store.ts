@@ -13,8 +13,8 @@ import {
   sessions,
   totpFactors,
 } from '../../platform/db/schema.ts'
-import { listPasskeys, removePasskeysOf } from '../passkeys/passkeys.store.ts'
 import { createToken, hashToken } from '../../platform/secrets.ts'
+import { listPasskeys, removePasskeysOf } from '../passkeys/passkeys.store.ts'
 import { FACTOR_LIMITS } from './second-factor.rules.ts'
 
 const isConfirmed = isNotNull(totpFactors.confirmed_at)

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { TICKET_LIFE_MS } from '../../../contract/access/auth.ts'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
-import { TICKET_LIFE_MS } from '../../../contract/access/auth.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { pendingSignIns, recoveryCodes } from '../../platform/db/schema.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { pendingSignIns, recoveryCodes } from '../../platform/db/schema.ts'
 import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from './second-factor.test-tools.ts'
 
 const app = await createTestApp()

@@ -1,5 +1,5 @@
-import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Proof } from '../../../contract/access/second-factor.ts'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Deps } from '../../deps.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
 import { invalid } from '../../platform/http/errors.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../../contract/durations.ts'
 import type { Lead } from '../../../contract/bookings/leads.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, signIn } from '../../../test/steps.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { promiseDueAt } from '../../../contract/hours.ts'
 import type { Lead } from '../../../contract/bookings/leads.ts'
+import { promiseDueAt } from '../../../contract/hours.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, signIn } from '../../../test/steps.ts'

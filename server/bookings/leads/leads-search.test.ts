@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { Lead } from '../../../contract/bookings/leads.ts'
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn } from '../../../test/steps.ts'

@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
 import { canMove } from '../../../contract/bookings/leads.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
 import { withEntry } from '../../access/audit/record-within.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'

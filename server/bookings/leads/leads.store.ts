@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leadHistory, leads } from '../../platform/db/schema.ts'
 import { createToken } from '../../platform/secrets.ts'

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { UNPROVED } from '../../../contract/bookings/proofs.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { noticesOf, refusedTokens, signIn, storePayment, verifyMobile } from '../../../test/steps.ts'

@@ -5,10 +5,10 @@ import { startGateways } from '../../../test/gateways.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { book, noticesOf } from '../../../test/steps.ts'
-import { createQueue } from '../../platform/queue/queue.ts'
 import { startWorkers } from '../../operation/jobs/run-jobs.ts'
 import { smtpMail } from '../../platform/providers/mail-smtp.ts'
 import { signedWebhook } from '../../platform/providers/webhook.ts'
+import { createQueue } from '../../platform/queue/queue.ts'
 
 const sockets: Socket[] = []
 const connected = Promise.withResolvers<void>()

@@ -5,11 +5,11 @@ import { buildMobile } from '../../../test/builders.ts'
 import { MSG91, startGateways, TWILIO } from '../../../test/gateways.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, noticesOf, sendCode, signIn } from '../../../test/steps.ts'
-import { NOTICE_TRIES } from '../../platform/queue/queue.ts'
 import { fallbackSms } from '../../platform/providers/sms-fallback.ts'
 import { msg91Sms } from '../../platform/providers/sms-msg91.ts'
 import { twilioSms } from '../../platform/providers/sms-twilio.ts'
 import { signedWebhook } from '../../platform/providers/webhook.ts'
+import { NOTICE_TRIES } from '../../platform/queue/queue.ts'
 
 const DESK = '9811111111'
 const gateways = await startGateways()

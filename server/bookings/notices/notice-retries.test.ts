@@ -4,8 +4,8 @@ import { HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { book, noticesOf, signIn } from '../../../test/steps.ts'
-import { NOTICE_TRIES } from '../../platform/queue/queue.ts'
 import { smtpMail } from '../../platform/providers/mail-smtp.ts'
+import { NOTICE_TRIES } from '../../platform/queue/queue.ts'
 
 const smtp = await startSmtpServer()
 const { sendMail, close } = smtpMail({ url: smtp.url, from: { name: 'Karigar', address: 'no-reply@karigar.example' } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { Notice } from '../../../contract/bookings/notices.ts'
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import { buildContactMessage } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, refusedTokens, signIn } from '../../../test/steps.ts'

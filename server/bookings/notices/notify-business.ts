@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../deps.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import { insertAlarm, insertNotices, type NoticeKey, type NoticeRow, removeNoticesOf } from './notices.store.ts'
 
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>

@@ -1,7 +1,7 @@
 import { createLinkMail } from '../../access/administrators/link-mail.ts'
+import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../deps.ts'
 import { isInDoubt } from '../../platform/providers/provider-error.ts'
-import { getServiceLabel } from '../../content/services/services.store.ts'
 import {
   MAX_FORMS,
   type NoticeContent,

@@ -1,5 +1,5 @@
-import { type DbOrTx, LOCK_TIMEOUT, sqlState } from '../../platform/db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { type DbOrTx, LOCK_TIMEOUT, sqlState } from '../../platform/db/client.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { findDemand, isProved } from '../proofs/proofs.rules.ts'
 import { type Asker, type History, readFacts } from './asker.store.ts'

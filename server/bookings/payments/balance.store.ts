@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm'
+import type { Balance, OpenDay } from '../../../contract/bookings/payments.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
-import type { Balance, OpenDay } from '../../../contract/bookings/payments.ts'
+import type { Deps } from '../../deps.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { balanceDays, leads, orders, payments, receipts, refunds } from '../../platform/db/schema.ts'
-import type { Deps } from '../../deps.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
 import type { BookedPayment, KnownOrder } from './balance.rules.ts'
 

@@ -4,7 +4,16 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { bookPaid, findOrder, leadsOf, payInSandbox, refusedTokens, signIn, storePayment, whileSilent } from '../../../test/steps.ts'
+import {
+  bookPaid,
+  findOrder,
+  leadsOf,
+  payInSandbox,
+  refusedTokens,
+  signIn,
+  storePayment,
+  whileSilent,
+} from '../../../test/steps.ts'
 import { alarms, sandboxOrders, sandboxPayments } from '../../platform/db/schema.ts'
 import { type Payments, PaymentsError } from '../../platform/providers/payments.ts'
 import { listOpenDays } from './balance.store.ts'

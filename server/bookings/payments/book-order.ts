@@ -1,7 +1,8 @@
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { formatPaise } from '../../../contract/money.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { listServiceLinks } from '../../content/services/services.store.ts'
 import type { Deps } from '../../deps.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import {
   findDuplicateLead,
   findLeadOfRequest,
@@ -13,7 +14,6 @@ import {
 import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
-import { listServiceLinks } from '../../content/services/services.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { findPaidTwin, findPayment, type OrderRow } from './orders.store.ts'
 

@@ -1,5 +1,5 @@
-import { servicePath } from '../../../contract/paths.ts'
 import { findBookedService, listBookedServices, type ServiceLink, toChargePaise } from '../../../contract/content/services.ts'
+import { servicePath } from '../../../contract/paths.ts'
 
 type BookedService = {
   serviceType: string

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
-import { sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../../platform/providers/payments.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
 import { listDaysToCompare, saveBalance } from './balance.store.ts'
 import { checkDisputes } from './check-disputes.ts'
 import { type BalanceDeps, findBalance } from './find-balance.ts'

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { DAY_MS } from '../../../contract/durations.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
-import type { OrderStatus } from '../../../contract/options.ts'
 import type { OrderEvent } from '../../../contract/bookings/payments.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
+import type { OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, orderEvents, orders, payments, receipts, refunds } from '../../platform/db/schema.ts'
-import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
 import type { ProviderPayment } from '../../platform/providers/payments.ts'
+import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
 type StoredRow = typeof orders.$inferSelect

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { english } from '../../../contract/messages.ts'
 import type { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
+import { english } from '../../../contract/messages.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import {

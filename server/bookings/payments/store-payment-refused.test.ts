@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { UNPROVED } from '../../../contract/bookings/proofs.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
-import { UNPROVED } from '../../../contract/bookings/proofs.ts'
 import { buildLead, buildMobile, buildService } from '../../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { prove } from '../../../test/prove.ts'

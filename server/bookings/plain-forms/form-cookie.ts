@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
-import type { Deps } from '../../deps.ts'
 import { toCookiePrefix } from '../../access/guard/caller.ts'
+import type { Deps } from '../../deps.ts'
 import { getFormKey } from './form-keys.store.ts'
 import { open, seal } from './plain-forms.rules.ts'
 

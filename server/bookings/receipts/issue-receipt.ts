@@ -1,9 +1,9 @@
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
-import { toCityLabel } from '../../../contract/options.ts'
 import type { Order, Refund } from '../../../contract/bookings/payments.ts'
+import { toCityLabel } from '../../../contract/options.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
-import type { Db, DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../deps.ts'
+import type { Db, DbOrTx } from '../../platform/db/client.ts'
 import { type SaleFacts, type Seller, toReceiptFacts } from './receipts.rules.ts'
 import { findReceipts, insertReceipt, listReceiptsWithoutSeller, reuseCreditNote, updateReceiptFacts } from './receipts.store.ts'
 

@@ -1,15 +1,15 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm'
 import type { Picture } from '../../../contract/content/blogs.ts'
-import { LIST_DEPTH } from '../../../contract/lists.ts'
 import { BlogDraft } from '../../../contract/content/previews.ts'
-import { contentStore, type ListQuery, toEditable } from '../kinds/content.store.ts'
+import { LIST_DEPTH } from '../../../contract/lists.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, listIds } from '../../platform/db/list.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
 import { blogs, images } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
-import { cleanBlogHtml } from '../html/clean-html.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { cleanBlogHtml } from '../html/clean-html.ts'
+import { contentStore, type ListQuery, toEditable } from '../kinds/content.store.ts'
 import { toBlogPage } from '../previews/previews.drafts.ts'
 
 const { id, title, short_desc, category, slug, status, created_at, updated_at, deleted_at } = blogs

@@ -1,7 +1,7 @@
 import { ContactDraft } from '../../../contract/content/previews.ts'
-import { contentStore } from '../kinds/content.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { contactDetails } from '../../platform/db/schema.ts'
+import { contentStore } from '../kinds/content.store.ts'
 import { toContactPage } from '../previews/previews.drafts.ts'
 
 /** The contact details are one row. */

@@ -1,5 +1,5 @@
-import type { DocumentKey } from '../../../contract/options.ts'
 import type { Item } from '../../../contract/content/services.ts'
+import type { DocumentKey } from '../../../contract/options.ts'
 
 /** The about page alone has claims in figures. */
 export const figuresOf = ({ key, figures }: { key: DocumentKey; figures: Item[] }) => (key === 'about-us' ? figures : undefined)

@@ -1,8 +1,8 @@
-import { DOCUMENTS } from '../../../contract/options.ts'
 import { DocumentDraft } from '../../../contract/content/previews.ts'
-import { contentStore, toEditable } from '../kinds/content.store.ts'
+import { DOCUMENTS } from '../../../contract/options.ts'
 import { documents } from '../../platform/db/schema.ts'
 import { cleanDocumentHtml } from '../html/clean-html.ts'
+import { contentStore, toEditable } from '../kinds/content.store.ts'
 import { toDocumentPage } from '../previews/previews.drafts.ts'
 import { figuresOf } from './documents.rules.ts'
 

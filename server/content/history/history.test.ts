@@ -5,8 +5,8 @@ import { buildBlog } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
-import { blogs } from '../../platform/db/schema.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { blogs } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 let token = ''

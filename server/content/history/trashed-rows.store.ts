@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { DbOrTx } from '../../platform/db/client.ts'
 import { limitOf } from '../../operation/jobs/retention.rules.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 
 /** The two columns that make rows of a table go into the trash. */
 function toColumns(table: PgTable) {

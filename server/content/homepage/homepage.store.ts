@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { HomeDraft } from '../../../contract/content/previews.ts'
-import { contentStore } from '../kinds/content.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { homeRecords } from '../../platform/db/schema.ts'
+import { contentStore } from '../kinds/content.store.ts'
 import { toHomePage } from '../previews/previews.drafts.ts'
 
 /** The record that the public sees. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { kindsWith } from '../../../contract/content/content.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 import { lockContent } from '../kinds/content-version.store.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
 import { cleanTranslations } from '../translations/translations.store.ts'
 import { isUpToDate, toStoredHtml } from './stored-html.ts'
 

@@ -1,9 +1,9 @@
 import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
 import { kindsWith } from '../../../contract/content/content.ts'
 import type { ImageUse } from '../../../contract/content/images.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { translatedHtml, translations } from '../../platform/db/schema.ts'
+import { CONTENT_STORES } from '../kinds/content.ts'
 
 /** Where each of these pictures is shown, the trash included: what comes back from it still has its pictures. */
 export async function listImageUses(db: DbOrTx, files: readonly string[]): Promise<Map<string, ImageUse[]>> {

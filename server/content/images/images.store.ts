@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import type { Picture } from '../../../contract/content/blogs.ts'
 import { BLOG_IMAGES_PATH, blogImagePath } from '../../../contract/paths.ts'
-import { lockContent } from '../kinds/content-version.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery, toOrder } from '../../platform/db/list.ts'
 import { images } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
+import { lockContent } from '../kinds/content-version.store.ts'
 
 type Image = ReturnType<typeof toImage>
 

@@ -6,8 +6,8 @@ import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { buildBlog, buildPicture } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { postImage, signIn, uploadImage } from '../../../test/steps.ts'
-import { blogs, images } from '../../platform/db/schema.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { blogs, images } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 let token = ''

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { kindsWith } from '../../../contract/content/content.ts'
 import type { PlacedItem } from '../../../contract/content/items.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
 import { type DbOrTx, likePattern } from '../../platform/db/client.ts'
 import type { Listed, PageQuery } from '../../platform/db/list.ts'
+import { CONTENT_STORES } from '../kinds/content.ts'
 
 type Row = Omit<PlacedItem, 'place' | 'path'> & { place: string }
 

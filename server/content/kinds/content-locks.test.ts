@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { HOUR_MS } from '../../../contract/durations.ts'
 import type { TextPair } from '../../../contract/content/translations.ts'
+import { HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { askAmid } from '../../../test/locks.ts'
 import { callAs, signIn, uploadImage } from '../../../test/steps.ts'
+import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { emptyOldTrash } from '../history/trash.store.ts'
 import { findImage, makeImagePermanent } from '../images/images.store.ts'
-import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { lockContent } from './content-version.store.ts'
 
 const app = await createTestApp()

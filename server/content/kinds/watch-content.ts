@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '../../deps.ts'
 import { toConnection } from '../../platform/db/client.ts'
 import { listenToChannel } from '../../platform/db/listen-channel.ts'
-import type { Deps } from '../../deps.ts'
 import { CONTENT_CHANNEL, getContentVersion } from './content-version.store.ts'
 
 /** What this process knows of the content's version. */

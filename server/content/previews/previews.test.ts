@@ -5,8 +5,8 @@ import type { PageRenderer, SiteApi } from '../../../contract/site.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { signIn, uploadImage } from '../../../test/steps.ts'
 import { createApp } from '../../app.ts'
-import { previews } from '../../platform/db/schema.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { previews } from '../../platform/db/schema.ts'
 
 type Loader = (api: SiteApi, params: Record<string, string>) => Promise<unknown>
 const LOADERS: Record<string, Loader> = {

@@ -1,6 +1,6 @@
-import { contentStore } from '../kinds/content.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { searchWords } from '../../platform/db/schema.ts'
+import { contentStore } from '../kinds/content.store.ts'
 
 const { id, meaning, words, signs } = searchWords
 

@@ -1,8 +1,8 @@
 import type { BlogSummary } from '../../../contract/content/blogs.ts'
-import type { ServiceCategory } from '../../../contract/options.ts'
-import { servicePath } from '../../../contract/paths.ts'
 import { YEARLY_PLANS } from '../../../contract/content/search-words.ts'
 import type { Service } from '../../../contract/content/services.ts'
+import type { ServiceCategory } from '../../../contract/options.ts'
+import { servicePath } from '../../../contract/paths.ts'
 import type { SearchDoc, SearchText } from './search.rules.ts'
 import { isOfOthers, type Naming, pickWords, type TradeWords } from './trade-words.rules.ts'
 

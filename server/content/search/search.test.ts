@@ -7,9 +7,9 @@ import { english } from '../../../contract/messages.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { PATIENCE } from '../../../test/patience.ts'
 import { signIn } from '../../../test/steps.ts'
-import { searchMisses, services } from '../../platform/db/schema.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { limitOf } from '../../operation/jobs/retention.rules.ts'
+import { searchMisses, services } from '../../platform/db/schema.ts'
 
 const app = await createTestApp({ trustProxy: 1 })
 let token = ''

@@ -5,6 +5,8 @@ import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { ContactDetailsInput } from '../../../contract/content/contact.ts'
 import type { ContentKind } from '../../../contract/content/content.ts'
+import { SearchWordsInput } from '../../../contract/content/search-words.ts'
+import { Item } from '../../../contract/content/services.ts'
 import type { Language } from '../../../contract/languages.ts'
 import {
   BLOG_CATEGORIES,
@@ -14,8 +16,6 @@ import {
   type ServiceCategory,
 } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
-import { SearchWordsInput } from '../../../contract/content/search-words.ts'
-import { Item } from '../../../contract/content/services.ts'
 import { fill, fillHtml, type SeedValues } from './fill.ts'
 
 /** The services in the order of the menus. */

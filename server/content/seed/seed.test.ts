@@ -5,9 +5,6 @@ import { parseRupees } from '../../../contract/money.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { servicePath } from '../../../contract/paths.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { homepageStore } from '../homepage/homepage.store.ts'
-import { cleanBlogHtml, cleanDocumentHtml } from '../html/clean-html.ts'
-import { copyImage } from '../images/image-files.ts'
 import { toSeedTerms } from '../../operation/jobs/retention.rules.ts'
 import {
   administrators,
@@ -20,6 +17,9 @@ import {
   services,
   translations,
 } from '../../platform/db/schema.ts'
+import { homepageStore } from '../homepage/homepage.store.ts'
+import { cleanBlogHtml, cleanDocumentHtml } from '../html/clean-html.ts'
+import { copyImage } from '../images/image-files.ts'
 import { readBlogs } from './content.ts'
 import { encodedPictures, seedAdministrator, seedContent } from './seed.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentKind } from '../../../contract/content/content.ts'
-import { findFaults } from '../../../contract/language-laws.test-tools.ts'
 import { TRANSLATED, TRANSLATED_KINDS, TRANSLATION_LANGUAGES } from '../../../contract/content/translated-fields.ts'
+import { findFaults } from '../../../contract/language-laws.test-tools.ts'
 import { toSeedTerms } from '../../operation/jobs/retention.rules.ts'
 import { findTooLong, listTexts, toTranslatedTexts } from '../translations/translations.rules.ts'
 import { findTexts, readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'

@@ -5,12 +5,12 @@ import {
   type TranslatedTexts,
   type TranslationLanguage,
 } from '../../../contract/content/translated-fields.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
 import { toSeedTerms } from '../../operation/jobs/retention.rules.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { CONTENT_STORES } from '../kinds/content.ts'
 import { type English, listEnglish } from '../translations/english.store.ts'
 import { hashOf, listTexts, toTranslatedTexts } from '../translations/translations.rules.ts'
 import { insertLiveTranslation } from '../translations/translations.store.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
 import { findTexts } from './content.ts'
 
 type Site = { siteName: string; receiptYears: number }

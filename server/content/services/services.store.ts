@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { ServiceDraft } from '../../../contract/content/previews.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import type { Language } from '../../../contract/languages.ts'
 import {
@@ -8,12 +9,11 @@ import {
   type ServiceCategory,
 } from '../../../contract/options.ts'
 import { findCategoryBySegment, servicePath, toCategorySegment } from '../../../contract/paths.ts'
-import { ServiceDraft } from '../../../contract/content/previews.ts'
-import { contentStore, type ListQuery } from '../kinds/content.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
 import { services } from '../../platform/db/schema.ts'
 import { LABELS } from '../../platform/labels.ts'
+import { contentStore, type ListQuery } from '../kinds/content.store.ts'
 import { toServicePage } from '../previews/previews.drafts.ts'
 import { translateRecord } from '../translations/translations.store.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { english } from '../../../contract/messages.ts'
 import type { Service, ServiceLink } from '../../../contract/content/services.ts'
+import { english } from '../../../contract/messages.ts'
 import { buildService } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { services } from '../../platform/db/schema.ts'

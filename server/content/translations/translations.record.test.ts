@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { DAY_MS } from '../../../contract/durations.ts'
 import type { TextPair, Translation } from '../../../contract/content/translations.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { buildServiceInput } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { callAs, signIn } from '../../../test/steps.ts'
-import { translations, versions } from '../../platform/db/schema.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { translations, versions } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)

@@ -1,7 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { ContentKind } from '../../../contract/content/content.ts'
-import type { CallInput, Handlers } from '../../../contract/endpoint.ts'
 import {
   TRANSLATED,
   TRANSLATED_KINDS,
@@ -10,12 +9,13 @@ import {
   type TranslationLanguage,
 } from '../../../contract/content/translated-fields.ts'
 import type { TextPair, TranslatedRecord, Translation } from '../../../contract/content/translations.ts'
+import type { CallInput, Handlers } from '../../../contract/endpoint.ts'
 import { withEntry } from '../../access/audit/record-within.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
 import type { Deps } from '../../deps.ts'
-import { findVersion } from '../history/history.store.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
+import { findVersion } from '../history/history.store.ts'
+import { CONTENT_STORES } from '../kinds/content.ts'
 import { type English, findEnglish, getEnglish, listCountedEnglish } from './english.store.ts'
 import { countStates, evaluate, findTooLong, hashOf, listTexts, saveTexts } from './translations.rules.ts'
 import {

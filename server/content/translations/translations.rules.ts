@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { ContentKind } from '../../../contract/content/content.ts'
-import type { FieldErrors } from '../../../contract/errors.ts'
-import { inLanguage, type Language, splitLanguage } from '../../../contract/languages.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
 import {
   findMaxLength,
   isTranslated,
@@ -13,6 +10,9 @@ import {
   toFigures,
 } from '../../../contract/content/translated-fields.ts'
 import { TEXT_STATES, type TextState } from '../../../contract/content/translations.ts'
+import type { FieldErrors } from '../../../contract/errors.ts'
+import { inLanguage, type Language, splitLanguage } from '../../../contract/languages.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
 import { keepRowIds, type Row, withRowIds } from './row-ids.rules.ts'
 
 /** Names an English text: a translation with another `of` was made from an older one. */

@@ -2,16 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { ContentKind } from '../../../contract/content/content.ts'
+import {
+  TRANSLATION_LANGUAGES,
+  type TranslatedTexts,
+  type TranslationLanguage,
+} from '../../../contract/content/translated-fields.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { TRANSLATION_LANGUAGES, type TranslatedTexts, type TranslationLanguage } from '../../../contract/content/translated-fields.ts'
-import { lockContent } from '../kinds/content-version.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
 import { translations, versions } from '../../platform/db/schema.ts'
+import { AppError, invalid } from '../../platform/http/errors.ts'
 import { insertVersion } from '../history/history.store.ts'
 import { isUpToDate, readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
-import { AppError, invalid } from '../../platform/http/errors.ts'
 import { makeImagesPermanent } from '../images/images.store.ts'
+import { lockContent } from '../kinds/content-version.store.ts'
 import { leadToPages, toCopiedTexts, toFormFields, translate } from './translations.rules.ts'
 
 const { kind, key, language, fields, clean_html, clean_key, updated_at } = translations

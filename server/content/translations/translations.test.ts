@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { english } from '../../../contract/messages.ts'
 import type { TextPair, Translation } from '../../../contract/content/translations.ts'
+import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn, signInAs } from '../../../test/steps.ts'
 import { images, translations } from '../../platform/db/schema.ts'

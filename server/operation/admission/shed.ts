@@ -5,10 +5,10 @@ import { inLanguage, type Language } from '../../../contract/languages.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { claimsDevice } from '../../access/auth/known-device.ts'
 import type { Deps } from '../../deps.ts'
-import { toKind, toShedShare } from './admission.rules.ts'
 import { type CachedAnswer, send, toCachedAnswer } from '../../platform/http/cache/cached-answer.ts'
 import { isCall, languageOf } from '../../platform/http/language.ts'
 import { createRequestId } from '../../platform/http/request-id.ts'
+import { toKind, toShedShare } from './admission.rules.ts'
 
 /** Answers a request that is refused, and returns whether it is. `isRender`: the page cache makes its answer for all. */
 export type Shed = (request: IncomingMessage, response: ServerResponse, isRender: boolean) => boolean

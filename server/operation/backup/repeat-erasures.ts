@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Person } from '../../../contract/operation/privacy.ts'
 import { toDb } from '../../platform/db/client.ts'
+import { StartError } from '../../platform/processes/start-error.ts'
+import type { Outbox } from '../../platform/providers/outbox.ts'
 import { limitOf } from '../jobs/retention.rules.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import type { ListedErasure } from '../privacy/erasure-list.ts'
 import { type ErasureKey, getErasureKey, insertErasure, listErasures } from '../privacy/erasures.store.ts'
 import { hashCheck, hashPerson, splitHash } from '../privacy/person.rules.ts'
 import { listPersons } from '../privacy/records.store.ts'
-import type { Outbox } from '../../platform/providers/outbox.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
 import type { Manifest } from './manifest.ts'
 
 type Restored = { erasures: ListedErasure[]; outbox: Outbox; secretKey: string | undefined }

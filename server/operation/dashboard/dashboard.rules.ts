@@ -1,6 +1,6 @@
-import type { Dashboard } from '../../../contract/operation/dashboard.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import type { Dashboard } from '../../../contract/operation/dashboard.ts'
 import type { StoredBackup } from '../backup/backup-places.ts'
 
 /** The last `count` days up to `last`, oldest first. */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { Dashboard, LeadFigures } from '../../../contract/operation/dashboard.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
+import type { Dashboard, LeadFigures } from '../../../contract/operation/dashboard.ts'
 import { CITIES } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { blogs, leads, services } from '../../platform/db/schema.ts'

@@ -1,11 +1,11 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import type { DoctorAction } from '../../../contract/operation/doctor.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
+import type { DoctorAction } from '../../../contract/operation/doctor.ts'
 import { withEntry } from '../../access/audit/record-within.ts'
+import { findBusinessEmail } from '../../bookings/notices/notify-business.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { findBusinessEmail } from '../../bookings/notices/notify-business.ts'
 import type { AskSite } from './checks.ts'
 import { CHECKS, examine } from './examine.ts'
 

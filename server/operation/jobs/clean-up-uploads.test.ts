@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { DAY_MS } from '../../../contract/durations.ts'
 import type { Image } from '../../../contract/content/images.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { imageVariantPath } from '../../../contract/paths.ts'
 import { buildBlog } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '../../../contract/durations.ts'
 import { TRASH_LIFE_DAYS } from '../../../contract/content/history.ts'
-import type { Language } from '../../../contract/languages.ts'
 import { PREVIEW_LIFE_MS } from '../../../contract/content/previews.ts'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import type { Language } from '../../../contract/languages.ts'
 
 type Term = { hours: number } | { days: number } | { years: number }
 

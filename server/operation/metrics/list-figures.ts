@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
-import type { Deps } from '../../deps.ts'
 import { countLeads } from '../../bookings/leads/leads.search.store.ts'
 import { countFailedNotices } from '../../bookings/notices/notices.store.ts'
 import { countCodes, findLastPause, listPausedNetworks } from '../../bookings/otp/otp-pauses.store.ts'
 import { listOpenDays } from '../../bookings/payments/balance.store.ts'
+import type { Deps } from '../../deps.ts'
 import { countNewLeads, countOpenRefunds, countOrdersByStatus, findOldestWait, listQueuedJobs } from './figures.store.ts'
 import type { Figure } from './metrics.ts'
 

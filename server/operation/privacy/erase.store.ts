@@ -2,7 +2,16 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Person } from '../../../contract/operation/privacy.ts'
 import { createPool, type DbOrTx, toConnection } from '../../platform/db/client.ts'
-import { contactMessages, leads, notices, orders, otpCodes, rateLimits, unfinishedLeads, verifications } from '../../platform/db/schema.ts'
+import {
+  contactMessages,
+  leads,
+  notices,
+  orders,
+  otpCodes,
+  rateLimits,
+  unfinishedLeads,
+  verifications,
+} from '../../platform/db/schema.ts'
 import { createToken } from '../../platform/secrets.ts'
 import type { Records } from './records.store.ts'
 

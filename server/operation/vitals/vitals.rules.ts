@@ -1,4 +1,12 @@
-import { DEVICES, type Figures, METRICS, type Metric, PAGE_KINDS, type Summary, THRESHOLDS } from '../../../contract/operation/vitals.ts'
+import {
+  DEVICES,
+  type Figures,
+  METRICS,
+  type Metric,
+  PAGE_KINDS,
+  type Summary,
+  THRESHOLDS,
+} from '../../../contract/operation/vitals.ts'
 
 /**
  * Upper bounds of the buckets of each histogram; one more bucket holds what is above them. Stored counts name a bucket

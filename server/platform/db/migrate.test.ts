@@ -5,8 +5,8 @@ import type { TextPair } from '../../../contract/content/translations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { createOldDatabase } from '../../../test/old-database.ts'
 import { ADMIN } from '../../../test/program.ts'
-import { installQueues } from '../queue/queue.ts'
 import { completeOldReceipts } from '../../bookings/receipts/issue-receipt.ts'
+import { installQueues } from '../queue/queue.ts'
 import { migrateDatabase } from './migrate.ts'
 
 /** Columns whose values are in other tables now. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { type Need, secret, webBase, webUrl } from './env.fields.ts'
 import type { MailAccount, MailAddress } from '../providers/mail-smtp.ts'
 import { SMS_TEMPLATE_IDS, type SmsTemplateId } from '../providers/sms.ts'
 import type { Msg91Account } from '../providers/sms-msg91.ts'
 import type { TwilioAccount } from '../providers/sms-twilio.ts'
 import type { WebhookReceiver } from '../providers/webhook.ts'
+import { type Need, secret, webBase, webUrl } from './env.fields.ts'
 
 const NO_TEMPLATES = 'must give the id of each template, such as otp:65a1,booked:65b2,lead:65c3'
 const TemplateIds = z.strictObject({

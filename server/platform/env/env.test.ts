@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings } from './env.ts'
 import { StartError } from '../processes/start-error.ts'
+import { readSettings } from './env.ts'
 
 const MSG91 = { SMS_MSG91_AUTH_KEY: 'a-key', SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2,lead:65c3' }
 const TWILIO = { SMS_TWILIO_ACCOUNT_SID: 'AC01', SMS_TWILIO_AUTH_TOKEN: 'a-token', SMS_TWILIO_FROM: '+14155550100' }

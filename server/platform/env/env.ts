@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../../../contract/access/auth.ts'
 import { type Connections, DEFAULT_CONNECTIONS } from '../db/connections.ts'
+import type { TrustProxy } from '../http/address.rules.ts'
+import { StartError } from '../processes/start-error.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, type ChannelSettings, toChannels } from './env.channels.ts'
 import {
   databaseUrl,
@@ -18,8 +20,6 @@ import {
 import { PAYMENT_NEEDS, PaymentEnvironment, type PaymentSettings, toPayments } from './env.payments.ts'
 import { type S3Account, STORAGE_NEEDS, StorageEnvironment, toS3 } from './env.storage.ts'
 import { TracingEnvironment, type TracingSettings, toTracing } from './env.tracing.ts'
-import type { TrustProxy } from '../http/address.rules.ts'
-import { StartError } from '../processes/start-error.ts'
 
 const Environment = z.object({
   PORT: z._default(portNumber, 3000),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toAnnouncement } from './announce.ts'
 import { readSettings } from '../env/env.ts'
+import { toAnnouncement } from './announce.ts'
 
 const settings = (env: Record<string, string> = {}) => readSettings({ DATA_DIR: '/srv/karigar', ...env })
 const firstStart = { newPassword: 'correct-horse', isKnown: true }

@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { announce, type SignIn, toLoggedSettings } from './announce.ts'
 import { countConnections } from '../db/connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start.ts'
 import type { Settings } from '../env/env.ts'
-import { checkPort } from './listen.ts'
 import { createLog } from '../log.ts'
+import { announce, type SignIn, toLoggedSettings } from './announce.ts'
+import { checkPort } from './listen.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** What a worker sends once it serves; the password only if its start generated it. */

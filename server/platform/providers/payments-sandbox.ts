@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { DAY_MS } from '../../../contract/durations.ts'
 import type { CheckoutFailure, CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Jobs } from '../queue/queue.ts'
 import { type Payments, PaymentsError, type ProviderDispute, type ProviderPayment, type ProviderRefund } from './payments.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
-import { alarms } from '../db/schema.ts'
 import { sendAlarm } from '../../bookings/notices/notify-business.ts'
+import { alarms } from '../db/schema.ts'
 import { installQueues, JOB_NAMES, openQueue } from './queue.ts'
 
 const app = await createTestApp()

@@ -4,6 +4,7 @@ import { isReachable } from '../../ui/reload-once.ts'
 import { cancelConfirmation, useConfirmation } from '../access/auth/confirming.ts'
 import { giveUpSignIn, useIsSignInWanted } from '../access/auth/signing-in-again.ts'
 import { loadEditor } from '../content/editor/rich-text.tsx'
+import { useFetchedWhenIdle } from '../frame/layout/fetch-when-idle.ts'
 import { closeHelp, closePalette, useIsHelpOpen, useIsPaletteOpen } from '../frame/palette/palette-state.ts'
 import { useRole } from '../frame/role.ts'
 import { canOpen } from '../frame/screens.ts'
@@ -11,7 +12,6 @@ import { closeQuestion, useQuestion } from '../frame/ui/ask.ts'
 import { toast } from '../frame/ui/toasts.ts'
 import { useLate } from '../frame/ui/use-late.ts'
 import { VIEWS } from '../views.tsx'
-import { useFetchedWhenIdle } from '../frame/layout/fetch-when-idle.ts'
 
 const CODE = {
   palette: async () => (await import('../frame/palette/palette.tsx')).Palette,

@@ -5,14 +5,14 @@ import { toCountText } from '../../../contract/lists.ts'
 import { accountQuery } from '../access/auth/queries.ts'
 import { contactMessageQueries } from '../bookings/contact-messages/queries.ts'
 import { leadQueries } from '../bookings/leads/queries.ts'
+import { SiteMark } from '../frame/layout/site-mark.tsx'
+import { ThemeSwitch } from '../frame/layout/theme-switch.tsx'
 import { openPalette } from '../frame/palette/palette-state.ts'
 import { useCan, useRole } from '../frame/role.ts'
 import { entriesFor, MENU_GROUPS, type ScreenName } from '../frame/screens.ts'
 import { NEW_TAB, Pressable } from '../frame/ui/button.tsx'
 import { Icon, type IconName } from '../frame/ui/icon.tsx'
 import { Kbd } from '../frame/ui/kbd.tsx'
-import { SiteMark } from '../frame/layout/site-mark.tsx'
-import { ThemeSwitch } from '../frame/layout/theme-switch.tsx'
 
 type Props = {
   isNarrow?: boolean

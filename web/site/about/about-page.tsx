@@ -1,10 +1,10 @@
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
+import { langOf } from '../texts/untranslated.tsx'
 import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Reading } from '../ui/reading.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Section } from '../ui/section.tsx'
-import { langOf } from '../texts/untranslated.tsx'
 import { Facts } from './facts.tsx'
 
 export async function loadAbout({ api, site }: LoadContext) {

@@ -2,11 +2,11 @@ import type { BlogSummary } from '../../../contract/content/blogs.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { useTexts } from '../texts/texts.ts'
+import { langOf } from '../texts/untranslated.tsx'
 import { Day } from '../ui/day.tsx'
 import { Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 import { Seal } from '../ui/seal.tsx'
-import { langOf } from '../texts/untranslated.tsx'
 
 type Props = { blog: BlogSummary; level?: 2 | 3; isFirst?: boolean; className?: string }
 

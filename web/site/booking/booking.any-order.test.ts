@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MESSAGES } from '../../../contract/messages.ts'
 import { BOOKING_STATES } from '../../../contract/bookings/payments.public.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
 import { next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { english, MESSAGES, toText } from '../../../contract/messages.ts'
 import { BOOKING_STATES } from '../../../contract/bookings/payments.public.ts'
+import { english, MESSAGES, toText } from '../../../contract/messages.ts'
 import { next } from './booking.rules.ts'
 import type { Event, Task } from './booking.states.ts'
 import {

@@ -1,6 +1,6 @@
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
 import type { BOOKING_STATES } from '../../../contract/bookings/payments.public.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
 import { begin, next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { OTP_LENGTH } from '../../../contract/bookings/otp.public.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { OTP_LENGTH } from '../../../contract/bookings/otp.public.ts'
 import { useIslandTexts } from '../texts/texts.ts'
 import { useMessageText } from '../ui/use-message-text.ts'
 import { findCode, toDigits } from './code-text.ts'

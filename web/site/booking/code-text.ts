@@ -1,5 +1,5 @@
-import { normaliseMobile, toAsciiDigits } from '../../../contract/fields.ts'
 import { OTP_LENGTH } from '../../../contract/bookings/otp.public.ts'
+import { normaliseMobile, toAsciiDigits } from '../../../contract/fields.ts'
 
 /** The digits of a text, Devanagari ones as well. */
 export function toDigits(text: string): string {

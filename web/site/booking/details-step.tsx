@@ -1,6 +1,6 @@
 import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { normaliseMobile } from '../../../contract/fields.ts'
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
+import { normaliseMobile } from '../../../contract/fields.ts'
 import { useIslandTexts } from '../texts/texts.ts'
 import { BookingButtons } from './booking-buttons.tsx'
 import type { Charge } from './booking-props.ts'

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../../contract/durations.ts'
 import { LEAD_FIELDS, type LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { type FindStorage, local, readKept, session, writeItem } from '../../ui/storage.ts'
 import { fillIn } from '../ui/typed.ts'
 import type { Order } from './checkout/order.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { hasAllowedFirstDigit, normaliseMobile } from '../../../contract/fields.ts'
 import { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import { hasAllowedFirstDigit, normaliseMobile } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { toProblems } from '../../ui/field-errors.ts'
 import type { IslandTexts } from '../texts/texts.ts'

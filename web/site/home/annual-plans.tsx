@@ -1,11 +1,11 @@
 import type { ServiceLink } from '../../../contract/content/services.ts'
 import { useTexts } from '../texts/texts.ts'
+import { langOf, Saying } from '../texts/untranslated.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { splitPlanPrice, toPrice } from '../ui/prices.ts'
 import { Section } from '../ui/section.tsx'
-import { langOf, Saying } from '../texts/untranslated.tsx'
 
 export function AnnualPlans({ plans }: { plans: readonly ServiceLink[] }) {
   const texts = useTexts().home.plans

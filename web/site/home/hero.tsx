@@ -1,10 +1,10 @@
 import type { FrontHomePage } from '../../../contract/content/homepage.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useTexts } from '../texts/texts.ts'
+import { langOf } from '../texts/untranslated.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Tape } from '../ui/tape.tsx'
-import { langOf } from '../texts/untranslated.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
 const HERO_PICTURE = '/art/hero.svg'

@@ -2,11 +2,11 @@ import type { BlogSummary } from '../../../contract/content/blogs.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { useTexts } from '../texts/texts.ts'
+import { langOf } from '../texts/untranslated.tsx'
 import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
-import { langOf } from '../texts/untranslated.tsx'
 
 export function LatestBlogs({ blogs }: { blogs: readonly BlogSummary[] }) {
   const { home, blogCategories: labels } = useTexts()

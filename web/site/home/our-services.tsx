@@ -1,13 +1,13 @@
-import type { CategorySegment } from '../../../contract/options.ts'
 import type { ServiceLink } from '../../../contract/content/services.ts'
+import type { CategorySegment } from '../../../contract/options.ts'
 import { chargeText } from '../../ui/charge-text.ts'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from '../layout/menu-groups.ts'
 import { useTexts } from '../texts/texts.ts'
+import { langOf } from '../texts/untranslated.tsx'
 import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { Section } from '../ui/section.tsx'
-import { langOf } from '../texts/untranslated.tsx'
 
 const TILES_PER_GROUP = 6
 

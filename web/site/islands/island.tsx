@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { islands } from './islands.ts'
 import { useLanguage } from '../texts/texts.ts'
+import { islands } from './islands.ts'
 
 type Name = keyof typeof islands
 

@@ -1,6 +1,6 @@
 import type { ContactDetails } from '../../../contract/content/contact.ts'
-import { dayIn } from '../../../contract/india.ts'
 import type { ServiceLink } from '../../../contract/content/services.ts'
+import { dayIn } from '../../../contract/india.ts'
 import type { LoadContext, Page } from '../page.ts'
 
 /** What the head and the foot of every page show. */

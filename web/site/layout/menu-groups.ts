@@ -1,5 +1,5 @@
-import { type CategorySegment, SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import type { ServiceLink } from '../../../contract/content/services.ts'
+import { type CategorySegment, SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import type { Catalogue } from '../texts/catalogue.ts'
 
 export type ServiceGroup = { segment: CategorySegment; title: string; links: ServiceLink[] }

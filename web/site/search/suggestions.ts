@@ -1,7 +1,7 @@
+import type { find } from '../../../contract/content/search.ts'
 import type { Answer } from '../../../contract/endpoint.ts'
 import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
 import { blogPath } from '../../../contract/paths.ts'
-import type { find } from '../../../contract/content/search.ts'
 import { perLanguage } from '../texts/per-language.ts'
 import type { Widen } from '../texts/widen.ts'
 import type { suggestionTexts } from './suggestion-texts.ts'

@@ -1,13 +1,13 @@
+import type { Service } from '../../../contract/content/services.ts'
 import type { CategorySegment } from '../../../contract/options.ts'
 import { bookFormPath } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import type { Service } from '../../../contract/content/services.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Saying } from '../texts/untranslated.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { toPrice } from '../ui/prices.ts'
-import { Saying } from '../texts/untranslated.tsx'
 
 const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
 

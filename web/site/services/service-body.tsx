@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Item, Service } from '../../../contract/content/services.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
+import { langOf } from '../texts/untranslated.tsx'
 import { ArrowLink } from '../ui/arrow-link.tsx'
 import { EnglishText } from '../ui/english-text.tsx'
 import { FaqList } from '../ui/faq-list.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Tape } from '../ui/tape.tsx'
-import { langOf } from '../texts/untranslated.tsx'
 
 type Props = { service: Service; phone: string; hours: string }
 

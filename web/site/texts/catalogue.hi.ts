@@ -3,13 +3,13 @@ import { messagesHi } from '../../../contract/messages.hi.ts'
 import { bookingTextsHi } from '../booking/booking-texts.hi.ts'
 import { bookingPageTextsHi } from '../booking/page/booking-page-texts.hi.ts'
 import { unsentTextsHi } from '../booking/unsent-texts.hi.ts'
-import type { Catalogue } from './catalogue.ts'
 import { contactFormTextsHi } from '../contact/contact-form-texts.hi.ts'
 import { homeTextsHi } from '../home/home-texts.hi.ts'
 import { offlineTextsHi } from '../offline/offline-texts.hi.ts'
 import { searchTextsHi } from '../search/search-texts.hi.ts'
 import { suggestionTextsHi } from '../search/suggestion-texts.hi.ts'
 import { serviceTextsHi } from '../services/service-texts.hi.ts'
+import type { Catalogue } from './catalogue.ts'
 
 export const catalogueHi: Catalogue = {
   home: homeTextsHi,

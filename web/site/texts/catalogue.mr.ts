@@ -3,13 +3,13 @@ import { messagesMr } from '../../../contract/messages.mr.ts'
 import { bookingTextsMr } from '../booking/booking-texts.mr.ts'
 import { bookingPageTextsMr } from '../booking/page/booking-page-texts.mr.ts'
 import { unsentTextsMr } from '../booking/unsent-texts.mr.ts'
-import type { Catalogue } from './catalogue.ts'
 import { contactFormTextsMr } from '../contact/contact-form-texts.mr.ts'
 import { homeTextsMr } from '../home/home-texts.mr.ts'
 import { offlineTextsMr } from '../offline/offline-texts.mr.ts'
 import { searchTextsMr } from '../search/search-texts.mr.ts'
 import { suggestionTextsMr } from '../search/suggestion-texts.mr.ts'
 import { serviceTextsMr } from '../services/service-texts.mr.ts'
+import type { Catalogue } from './catalogue.ts'
 
 export const catalogueMr: Catalogue = {
   home: homeTextsMr,

@@ -14,9 +14,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Office } from '../../../../contract/content/contact.ts'
-import { DOCUMENT_KEYS, SERVICE_CATEGORY_VALUES } from '../../../../contract/options.ts'
 import type { Item } from '../../../../contract/content/services.ts'
 import { TRANSLATED_KINDS, TRANSLATION_LANGUAGES, type TranslatedTexts } from '../../../../contract/content/translated-fields.ts'
+import { DOCUMENT_KEYS, SERVICE_CATEGORY_VALUES } from '../../../../contract/options.ts'
 import { createdAt, deletedAt, isNotDeleted, oneOf, trigrams, updatedAt, version } from './columns.ts'
 
 export const services = pgTable(

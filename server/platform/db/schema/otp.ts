@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { CODE_DELIVERIES } from '../../../../contract/options.ts'
 import { PAUSE_REASONS } from '../../../../contract/bookings/otp.ts'
+import { CODE_DELIVERIES } from '../../../../contract/options.ts'
 import { createdAt, mobileCheck, oneOf, time } from './columns.ts'
 import { leads } from './leads.ts'
 

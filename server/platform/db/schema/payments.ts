@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { LeadForm } from '../../../../contract/bookings/leads.public.ts'
+import { EVENT_SOURCES, REFUND_STATUSES } from '../../../../contract/bookings/payments.ts'
 import {
   DISPUTE_STATUSES,
   ORDER_STATUSES,
@@ -21,7 +22,6 @@ import {
   RECEIPT_KINDS,
   RECEIPT_SERIES,
 } from '../../../../contract/options.ts'
-import { EVENT_SOURCES, REFUND_STATUSES } from '../../../../contract/bookings/payments.ts'
 import { administrators } from './administrators.ts'
 import { createdAt, oneOf, time, trigrams, visitorLanguage } from './columns.ts'
 import { leads } from './leads.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import * as api from '../../../../contract/api.ts'
 import { AUDIT_CSV_PATH, AUDIT_OUTCOMES, type AuditEntry, type AuditOutcome } from '../../../../contract/access/audit.ts'
+import * as api from '../../../../contract/api.ts'
 import { toBrowserName } from '../../../../contract/browser-name.ts'
 import type { Answer } from '../../../../contract/endpoint.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'

@@ -1,5 +1,5 @@
-import { formatMobile } from '../../../../contract/fields.ts'
 import type { Channels } from '../../../../contract/bookings/notices.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
 import type { BadgeTone } from '../../frame/ui/badge.tsx'
 
 export type ChannelRow = {

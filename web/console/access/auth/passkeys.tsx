@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import * as api from '../../../../contract/api.ts'
 import type { Passkey } from '../../../../contract/access/passkeys.ts'
+import * as api from '../../../../contract/api.ts'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'

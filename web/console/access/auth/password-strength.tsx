@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type * as api from '../../../../contract/api.ts'
 import { PASSWORD_LENGTH } from '../../../../contract/access/auth.ts'
+import type * as api from '../../../../contract/api.ts'
 import type { Answer } from '../../../../contract/endpoint.ts'
 import { useSettled } from '../../frame/ui/use-settled.ts'
 

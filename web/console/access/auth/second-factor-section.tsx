@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as api from '../../../../contract/api.ts'
 import type { SecondFactor } from '../../../../contract/access/second-factor.ts'
+import * as api from '../../../../contract/api.ts'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import * as api from '../../../../contract/api.ts'
 import { Credentials } from '../../../../contract/access/auth.ts'
+import * as api from '../../../../contract/api.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import type { FieldErrors } from '../../../../contract/errors.ts'
 import { call } from '../../../api/client.ts'

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { StoredMessage } from '../../../../contract/bookings/contact-messages.ts'
 import type { Answer } from '../../../../contract/endpoint.ts'
-import { dashboardQuery } from '../../operation/dashboard/queries.ts'
 import { callQuery, queryClient, recordQuery, tabListQuery } from '../../frame/query-client.ts'
+import { dashboardQuery } from '../../operation/dashboard/queries.ts'
 
 export const CONTACT_MESSAGES = ['contact-messages']
 export const CONTACT_MESSAGE_LISTS = [...CONTACT_MESSAGES, 'list']

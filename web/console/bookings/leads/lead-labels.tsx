@@ -1,5 +1,5 @@
-import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import type { Lead, LeadEvent, LeadStatus, UnfinishedLead } from '../../../../contract/bookings/leads.ts'
+import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { Badge, type BadgeStyle, type BadgeTone } from '../../frame/ui/badge.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'

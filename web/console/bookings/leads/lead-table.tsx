@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
-import { formatMobile } from '../../../../contract/fields.ts'
 import type { Lead, LeadStatus } from '../../../../contract/bookings/leads.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { DateTime, formatShortTime } from '../../frame/ui/date-time.tsx'

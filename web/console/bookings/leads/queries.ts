@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import { dashboardQuery } from '../../operation/dashboard/queries.ts'
 import { callQuery, listQuery, recordQuery, tabListQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
+import { dashboardQuery } from '../../operation/dashboard/queries.ts'
 import { readSeenId } from './seen-leads.ts'
 
 /** What narrows every tab. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import { dashboardQuery } from '../../operation/dashboard/queries.ts'
 import { tabListQuery } from '../../frame/query-client.ts'
+import { dashboardQuery } from '../../operation/dashboard/queries.ts'
 
 const POLL_MS = 5_000
 const all = ['notices']

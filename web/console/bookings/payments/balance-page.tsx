@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { dayIn } from '../../../../contract/india.ts'
 import type { OpenDay } from '../../../../contract/bookings/payments.ts'
+import { dayIn } from '../../../../contract/india.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { screenPath } from '../../frame/screens.ts'
 import { Button, IconButton } from '../../frame/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatPaise } from '../../../../contract/money.ts'
 import type { Balance } from '../../../../contract/bookings/payments.ts'
+import { formatPaise } from '../../../../contract/money.ts'
 import { recordPath, screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'

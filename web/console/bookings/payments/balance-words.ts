@@ -1,7 +1,7 @@
 import { Day } from '../../../../contract/admin-fields.ts'
+import type { Balance, OpenDay } from '../../../../contract/bookings/payments.ts'
 import { DAY_MS } from '../../../../contract/durations.ts'
 import { formatPaise } from '../../../../contract/money.ts'
-import type { Balance, OpenDay } from '../../../../contract/bookings/payments.ts'
 
 export type Difference = Balance['differences'][number]
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { OrderDetails } from '../../../../contract/bookings/payments.ts'
+import { callQuery, queryClient, tabListQuery } from '../../frame/query-client.ts'
 import { dashboardQuery } from '../../operation/dashboard/queries.ts'
 import { leadQueries } from '../leads/queries.ts'
-import { callQuery, queryClient, tabListQuery } from '../../frame/query-client.ts'
 
 const all = ['payments']
 

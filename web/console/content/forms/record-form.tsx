@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
-import { Differences } from '../history/differences.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { toMessageText } from '../../frame/ui/message-text.ts'
+import { Differences } from '../history/differences.tsx'
 import { LeaveDialog } from './leave-warning.tsx'
 import type { RecordForm } from './use-record-form.ts'
 

@@ -1,6 +1,6 @@
-import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import type { TranslationLanguage } from '../../../../contract/content/translated-fields.ts'
 import type { Progress } from '../../../../contract/content/translations.ts'
+import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { SCREENS } from '../../frame/screens.ts'
 
 /** What the console calls the languages. */

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import type { HomePage } from '../../../../contract/content/homepage.ts'
-import { itemQueries } from '../items/queries.ts'
 import { request } from '../../frame/request.ts'
 import { recordPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
@@ -11,6 +10,7 @@ import { type RowAction, removal } from '../../frame/ui/row-actions.tsx'
 import type { SortOf } from '../../frame/ui/sorting.tsx'
 import type { Column } from '../../frame/ui/table.tsx'
 import { toMessage } from '../../frame/ui/use-action.ts'
+import { itemQueries } from '../items/queries.ts'
 import { homepageQueries, LIVE_ID } from './queries.ts'
 
 const nameOf = ({ heading }: HomePage) => heading

@@ -1,12 +1,12 @@
 import * as api from '../../../../contract/api.ts'
 import { HomePageInput } from '../../../../contract/content/homepage.ts'
+import { request } from '../../frame/request.ts'
+import { once } from '../../frame/ui/once.ts'
 import { fieldsOf } from '../forms/form-fields.tsx'
 import { blank, type Form, pick, record } from '../forms/record.ts'
 import { EMPTY_ITEM } from '../forms/rows.ts'
 import { RowsField } from '../forms/rows-field.tsx'
 import { itemQueries } from '../items/queries.ts'
-import { request } from '../../frame/request.ts'
-import { once } from '../../frame/ui/once.ts'
 import { LIVE_ID } from './queries.ts'
 
 const LABELS = {

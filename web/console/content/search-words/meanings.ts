@@ -1,7 +1,7 @@
-import { SERVICE_TYPES } from '../../../../contract/options.ts'
-import { servicePath } from '../../../../contract/paths.ts'
 import { OTHER_TRADES, YEARLY_PLANS } from '../../../../contract/content/search-words.ts'
 import type { AdminService } from '../../../../contract/content/services.ts'
+import { SERVICE_TYPES } from '../../../../contract/options.ts'
+import { servicePath } from '../../../../contract/paths.ts'
 
 const LABELS: Record<string, string> = {
   [OTHER_TRADES]: 'Not ours: another trade',

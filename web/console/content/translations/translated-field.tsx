@@ -1,13 +1,13 @@
 import { Controller, type FieldValues, get, useWatch } from 'react-hook-form'
 import { type TranslationLanguage, toFieldName, toFigures } from '../../../../contract/content/translated-fields.ts'
 import type { TextPair } from '../../../../contract/content/translations.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { type ControlProps, Field } from '../../frame/ui/field.tsx'
+import { Icon } from '../../frame/ui/icon.tsx'
 import { RichText } from '../editor/rich-text.tsx'
 import { type Form, setField } from '../forms/record.ts'
 import { LANGUAGE_LABELS, toTag } from '../forms/translation-progress.ts'
 import { TextDifference, toPlainText } from '../history/differences.tsx'
-import { Button } from '../../frame/ui/button.tsx'
-import { type ControlProps, Field } from '../../frame/ui/field.tsx'
-import { Icon } from '../../frame/ui/icon.tsx'
 
 type Props = {
   form: Form<FieldValues>

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type * as api from '../../../../contract/api.ts'
 import { CONTENT } from '../../../../contract/content/content.ts'
-import { TRANSLATED_KINDS, TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../../contract/content/translated-fields.ts'
+import {
+  TRANSLATED_KINDS,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from '../../../../contract/content/translated-fields.ts'
 import { TO_DO, type TranslatedRecord } from '../../../../contract/content/translations.ts'
-import { LANGUAGE_LABELS, toProgressText, translationPath } from '../forms/translation-progress.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { ListResult } from '../../frame/ui/list.tsx'
 import { SearchBox } from '../../frame/ui/search-box.tsx'
@@ -12,6 +15,7 @@ import { type SortOf, SortSelect, useSorting } from '../../frame/ui/sorting.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { type Column, Table } from '../../frame/ui/table.tsx'
 import { useListQuery } from '../../frame/ui/use-list-query.ts'
+import { LANGUAGE_LABELS, toProgressText, translationPath } from '../forms/translation-progress.ts'
 import { translationQueries } from './queries.ts'
 
 const WORK: Record<(typeof TO_DO)[number], string> = {

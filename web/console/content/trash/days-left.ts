@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../../contract/durations.ts'
 import { TRASH_LIFE_DAYS } from '../../../../contract/content/history.ts'
+import { DAY_MS } from '../../../../contract/durations.ts'
 
 /** Whole days until a deleted record goes for good; 0 on its last day. */
 export function daysLeft(deletedAt: string, now: Date): number {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { dayIn } from '../../../../contract/india.ts'
 import { CSV_CUT_HEADER, CSV_ROWS } from '../../../../contract/bookings/leads.ts'
+import { dayIn } from '../../../../contract/india.ts'
 import { API_BASE } from '../../../../contract/paths.ts'
 import { ApiError } from '../../../api/client.ts'
 import { withSession } from '../request.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Dashboard, LocalChannel } from '../../../../contract/operation/dashboard.ts'
 import { toCountText } from '../../../../contract/lists.ts'
+import type { Dashboard, LocalChannel } from '../../../../contract/operation/dashboard.ts'
 import { recordPath, screenPath } from '../../frame/screens.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { toBackupText } from './dashboard-texts.ts'

@@ -1,5 +1,5 @@
-import type { Dashboard } from '../../../../contract/operation/dashboard.ts'
 import type { OtpMeter } from '../../../../contract/bookings/otp.ts'
+import type { Dashboard } from '../../../../contract/operation/dashboard.ts'
 import { formatClock, formatDateTime } from '../../frame/ui/date-time.tsx'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

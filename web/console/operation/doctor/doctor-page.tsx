@@ -1,7 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as api from '../../../../contract/api.ts'
-import { type DoctorAction, type Finding, type FindingState, type Pace, worstFirst } from '../../../../contract/operation/doctor.ts'
+import {
+  type DoctorAction,
+  type Finding,
+  type FindingState,
+  type Pace,
+  worstFirst,
+} from '../../../../contract/operation/doctor.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { callQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'

@@ -1,6 +1,6 @@
 import type { LeadForm } from '../../../../contract/bookings/leads.public.ts'
-import type { Provider } from '../../../../contract/options.ts'
 import type { CheckoutSuccess } from '../../../../contract/bookings/payments.public.ts'
+import type { Provider } from '../../../../contract/options.ts'
 
 /** An order as `store-payment` answered it. */
 export type Order = {

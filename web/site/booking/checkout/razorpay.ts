@@ -1,6 +1,6 @@
+import type { CheckoutSuccess } from '../../../../contract/bookings/payments.public.ts'
 import { inLanguage, splitLanguage } from '../../../../contract/languages.ts'
 import { bookingPath } from '../../../../contract/paths.ts'
-import type { CheckoutSuccess } from '../../../../contract/bookings/payments.public.ts'
 import { type CheckoutOptions, type CheckoutResult, siteName } from './order.ts'
 
 type RazorpayOptions = {
