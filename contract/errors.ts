@@ -1,5 +1,3 @@
-import type { ConfirmMethod } from './access/second-factor.ts'
-
 /** Every way in which a call can fail, and its HTTP status. */
 export const ERROR_STATUS = {
   malformed: 400,
@@ -18,6 +16,13 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** The message of each field that was refused, by the field's name; nested ones as `faqs.2.title`. */
 export type FieldErrors = Record<string, string>
+
+/** How an administrator can prove the second factor. */
+export const FACTOR_METHODS = ['passkey', 'totp', 'recovery'] as const
+export type FactorMethod = (typeof FACTOR_METHODS)[number]
+/** An administrator without a second factor confirms with the password. */
+export const CONFIRM_METHODS = [...FACTOR_METHODS, 'password'] as const
+export type ConfirmMethod = (typeof CONFIRM_METHODS)[number]
 
 /** What the caller has to do before the same call can succeed. */
 export const NEEDS = ['confirmation', 'second-factor'] as const

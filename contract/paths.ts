@@ -1,6 +1,8 @@
 import { type CategorySegment, SERVICE_CATEGORIES, type ServiceCategory } from './options.ts'
 
 export const API_BASE = '/api'
+/** Where browsers send what the pages’ security policy stopped. */
+export const CSP_REPORTS_PATH = '/public/csp-reports'
 export const BLOG_IMAGES_PATH = '/uploads/blogs'
 
 /** "AC Repair" → "ac-repair" */

@@ -34,10 +34,10 @@ import { itemHandlers } from './content/items/items.routes.ts'
 import { contentHandlers } from './content/kinds/content-handlers.ts'
 import { mountPreviews } from './content/previews/previews.page.ts'
 import { previewHandlers } from './content/previews/previews.routes.ts'
+import { findRedirect } from './content/redirects/redirects.store.ts'
 import { searchHandlers } from './content/search/search.routes.ts'
 import { serviceHandlers } from './content/services/services.routes.ts'
 import { translationHandlers } from './content/translations/translations.routes.ts'
-import type { Deps } from './deps.ts'
 import { admit } from './operation/admission/admission.ts'
 import { mountCspReports } from './operation/csp-reports/csp-reports.routes.ts'
 import { dashboardHandlers } from './operation/dashboard/dashboard.routes.ts'
@@ -45,6 +45,7 @@ import { doctorHandlers } from './operation/doctor/doctor.routes.ts'
 import { mountMetrics } from './operation/metrics/metrics.routes.ts'
 import { privacyHandlers } from './operation/privacy/privacy.routes.ts'
 import { vitalsHandlers } from './operation/vitals/vitals.routes.ts'
+import type { Deps } from './platform/deps/deps.ts'
 import { listCalls } from './platform/http/calls.ts'
 import { compress } from './platform/http/compress.ts'
 import { type Console, mountConsole } from './platform/http/console.ts'
@@ -143,7 +144,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     mountPreviews(app, web.site, client, deps)
     mountServiceWorker(app, web.site, client, deps)
     mountPlainForms(app, { site: web.site, client, calls }, deps)
-    mountPages(app, web.site, client, deps)
+    mountPages(app, web.site, client, { ...deps, findRedirect: (path) => findRedirect(deps.db, path) })
   }
   return app
 }

@@ -1,88 +1,24 @@
 import cluster from 'node:cluster'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pool } from 'pg'
-import type { Logger } from 'pino'
-import type { Channels } from '../contract/bookings/notices.ts'
 import type { LocalChannel } from '../contract/operation/dashboard.ts'
+import { NOTICES } from './bookings/notices/notify-business.ts'
 import { openCodeKey } from './bookings/otp/code-key.ts'
-import { type BackupPlace, bucketPlace, folderPlace } from './operation/backup/backup-places.ts'
-import { PROBES, type Probes } from './operation/doctor/probes.ts'
-import type { Metrics } from './operation/metrics/metrics.ts'
-import type { Db } from './platform/db/client.ts'
+import { bucketPlace, folderPlace } from './operation/backup/backup-places.ts'
+import { PROBES } from './operation/doctor/probes.ts'
+import type { BackupPlace } from './platform/deps/backup-place.ts'
+import type { Deps } from './platform/deps/deps.ts'
+import type { Metrics } from './platform/deps/metrics.ts'
 import type { Settings } from './platform/env/env.ts'
-import type { SendMail } from './platform/providers/mail.ts'
-import { localOutbox, type Outbox } from './platform/providers/outbox.ts'
+import { localOutbox } from './platform/providers/outbox.ts'
 import type { Payments } from './platform/providers/payments.ts'
 import { razorpayPayments } from './platform/providers/payments-razorpay.ts'
 import { openSandbox } from './platform/providers/payments-sandbox.ts'
-import type { SendSms } from './platform/providers/sms.ts'
 import { fallbackSms } from './platform/providers/sms-fallback.ts'
 import { msg91Sms } from './platform/providers/sms-msg91.ts'
 import { twilioSms } from './platform/providers/sms-twilio.ts'
 import { diskFileStore, type FileStore } from './platform/providers/storage.ts'
-import { type SendWebhook, signedWebhook } from './platform/providers/webhook.ts'
-import type { Jobs } from './platform/queue/queue.ts'
-import type { Tracing } from './platform/tracing/tracing.ts'
-
-/** All effects of the program on the outside world. */
-export type Deps = {
-  db: Db
-  pool: Pool
-  jobs: Jobs
-  log: Logger
-  now: () => Date
-  /** See `openCodeKey`. */
-  codeKey: Buffer
-  sendSms: SendSms
-  sendMail: SendMail
-  /** Undefined if no webhook is configured. */
-  sendWebhook: SendWebhook | undefined
-  /** Undefined if online payment is not offered. */
-  payments: Payments | undefined
-  files: FileStore
-  backups: BackupPlace
-  /** Messages of the local channels; there may be old ones even if none is in use now. */
-  outbox: Pick<Outbox, 'removeOld' | 'listMentions' | 'eraseMentions'>
-  /** What the doctor looks at outside of the program. */
-  probes: Probes
-  /** Another number after each change of the content; undefined where nobody follows it. */
-  contentEpoch?: () => number
-  /** Undefined without METRICS_TOKEN. */
-  metrics: Metrics | undefined
-  /** Undefined unless OpenTelemetry's variables name a receiver. */
-  tracing: Tracing | undefined
-  /** Channels without a provider. */
-  localChannels: readonly LocalChannel[]
-  /** The providers as the console shows them. */
-  channels: Pick<Channels, 'sms' | 'email' | 'payments'>
-  settings: Pick<
-    Settings,
-    | 'siteUrl'
-    | 'siteName'
-    | 'smsTranslations'
-    | 'trustProxy'
-    | 'hstsSubdomains'
-    | 'apiDocs'
-    | 'otpSiteLimitPerHour'
-    | 'mobileFirstDigits'
-    | 'serviceWorker'
-    | 'notify'
-    | 'gstin'
-    | 'businessName'
-    | 'receiptYears'
-    | 'payments'
-    | 'dataDir'
-    | 'backupDir'
-    | 'backupS3'
-    | 'backupKeep'
-    | 'backupPassphrase'
-    | 'metricsToken'
-    | 'isProduction'
-    | 'mail'
-    | 'secretKey'
-  >
-}
+import { signedWebhook } from './platform/providers/webhook.ts'
 
 /** The only place that chooses providers. */
 export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'pool' | 'jobs' | 'files' | 'log'>): Promise<Deps> {
@@ -105,6 +41,7 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),
     backups: await createBackups(settings),
     payments: await openPayments(payments, { ...own, now }),
+    notices: NOTICES,
     probes: PROBES,
     metrics: settings.metricsToken === undefined ? undefined : await openMetrics(own, settings.webConcurrency - 1),
     tracing: settings.tracing && (await import('./platform/tracing/tracing.ts')).startTracing(settings.tracing),

@@ -6,11 +6,12 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import { createApp } from '../server/app.ts'
-import type { Deps } from '../server/deps.ts'
+import { NOTICES } from '../server/bookings/notices/notify-business.ts'
 import { folderPlace } from '../server/operation/backup/backup-places.ts'
 import { PROBES } from '../server/operation/doctor/probes.ts'
 import { HANDLERS } from '../server/operation/jobs/run-jobs.ts'
 import { connect } from '../server/platform/db/client.ts'
+import type { Deps } from '../server/platform/deps/deps.ts'
 import type { SendMail } from '../server/platform/providers/mail.ts'
 import { localOutbox } from '../server/platform/providers/outbox.ts'
 import { openSandbox } from '../server/platform/providers/payments-sandbox.ts'
@@ -76,6 +77,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     files: diskFileStore(join(folder, 'uploads')),
     backups: folderPlace(join(folder, 'backups')),
     outbox: localOutbox(join(folder, 'outbox.jsonl'), { print: () => {}, now: clock.now, isDiscreet: false }),
+    notices: NOTICES,
     probes: { ...PROBES, resolveTxt: noNetwork, visit: noNetwork },
     metrics: undefined,
     tracing: undefined,

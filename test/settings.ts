@@ -1,4 +1,4 @@
-import type { Deps } from '../server/deps.ts'
+import type { Deps } from '../server/platform/deps/deps.ts'
 
 /** Settings that a test or a measurement can use; each names the folders of its own. */
 export const TEST_SETTINGS: Omit<Deps['settings'], 'dataDir' | 'backupDir'> = {

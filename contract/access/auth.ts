@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { MINUTE_MS } from '../durations.ts'
 import { Data, Done, endpoint, Time } from '../endpoint.ts'
+import { FACTOR_METHODS } from '../errors.ts'
 import { Id, requiredEmail, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { ROLES } from '../roles.ts'
 import { PasskeyAnswer } from './passkeys.ts'
-import { FACTOR_METHODS, Proof } from './second-factor.ts'
+import { Proof } from './second-factor.ts'
 
 /** The console sends this header after a minute without input; such calls don't prolong the session. */
 export const UNATTENDED_HEADER = 'X-Unattended'

@@ -5,14 +5,6 @@ import { missingOr } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { Passkey, PasskeyAnswer } from './passkeys.ts'
 
-/** How an administrator can prove the second factor. */
-export const FACTOR_METHODS = ['passkey', 'totp', 'recovery'] as const
-export type FactorMethod = (typeof FACTOR_METHODS)[number]
-
-/** An administrator without a second factor confirms with the password. */
-export const CONFIRM_METHODS = [...FACTOR_METHODS, 'password'] as const
-export type ConfirmMethod = (typeof CONFIRM_METHODS)[number]
-
 // People type and paste codes with spaces, as the apps show them.
 const TotpCode = z.string({ error: missingOr(MESSAGES.otpFormat) }).check(
   z.overwrite((code) => code.replace(/\s/g, '')),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { Days } from '../admin-fields.ts'
 import { Data, endpoint } from '../endpoint.ts'
 import { LIMITS, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
-import { SPANS } from '../operation/vitals.ts'
 import { BlogSummary } from './blogs.ts'
 import { ServiceLink } from './services.ts'
 
@@ -38,7 +38,7 @@ export const listMisses = endpoint({
   path: '/search-misses',
   auth: 'editor',
   summary: 'What visitors searched for and would not find now either, the most frequent first',
-  input: z.object({ days: z._default(z.enum(SPANS, 'Choose 7 or 28 days'), '7') }),
+  input: z.object({ days: Days }),
   output: Data(
     z.array(
       z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Days } from '../admin-fields.ts'
 import { Data, endpoint } from '../endpoint.ts'
 import { MESSAGES } from '../messages.ts'
 
@@ -69,9 +70,6 @@ export const send = endpoint({
   output: z.object({ status: z.literal(true) }),
 })
 
-/** The days that can be listed: the last week or the last four. */
-export const SPANS = ['7', '28'] as const
-
 /** `p75` is the value that three of four visits don't exceed; `good` is the share of good visits, from 0 to 1. */
 const Summary = z.object({ p75: z.number(), good: z.number(), visits: z.number() })
 export type Summary = z.infer<typeof Summary>
@@ -89,6 +87,6 @@ export const list = endpoint({
   path: '/vitals',
   auth: 'owner',
   summary: 'How fast the public pages were for visitors, by kind of page and device',
-  input: z.object({ days: z._default(z.enum(SPANS, 'Choose 7 or 28 days'), '7') }),
+  input: z.object({ days: Days }),
   output: Data(z.array(Figures)),
 })

@@ -1,6 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { createBulkhead } from '../operation/admission/bulkhead.ts'
+import { createBulkhead } from './bulkhead.ts'
+
+/** The file of the key of the codes in the data folder, where there is no SECRET_KEY. */
+export const CODE_KEY_FILE = 'code.key'
 
 // argon2id, the library's default, at OWASP's smallest recommended cost: 19 MiB, two passes.
 const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { insertAdministrator, insertSession } from '../../server/access/auth/auth.store.ts'
 import { createApp } from '../../server/app.ts'
+import { NOTICES } from '../../server/bookings/notices/notify-business.ts'
 import { folderPlace } from '../../server/operation/backup/backup-places.ts'
 import { PROBES } from '../../server/operation/doctor/probes.ts'
 import { connect, type DbConnection, NO_TIMEOUTS } from '../../server/platform/db/client.ts'
@@ -45,6 +46,7 @@ export async function openLeads(server: Server, count: number) {
     files: diskFileStore(join(tmpdir(), 'karigar-no-uploads')),
     backups: folderPlace('/nonexistent'),
     outbox: { removeOld: async () => {}, listMentions: async () => [], eraseMentions: async () => 0 },
+    notices: NOTICES,
     probes: PROBES,
     metrics: undefined,
     tracing: undefined,

@@ -1,9 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
-import { removeUnsentNotices } from '../../bookings/notices/notices.store.ts'
-import { notifyAdministrator } from '../../bookings/notices/notify-business.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { recordWithin, withEntry } from '../audit/record-within.ts'
 import { findAdministrator, removeSessionsOf } from '../auth/auth.store.ts'
@@ -15,14 +13,14 @@ import { toLinkPath } from './links.rules.ts'
 import { findLinkById, insertLink, listInvitations, removeInvitation, removeResetLinks, renewToken } from './links.store.ts'
 
 export function administratorHandlers(deps: Deps): Handlers<typeof api.administrators> {
-  const { db, now, settings, localChannels } = deps
+  const { db, now, settings, localChannels, notices } = deps
   // Where no mail goes out, the answer has the link: the owner hands it over.
   const sendsMail = !localChannels.includes('email')
 
   async function createLink(id: number) {
     const { link, token } = await withEntry(db, async (tx) => {
       // A mail that goes out later would have a token of its own, and end this one.
-      await removeUnsentNotices(tx, 'link', [id])
+      await notices.removeUnsent(tx, 'link', [id])
       const renewed = await renewToken(tx, id, now())
       if (renewed?.link.purpose !== 'invitation') throw notFound()
       return renewed
@@ -42,8 +40,8 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
       if (await findAdministrator(db, email)) throw invalid({ email: ADMIN_MESSAGES.administratorKnown })
       const created_by = requireSession(caller).administratorId
       const id = await db.transaction(async (tx) => {
-        const linkId = await insertLink(tx, { purpose: 'invitation', email, role, created_by, created_at: now() })
-        if (sendsMail) await notifyAdministrator(tx, deps, 'link', linkId)
+        const linkId = await insertLink(tx, deps, { purpose: 'invitation', email, role, created_by, created_at: now() })
+        if (sendsMail) await notices.notifyAdministrator(tx, deps, 'link', linkId)
         await recordWithin(tx, linkId)
         return linkId
       })
@@ -58,7 +56,7 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
 
     async withdraw({ id }) {
       await withEntry(db, async (tx) => {
-        if (!(await removeInvitation(tx, id))) throw notFound()
+        if (!(await removeInvitation(tx, deps, id))) throw notFound()
       })
       return { status: true, message: ADMIN_MESSAGES.invitationWithdrawn }
     },
@@ -75,7 +73,7 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
         if (is_active !== undefined) {
           await removeSessionsOf(tx, id)
           await removePendingSignInsOf(tx, id)
-          await removeResetLinks(tx, before.email)
+          await removeResetLinks(tx, deps, before.email)
         }
       })
       const data = (await listAccounts(db)).find((account) => account.id === id)

@@ -1,19 +1,23 @@
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
-import { removeUnsentNotices } from '../../bookings/notices/notices.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administratorLinks, administrators, notices } from '../../platform/db/schema.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { createToken, hashToken } from '../../platform/secrets.ts'
 import { toExpiry } from './links.rules.ts'
+
+/** A link that goes takes the mails with it that have not gone out. */
+type WithNotices = Pick<Deps, 'notices'>
 
 export type LinkRow = typeof administratorLinks.$inferSelect
 
 /** Inserts a link without a token, in place of an earlier one for the same purpose and address. Returns its id. */
 export async function insertLink(
   tx: DbOrTx,
+  deps: WithNotices,
   link: Pick<LinkRow, 'purpose' | 'email' | 'role' | 'created_by' | 'created_at'>,
 ): Promise<number> {
   const { purpose, email } = link
-  await removeLinks(tx, and(eq(administratorLinks.purpose, purpose), eq(administratorLinks.email, email)))
+  await removeLinks(tx, deps, and(eq(administratorLinks.purpose, purpose), eq(administratorLinks.email, email)))
   const [row] = await tx
     .insert(administratorLinks)
     .values(link)
@@ -63,27 +67,31 @@ export async function hasRecentLink(tx: DbOrTx, { purpose, email }: Pick<LinkRow
   return (await tx.select({ id }).from(administratorLinks).where(isOfIt)).length > 0
 }
 
-export async function removeInvitation(tx: DbOrTx, id: number): Promise<boolean> {
-  return removeLinks(tx, and(eq(administratorLinks.id, id), eq(administratorLinks.purpose, 'invitation')))
+export async function removeInvitation(tx: DbOrTx, deps: WithNotices, id: number): Promise<boolean> {
+  return removeLinks(tx, deps, and(eq(administratorLinks.id, id), eq(administratorLinks.purpose, 'invitation')))
 }
 
 /** Removes the links to an address that set a new password. */
-export async function removeResetLinks(tx: DbOrTx, email: string): Promise<void> {
-  await removeLinks(tx, and(eq(administratorLinks.email, email), eq(administratorLinks.purpose, 'reset')))
+export async function removeResetLinks(tx: DbOrTx, deps: WithNotices, email: string): Promise<void> {
+  await removeLinks(tx, deps, and(eq(administratorLinks.email, email), eq(administratorLinks.purpose, 'reset')))
 }
 
 /** Removes links with their mails that have not gone out. */
-async function removeLinks(tx: DbOrTx, where: ReturnType<typeof and>): Promise<boolean> {
+async function removeLinks(
+  tx: DbOrTx,
+  { notices: { removeUnsent } }: WithNotices,
+  where: ReturnType<typeof and>,
+): Promise<boolean> {
   const rows = await tx.delete(administratorLinks).where(where).returning({ id: administratorLinks.id })
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await removeUnsentNotices(tx, 'link', ids)
+  if (ids.length > 0) await removeUnsent(tx, 'link', ids)
   return ids.length > 0
 }
 
 /** Removes links that ended before the limit, or that were made before it and never sent. */
-export async function removeOldLinks(db: DbOrTx, limit: Date): Promise<void> {
+export async function removeOldLinks(db: DbOrTx, deps: WithNotices, limit: Date): Promise<void> {
   const { expires_at, created_at } = administratorLinks
-  await db.transaction((tx) => removeLinks(tx, or(lt(expires_at, limit), and(isNull(expires_at), lt(created_at, limit)))))
+  await db.transaction((tx) => removeLinks(tx, deps, or(lt(expires_at, limit), and(isNull(expires_at), lt(created_at, limit)))))
 }
 
 /** The newest first, each with the state of its mail. */

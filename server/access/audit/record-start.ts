@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { findLastEntry, insertEntry } from './audit.store.ts'
 
 const ACTION = 'program.start'

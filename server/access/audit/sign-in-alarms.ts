@@ -1,9 +1,9 @@
 import { toBrowserName } from '../../../contract/browser-name.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
 import { formatMoment } from '../../../contract/india.ts'
-import { hourlyKey, sendAlarm, sendAlarmToAdministrator } from '../../bookings/notices/notify-business.ts'
-import type { Deps } from '../../deps.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { hourlyKey } from '../../platform/deps/notices.ts'
 import { hasSignedIn, SIGNED_IN } from './audit.store.ts'
 import { recordWithin } from './record-within.ts'
 
@@ -95,7 +95,7 @@ async function sendAlarms(
   const own = { key: `${key}-own`, title: `Your account ${email}: ${ownTitle}`, text: `${fact}\n\n${ownAdvice}` }
   await db.transaction(async (tx) => {
     const done = `What was done with this account: ${settings.siteUrl}/admin/audit?administrator_id=${id}`
-    await sendAlarm(tx, deps, { key, title, text: `${fact}\n\n${advice}\n\n${done}` })
-    await sendAlarmToAdministrator(tx, deps, { id, email }, own)
+    await deps.notices.sendAlarm(tx, deps, { key, title, text: `${fact}\n\n${advice}\n\n${done}` })
+    await deps.notices.sendAlarmToAdministrator(tx, deps, { id, email }, own)
   })
 }

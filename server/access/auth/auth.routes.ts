@@ -2,7 +2,7 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { callerLimit, consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
 import { hashPassword, isHashOfPassword } from '../../platform/secrets.ts'
@@ -158,7 +158,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       const newHash = await hashPassword(password)
       const renewed = await withEntry(db, async (tx) => {
         // Links come before accounts, as where a link sets a password.
-        await removeResetLinks(tx, administrator.email)
+        await removeResetLinks(tx, deps, administrator.email)
         const updated = await whileUnchanged(tx, administrator, async () => {
           await removeOtherSessions(tx, session)
           return updatePassword(tx, administrator.id, newHash)

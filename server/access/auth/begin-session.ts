@@ -1,6 +1,6 @@
 import type { Caller } from '../../../contract/endpoint.ts'
-import type { Deps } from '../../deps.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { recordSignIn } from '../audit/sign-in-alarms.ts'
 import { insertSession } from './auth.store.ts'
 import { findDevice } from './known-device.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
+import { runAdminCommand } from '../../commands/admin-command.ts'
 import { tokenOf } from '../administrators/links.test-tools.ts'
 import { findLastEntry, SIGNED_IN } from '../audit/audit.store.ts'
 import { cookieOf } from '../second-factor/second-factor.test-tools.ts'
-import { runAdminCommand } from './admin-command.ts'
 import { findAdministrator, insertAdministrator } from './auth.store.ts'
 
 const app = await createTestApp()

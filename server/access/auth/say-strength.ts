@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
 import { judgePassword, toFaultText } from './judge-password.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { waitForLock } from '../../../test/locks.ts'
+import { runAdminCommand } from '../../commands/admin-command.ts'
 import { authenticate, newAccount, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
-import { runAdminCommand } from './admin-command.ts'
 import { findAdministrator, listSessions } from './auth.store.ts'
 
 const app = await createTestApp()

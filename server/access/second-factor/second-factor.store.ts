@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { TICKET_LIFE_MS } from '../../../contract/access/auth.ts'
-import type { FactorMethod } from '../../../contract/access/second-factor.ts'
+import type { FactorMethod } from '../../../contract/errors.ts'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import {

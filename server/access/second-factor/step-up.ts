@@ -2,7 +2,7 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { Caller, StepUp } from '../../../contract/endpoint.ts'
 import type { Failure } from '../../../contract/errors.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { listMethods } from './second-factor.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Proof } from '../../../contract/access/second-factor.ts'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'

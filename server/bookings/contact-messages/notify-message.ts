@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
-import type { Deps } from '../../deps.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { notify, sendAlarm } from '../notices/notify-business.ts'
 import { countMessagesSince, countUntoldSince } from './contact-messages.store.ts'
 

@@ -3,7 +3,7 @@ import { CSV_CUT_HEADER, CSV_ROWS, LEADS_CSV_PATH, LeadsCsvQuery } from '../../.
 import { API_BASE } from '../../../contract/paths.ts'
 import type { RecordAction } from '../../access/audit/record-action.ts'
 import { toCaller } from '../../access/guard/caller.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, toFieldErrors } from '../../platform/http/errors.ts'
 import { listLeads } from './leads.search.store.ts'
 import { toLeadsCsv } from './leads-csv.rules.ts'

@@ -3,7 +3,7 @@ import type * as api from '../../../contract/api.ts'
 import { canMove } from '../../../contract/bookings/leads.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { withEntry } from '../../access/audit/record-within.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import {

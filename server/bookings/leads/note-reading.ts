@@ -2,7 +2,7 @@ import type { Caller } from '../../../contract/endpoint.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { insertEntry } from '../../access/audit/audit.store.ts'
 import { requireSession } from '../../access/guard/caller.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 
 /** An entry at each of these: more different leads than somebody works on in a day. */
 const STEPS = [200, 1_000, 5_000, 20_000]

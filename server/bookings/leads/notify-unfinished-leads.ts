@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { notify } from '../notices/notify-business.ts'
 import { insertDigest } from './unfinished-leads.store.ts'
 

@@ -1,5 +1,6 @@
-import type { Deps } from '../../deps.ts'
-import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { hourlyKey } from '../../platform/deps/notices.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
 import { countFormsOfHour, type UnfinishedForm, upsertUnfinishedLead } from './unfinished-leads.store.ts'
 
 /** Forms that the site stores in an hour, for each code that it may send: a visitor may leave several. */

@@ -1,8 +1,15 @@
-import { HOUR_MS } from '../../../contract/durations.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
-import type { Deps } from '../../deps.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { insertAlarm, insertNotices, type NoticeKey, type NoticeRow, removeNoticesOf } from './notices.store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { Alarm } from '../../platform/deps/notices.ts'
+import {
+  insertAlarm,
+  insertNotices,
+  type NoticeKey,
+  type NoticeRow,
+  removeNoticesOf,
+  removeUnsentNotices,
+} from './notices.store.ts'
 
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 
@@ -73,8 +80,6 @@ async function insertWithJobs(tx: DbOrTx, { jobs, now }: Pick<Deps, 'jobs' | 'no
   )
 }
 
-type Alarm = { key: string; title: string; text: string }
-
 /** Notifies the business of a problem, once for each key. */
 export async function sendAlarm(tx: DbOrTx, deps: NotifyDeps, alarm: Alarm): Promise<void> {
   const alarmId = await insertAlarm(tx, alarm, deps.now())
@@ -93,7 +98,10 @@ export async function sendAlarmToAdministrator(
   if (alarmId) await notifyAdministrator(tx, deps, 'alarm', alarmId)
 }
 
-/** A key under which a problem is notified once an hour. */
-export function hourlyKey(problem: string, now: Date): string {
-  return `${problem}-${Math.floor(now.getTime() / HOUR_MS)}`
+/** What lies below the bookings gets these handed in. */
+export const NOTICES: Deps['notices'] = {
+  sendAlarm,
+  sendAlarmToAdministrator,
+  notifyAdministrator,
+  removeUnsent: removeUnsentNotices,
 }

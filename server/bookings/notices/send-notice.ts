@@ -1,6 +1,6 @@
 import { createLinkMail } from '../../access/administrators/link-mail.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { isInDoubt } from '../../platform/providers/provider-error.ts'
 import {
   MAX_FORMS,

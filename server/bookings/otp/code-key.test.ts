@@ -10,7 +10,8 @@ import { buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { sendCode } from '../../../test/steps.ts'
 import { otpCodes } from '../../platform/db/schema.ts'
-import { CODE_KEY_FILE, openCodeKey, toCodeHash } from './code-key.ts'
+import { CODE_KEY_FILE } from '../../platform/secrets.ts'
+import { openCodeKey, toCodeHash } from './code-key.ts'
 
 const app = await createTestApp()
 const SECRET_KEY = 'a-key-of-at-least-thirty-two-signs'

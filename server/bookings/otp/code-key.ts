@@ -2,9 +2,7 @@ import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../../platform/env/env.ts'
-
-/** The file of the key in the data folder, where there is no SECRET_KEY. */
-export const CODE_KEY_FILE = 'code.key'
+import { CODE_KEY_FILE } from '../../platform/secrets.ts'
 
 /**
  * The key of the codes, which the database doesn't have: whoever reads the table can't try the million codes against

@@ -1,8 +1,8 @@
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { listServiceLinks } from '../../content/services/services.store.ts'
-import type { Deps } from '../../deps.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import {
   findDuplicateLead,
   findLeadOfRequest,

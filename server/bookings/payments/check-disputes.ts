@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/durations.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { listDisputesOfOrder, saveDispute } from './disputes.store.ts'
 import { type EventSource, findOrderOfPayment, lockOrder } from './orders.store.ts'
 import { advanceOrder } from './settle-order.ts'

@@ -1,6 +1,6 @@
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { type Payments, PaymentsError } from '../../platform/providers/payments.ts'
 import { findLeadByPayment, type LeadKey } from '../leads/leads.store.ts'

@@ -1,6 +1,6 @@
 import type { Balance } from '../../../contract/bookings/payments.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { compare } from './balance.rules.ts'
 import { findOrdersByProviderId, listBookedPayments } from './balance.store.ts'
 

@@ -1,7 +1,7 @@
 import type * as api from '../../../contract/api.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { LeadStatus } from '../../../contract/options.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
 import { PaymentsError } from '../../platform/providers/payments.ts'
 import type { LeadRow } from '../leads/leads.store.ts'

@@ -4,7 +4,7 @@ import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/language
 import { API_BASE, bookingPath } from '../../../contract/paths.ts'
 import { clientAddress } from '../../access/guard/caller.ts'
 import { readJsonObject } from '../../access/guard/mount.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, isUnavailable, notFound, toFieldErrors } from '../../platform/http/errors.ts'
 import { consume, publicLimit } from '../../platform/http/limits.ts'
 import { PaymentsError } from '../../platform/providers/payments.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { PaymentsError } from '../../platform/providers/payments.ts'
 import { listOpenOrders } from './orders.store.ts'
 import { notifyLateRefunds, settleAndRetryRefunds } from './refund-payment.ts'

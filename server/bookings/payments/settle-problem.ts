@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { recordWithin } from '../../access/audit/record-within.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { insertOrderEvent, lockOrder, updateOrder } from './orders.store.ts'
 import { advanceOrder } from './settle-order.ts'

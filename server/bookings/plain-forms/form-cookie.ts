@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { toCookiePrefix } from '../../access/guard/caller.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { getFormKey } from './form-keys.store.ts'
 import { open, seal } from './plain-forms.rules.ts'
 

@@ -4,7 +4,7 @@ import type { TranslatedTexts } from '../../../contract/content/translated-field
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { canCall } from '../../../contract/roles.ts'
 import { requireSession } from '../../access/guard/caller.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { toFormFields, withoutRowNames } from '../translations/translations.rules.ts'

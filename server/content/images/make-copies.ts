@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { encodeCopies, writeAll } from './image-files.ts'
 import { findImage, lockImage } from './images.store.ts'
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/queue/queue.ts'
 import { removeImageFiles } from './image-files.ts'
 import { findImageByFile, lockImageFiles } from './images.store.ts'

@@ -1,19 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Deps } from '../../deps.ts'
 import { toConnection } from '../../platform/db/client.ts'
 import { listenToChannel } from '../../platform/db/listen-channel.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { WatchedContent } from '../../platform/http/cache/watched-content.ts'
 import { CONTENT_CHANNEL, getContentVersion } from './content-version.store.ts'
-
-/** What this process knows of the content's version. */
-export type WatchedContent = {
-  /** Another number after each change of content; no number comes twice. */
-  epoch(): number
-  /** Since when the database does not answer; undefined while it does. */
-  lostAt(): Date | undefined
-  /** Reads the version: after it, `epoch` has seen every change that was committed before it. Never throws. */
-  refresh(): Promise<void>
-  close(): Promise<void>
-}
 
 // A notification arrives at once. The version is also read regularly, because a connection can break unnoticed.
 const READ_EVERY_MS = 500

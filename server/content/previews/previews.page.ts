@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Language } from '../../../contract/languages.ts'
 import type { SiteApi } from '../../../contract/site.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import type { Site } from '../../platform/http/pages.ts'
 import { siteInfo } from '../../platform/http/site-info.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'

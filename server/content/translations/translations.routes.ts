@@ -11,7 +11,7 @@ import {
 import type { TextPair, TranslatedRecord, Translation } from '../../../contract/content/translations.ts'
 import type { CallInput, Handlers } from '../../../contract/endpoint.ts'
 import { withEntry } from '../../access/audit/record-within.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { findVersion } from '../history/history.store.ts'

@@ -2,7 +2,7 @@ import * as api from '../../../contract/api.ts'
 import { splitLanguage } from '../../../contract/languages.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { isPlainForm } from '../../bookings/plain-forms/plain-forms.rules.ts'
-import type { Bounds } from './bulkhead.ts'
+import type { Bounds } from '../../platform/bulkhead.ts'
 
 export type Kind = 'start' | 'booking' | 'signIn' | 'proof' | 'knownDevice' | 'console' | 'read'
 

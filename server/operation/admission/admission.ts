@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { knownDeviceFinder } from '../../access/auth/known-device.ts'
 import { clientAddress, cookiesOf } from '../../access/guard/caller.ts'
-import type { Deps } from '../../deps.ts'
+import { type Bulkhead, createBulkhead, tooBusy } from '../../platform/bulkhead.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
 import { type Kind, toBounds, toKind } from './admission.rules.ts'
-import { type Bulkhead, createBulkhead, tooBusy } from './bulkhead.ts'
 
 /** Bounds how many requests of a kind run at once; who finds no turn in time is asked to come later. */
 export function admit(deps: Pick<Deps, 'db' | 'pool' | 'settings'>): MiddlewareHandler {

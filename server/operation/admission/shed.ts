@@ -1,17 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hono } from 'hono'
 import { LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
 import { inLanguage, type Language } from '../../../contract/languages.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { claimsDevice } from '../../access/auth/known-device.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { type CachedAnswer, send, toCachedAnswer } from '../../platform/http/cache/cached-answer.ts'
+import type { Shed } from '../../platform/http/cache/page-cache.ts'
 import { isCall, languageOf } from '../../platform/http/language.ts'
 import { createRequestId } from '../../platform/http/request-id.ts'
 import { toKind, toShedShare } from './admission.rules.ts'
-
-/** Answers a request that is refused, and returns whether it is. `isRender`: the page cache makes its answer for all. */
-export type Shed = (request: IncomingMessage, response: ServerResponse, isRender: boolean) => boolean
 
 type Options = Pick<Deps, 'now'> & { fetch: Hono['fetch']; pressure: () => number }
 

@@ -6,12 +6,12 @@ import { createTestApp } from '../../../test/harness.ts'
 import { readDatabase } from '../../../test/read-instance.ts'
 import { BACKUPS, startS3Server } from '../../../test/s3-server.ts'
 import { book, signIn } from '../../../test/steps.ts'
+import { runBackupCommand, runRestoreCommand } from '../../commands/backup-command.ts'
 import { toConnection } from '../../platform/db/client.ts'
 import { tempFolder } from '../../platform/db/embedded/test-tools.ts'
 import { leads } from '../../platform/db/schema.ts'
 import { s3FileStore } from '../../platform/providers/storage-s3.ts'
 import { createEmptyDatabase } from './backup.test-tools.ts'
-import { runBackupCommand, runRestoreCommand } from './backup-command.ts'
 import { bucketPlace, ERASURES } from './backup-places.ts'
 
 const { stop, ...account } = await startS3Server()

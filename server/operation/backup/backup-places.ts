@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DAY_MS } from '../../../contract/durations.ts'
+import type { BackupPlace, StoredBackup } from '../../platform/deps/backup-place.ts'
 import { renameDurably } from '../../platform/durable.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import type { FileStore } from '../../platform/providers/storage.ts'
-import { listOld, type Retention } from './retention.rules.ts'
+import { listOld } from './retention.rules.ts'
 
 /** Ending of a backup that this machine could not rehearse. */
 export const UNPROVEN = '.unproven'
@@ -23,8 +24,6 @@ export function toFileName(at: Date, passphrase: string | undefined): string {
   return `karigar-${time}.tar.gz${passphrase ? SEALED : ''}`
 }
 
-export type StoredBackup = { name: string; createdAt: Date; isProven: boolean }
-
 /** The finished backups among these files, newest first. */
 function toBackups(names: readonly string[]): StoredBackup[] {
   const found = names.flatMap((name) => {
@@ -33,22 +32,6 @@ function toBackups(names: readonly string[]): StoredBackup[] {
     return [{ name, createdAt: new Date(`${day}T${hour}:${minute}:${second}Z`), isProven: !name.endsWith(UNPROVEN) }]
   })
   return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-}
-
-/** Where the daily backups are. */
-export type BackupPlace = {
-  /** Newest first; what was last known if the place does not answer. */
-  list(): Promise<StoredBackup[]>
-  /** Before another backup: makes room in the folder where it will be made. */
-  tidy(options: Retention): Promise<void>
-  /** Takes a finished backup there, and returns where it is. */
-  store(path: string): Promise<string>
-  /** Removes the backups whose time is over. */
-  removeOld(options: Retention): Promise<void>
-  /** Replaces the list of erasures, which a restore repeats: it is newer than the backups beside it. */
-  storeErasures(text: string): Promise<void>
-  /** Undefined only if there is no list. */
-  findErasures(): Promise<string | undefined>
 }
 
 /** Backups stay in the folder where they were made. */

@@ -1,7 +1,5 @@
 import { dayIn } from '../../../contract/india.ts'
-
-/** How many days keep a backup, and the time. */
-export type Retention = { keep: number; now: Date }
+import type { Retention } from '../../platform/deps/backup-place.ts'
 
 /**
  * The backups to remove of these, which are newest first. Those of today stay, and the newest of each of the last days

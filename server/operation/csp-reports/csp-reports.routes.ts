@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { dayIn } from '../../../contract/india.ts'
-import { API_BASE } from '../../../contract/paths.ts'
+import { API_BASE, CSP_REPORTS_PATH } from '../../../contract/paths.ts'
 import { clientAddress } from '../../access/guard/caller.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
-import { CSP_REPORTS_PATH, CSP_REPORTS_TYPE, toViolations } from './csp-reports.rules.ts'
+import { CSP_REPORTS_TYPE, toViolations } from './csp-reports.rules.ts'
 import { insertViolations } from './csp-reports.store.ts'
 
 /**

@@ -3,8 +3,6 @@ import * as z from 'zod/mini'
 /** What a page's policy stopped: the rule, and the host or the kind of what it stopped. Nothing about the visitor. */
 export type Violation = { directive: string; blocked: string }
 
-/** The paths to which browsers send reports, and the name of that endpoint in the policy. */
-export const CSP_REPORTS_PATH = '/public/csp-reports'
 export const CSP_REPORTS_TYPE = /^application\/(csp-report|reports\+json|json)\b/i
 const MAX_PER_REQUEST = 20
 const MAX_HOST_LENGTH = 100

@@ -8,7 +8,7 @@ import { countLeads, findOldestNewLead } from '../../bookings/leads/leads.search
 import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.store.ts'
 import { subjectsFor } from '../../bookings/notices/notices.rules.ts'
 import { countFailedNotices } from '../../bookings/notices/notices.store.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { lastDays, sumUp, toBackupState } from './dashboard.rules.ts'
 import { countLeadsByDay, countLeadsOfWeek, listGaps } from './dashboard.store.ts'
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { Dashboard } from '../../../contract/operation/dashboard.ts'
-import type { StoredBackup } from '../backup/backup-places.ts'
+import type { StoredBackup } from '../../platform/deps/backup-place.ts'
 
 /** The last `count` days up to `last`, oldest first. */
 export function lastDays(last: string, count: number): string[] {

@@ -1,5 +1,5 @@
 import type { DoctorAction, Finding, FindingState, Pace } from '../../../contract/operation/doctor.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 
 /** What a page or file of the site answers, asked without the network. */
 export type AskSite = (path: string) => Promise<Response>

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '../../../contract/durations.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { isPrivate } from '../../platform/http/address.rules.ts'
 import { type Check, failing, failingInProduction, fine, unknown, warning } from './checks.ts'
 import { getAuditGuards, getDatabaseFacts, getWayToDatabase } from './doctor.store.ts'

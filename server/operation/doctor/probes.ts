@@ -4,18 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
-
-/** What the doctor looks at outside of the program. Each rejects where it gets no answer. */
-export type Probes = {
-  /** The texts of a name in the DNS; none where it has none. */
-  resolveTxt(name: string): Promise<string[]>
-  /** Asks a web server as a visitor does. */
-  visit(url: string): Promise<{ body: string; date: Date | undefined; certificateEndsAt: Date | undefined }>
-  /** Bytes of the disk that a folder is on. */
-  readSpace(folder: string): Promise<{ free: number; total: number }>
-  /** When this process started, and when the site on the disk was built. */
-  readBuild(): Promise<{ startedAt: Date; builtAt: Date }>
-}
+import type { Probes } from '../../platform/deps/probes.ts'
 
 const TIMEOUT_MS = 5_000
 const MAX_BODY_CHARS = 1_000

@@ -19,14 +19,16 @@ import { removeAbandonedImages } from '../../content/images/images.store.ts'
 import { ORIGINALS } from '../../content/images/receive-upload.ts'
 import { removeOldPreviews } from '../../content/previews/previews.store.ts'
 import { removeOldMisses } from '../../content/search/search-misses.store.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { removeExpiredLimits } from '../../platform/http/limits.store.ts'
 import { removeOldViolations } from '../csp-reports/csp-reports.store.ts'
 import { removeOldErasures } from '../privacy/erasures.store.ts'
 import { removeOldVitals } from '../vitals/vitals.store.ts'
 import { limitOf, type Retained, VERSIONS_KEPT } from './retention.rules.ts'
 
-type CleanUpDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'now' | 'settings'> & { outbox: Pick<Deps['outbox'], 'removeOld'> }
+type CleanUpDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'now' | 'settings' | 'notices'> & {
+  outbox: Pick<Deps['outbox'], 'removeOld'>
+}
 
 /** The task for each kind in RETENTION; they run in this order. */
 const TASKS: Record<Retained, (deps: CleanUpDeps, limit: Date) => Promise<void>> = {
@@ -42,7 +44,7 @@ const TASKS: Record<Retained, (deps: CleanUpDeps, limit: Date) => Promise<void>>
     await removeOldNotices(db, limit)
     await removeOldPauses(db, limit)
   },
-  links: ({ db }, limit) => removeOldLinks(db, limit),
+  links: (deps, limit) => removeOldLinks(deps.db, deps, limit),
   audit: ({ db }, limit) => removeOldEntries(db, limit),
   erasures: ({ db }, limit) => removeOldErasures(db, limit),
   versions: ({ db }, limit) => removeOldVersions(db, limit, VERSIONS_KEPT),

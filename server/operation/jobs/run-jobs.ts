@@ -10,7 +10,7 @@ import { processWebhookEvent, receiveWebhook } from '../../bookings/payments/rec
 import { reconcileOrders } from '../../bookings/payments/reconcile-orders.ts'
 import { makeCopies } from '../../content/images/make-copies.ts'
 import { removeUnusedFiles } from '../../content/images/remove-unused-files.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import type { JobData, JobName } from '../../platform/queue/queue.ts'
 import { backUpDaily } from '../backup/back-up-daily.ts'

@@ -3,9 +3,9 @@ import { countLeads } from '../../bookings/leads/leads.search.store.ts'
 import { countFailedNotices } from '../../bookings/notices/notices.store.ts'
 import { countCodes, findLastPause, listPausedNetworks } from '../../bookings/otp/otp-pauses.store.ts'
 import { listOpenDays } from '../../bookings/payments/balance.store.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { Figure } from '../../platform/deps/metrics.ts'
 import { countNewLeads, countOpenRefunds, countOrdersByStatus, findOldestWait, listQueuedJobs } from './figures.store.ts'
-import type { Figure } from './metrics.ts'
 
 /** What all processes share, read from the database and the folder of backups. */
 export async function listFigures(deps: Deps): Promise<Figure[]> {

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { listFigures } from './list-figures.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { API_BASE } from '../../../contract/paths.ts'
+import { API_BASE, CSP_REPORTS_PATH } from '../../../contract/paths.ts'
 import { SPECULATION_RULES } from '../../../contract/speculation.ts'
-import { CSP_REPORTS_PATH } from '../../operation/csp-reports/csp-reports.rules.ts'
 import type { Settings } from '../env/env.ts'
 
 const YEAR_S = 365 * 24 * 3600

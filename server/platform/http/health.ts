@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 

@@ -6,8 +6,7 @@ import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../../co
 import { bookingPath } from '../../../contract/paths.ts'
 import type { SiteApi } from '../../../contract/site.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite } from '../../../contract/site.ts'
-import { findRedirect } from '../../content/redirects/redirects.store.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { CONTENT_CACHING } from './caching.ts'
 import { AppError } from './errors.ts'
 import { checkoutHeaders } from './headers.ts'
@@ -29,7 +28,12 @@ export type Site = {
 const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 const FILE_CACHING = 'public, max-age=31536000, immutable'
 
-export function mountPages(app: Hono, site: Site, api: SiteApi, deps: Deps): void {
+type PagesDeps = Pick<Deps, 'settings' | 'now'> & {
+  /** The present path of a page that moved. */
+  findRedirect: (path: string) => Promise<string | undefined>
+}
+
+export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps): void {
   async function renderPage(c: Context, pattern: string): Promise<Response> {
     const { render } = await site.loadRenderer()
     const request = { pattern, ...splitLanguage(c.req.path), params: c.req.param(), query: c.req.query() }
@@ -55,7 +59,7 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: Deps): voi
     // The redirect contains a path alone: with two slashes at its start it would name another host.
     if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(`/${path}${search}`, 301)
     const { language, path: bare } = splitLanguage(c.req.path)
-    const moved = await findRedirect(deps.db, bare)
+    const moved = await deps.findRedirect(bare)
     return moved ? redirectTo(c, inLanguage(moved, language)) : renderPage(c, NOT_FOUND_PATTERN)
   }
 

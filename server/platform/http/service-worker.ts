@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { OFFLINE_PATH, type SiteApi, WORKER_PATH, type WorkerSite } from '../../../contract/site.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { CONTENT_CACHING } from './caching.ts'
 import type { Site } from './pages.ts'
 import { siteInfo } from './site-info.ts'

@@ -1,5 +1,5 @@
 import type { SiteInfo } from '../../../contract/site.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 
 /** What pages know of the site. */
 export function siteInfo({ settings, now }: Pick<Deps, 'settings' | 'now'>): SiteInfo {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { CODE_KEY_FILE } from '../../bookings/otp/code-key.ts'
 import type { Settings } from '../env/env.ts'
+import { CODE_KEY_FILE } from '../secrets.ts'
 
 /** How somebody signs in to the console after this start. */
 export type SignIn = {

@@ -4,9 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
 import { LANGUAGE_HEADER } from '../../../../contract/endpoint.ts'
 import { boundsOfDay, dayIn } from '../../../../contract/india.ts'
-import type { WatchedContent } from '../../../content/kinds/watch-content.ts'
-import type { Deps } from '../../../deps.ts'
-import type { Shed } from '../../../operation/admission/shed.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { toUnreadableAnswer } from '../answer-unreadable.ts'
 import { CONTENT_CACHING } from '../caching.ts'
 import { isTranslatedCall } from '../language.ts'
@@ -14,6 +12,10 @@ import { createRequestId } from '../request-id.ts'
 import { createAnswerStore } from './answer-store.ts'
 import { type CachedRoute, toCacheAddresses } from './cache-address.rules.ts'
 import { type CachedAnswer, send, toCachedAnswer } from './cached-answer.ts'
+import type { WatchedContent } from './watched-content.ts'
+
+/** Answers a request that is refused, and returns whether it is. `isRender`: the page cache makes its answer for all. */
+export type Shed = (request: IncomingMessage, response: ServerResponse, isRender: boolean) => boolean
 
 type Options = Pick<Deps, 'now' | 'log' | 'metrics'> & {
   fetch: Hono['fetch']

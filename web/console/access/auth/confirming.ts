@@ -1,4 +1,4 @@
-import type { ConfirmMethod } from '../../../../contract/access/second-factor.ts'
+import type { ConfirmMethod } from '../../../../contract/errors.ts'
 import { onSessionChange, readSession } from '../../frame/session.ts'
 import { createStore, useStore } from '../../frame/ui/store.ts'
 

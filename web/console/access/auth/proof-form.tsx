@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ConfirmMethod, ConfirmProof } from '../../../../contract/access/second-factor.ts'
+import type { ConfirmProof } from '../../../../contract/access/second-factor.ts'
+import type { ConfirmMethod } from '../../../../contract/errors.ts'
 import { ApiError } from '../../../api/client.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { InputField } from '../../frame/ui/field.tsx'

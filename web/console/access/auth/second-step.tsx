@@ -1,5 +1,6 @@
-import type { FactorMethod, Proof } from '../../../../contract/access/second-factor.ts'
+import type { Proof } from '../../../../contract/access/second-factor.ts'
 import * as api from '../../../../contract/api.ts'
+import type { FactorMethod } from '../../../../contract/errors.ts'
 import { ApiError, call } from '../../../api/client.ts'
 import { type Session, saveSession } from '../../frame/session.ts'
 import { ProofForm } from './proof-form.tsx'

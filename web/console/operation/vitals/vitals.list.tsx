@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { SPANS } from '../../../../contract/admin-fields.ts'
 import * as api from '../../../../contract/api.ts'
-import {
-  DEVICES,
-  type Figures,
-  METRICS,
-  type Metric,
-  PAGE_KINDS,
-  SPANS,
-  THRESHOLDS,
-} from '../../../../contract/operation/vitals.ts'
+import { DEVICES, type Figures, METRICS, type Metric, PAGE_KINDS, THRESHOLDS } from '../../../../contract/operation/vitals.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { callQuery } from '../../frame/query-client.ts'
 import { Badge } from '../../frame/ui/badge.tsx'

@@ -1,11 +1,7 @@
-import { requiredEmail } from '../../../contract/fields.ts'
-import { english, toText } from '../../../contract/messages.ts'
-import type { Db } from '../../platform/db/client.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
-import { createPassword, hashPassword } from '../../platform/secrets.ts'
-import { updateAdministrator } from '../administrators/administrators.store.ts'
-import { insertEntry } from '../audit/audit.store.ts'
-import { removeFactorsOf, resetFactorLimits } from '../second-factor/second-factor.store.ts'
+import { requiredEmail } from '../../contract/fields.ts'
+import { english, toText } from '../../contract/messages.ts'
+import { updateAdministrator } from '../access/administrators/administrators.store.ts'
+import { insertEntry } from '../access/audit/audit.store.ts'
 import {
   findAdministrator,
   insertAdministrator,
@@ -13,8 +9,12 @@ import {
   removeSessionsOf,
   resetSignInLimits,
   updatePassword,
-} from './auth.store.ts'
-import { checkGivenPassword } from './judge-password.ts'
+} from '../access/auth/auth.store.ts'
+import { checkGivenPassword } from '../access/auth/judge-password.ts'
+import { removeFactorsOf, resetFactorLimits } from '../access/second-factor/second-factor.store.ts'
+import type { Db } from '../platform/db/client.ts'
+import { StartError } from '../platform/processes/start-error.ts'
+import { createPassword, hashPassword } from '../platform/secrets.ts'
 
 const ENTRY = { action: 'command.admin', outcome: 'done' } as const
 const COMMANDS = ['create', 'reset', 'enable', 'remove-second-factor']

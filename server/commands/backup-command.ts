@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { insertCommandEntry } from '../../access/audit/audit.store.ts'
-import { createBackups, createFiles } from '../../deps.ts'
-import { createClient, type DbConnection } from '../../platform/db/client.ts'
-import { prepareDataDir } from '../../platform/db/embedded/data-folder.ts'
-import { openConnection } from '../../platform/db/with-database.ts'
-import type { S3Account } from '../../platform/env/env.storage.ts'
-import type { Settings } from '../../platform/env/env.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
-import { type ListedErasure, readErasures } from '../privacy/erasure-list.ts'
-import { backUp } from './back-up.ts'
-import { folderPlace, toFileName } from './backup-places.ts'
-import type { Manifest } from './manifest.ts'
-import { openBackup } from './read-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { insertCommandEntry } from '../access/audit/audit.store.ts'
+import { createBackups, createFiles } from '../deps.ts'
+import { backUp } from '../operation/backup/back-up.ts'
+import { folderPlace, toFileName } from '../operation/backup/backup-places.ts'
+import type { Manifest } from '../operation/backup/manifest.ts'
+import { openBackup } from '../operation/backup/read-backup.ts'
+import { restoreBackup } from '../operation/backup/restore-backup.ts'
+import { type ListedErasure, readErasures } from '../operation/privacy/erasure-list.ts'
+import { createClient, type DbConnection } from '../platform/db/client.ts'
+import { prepareDataDir } from '../platform/db/embedded/data-folder.ts'
+import { openConnection } from '../platform/db/with-database.ts'
+import type { S3Account } from '../platform/env/env.storage.ts'
+import type { Settings } from '../platform/env/env.ts'
+import { StartError } from '../platform/processes/start-error.ts'
 
 type BackupSettings = Pick<Settings, 'dataDir' | 's3' | 'databaseUrl' | 'backupDir' | 'backupS3' | 'backupPassphrase'> &
   Partial<Pick<Settings, 'secretKey'>>
@@ -76,7 +76,7 @@ export async function runRestoreCommand(words: string[], settings: BackupSetting
 
 /** Fetches a backup from the bucket into the data folder; undefined if there is none of this name. */
 async function fetchBackup(name: string, account: S3Account, dataDir: string): Promise<string | undefined> {
-  const bucket = await (await import('../../platform/providers/storage-s3.ts')).s3FileStore(account)
+  const bucket = await (await import('../platform/providers/storage-s3.ts')).s3FileStore(account)
   const content = await bucket.open(name)
   if (!content) return undefined
   const path = join(prepareDataDir(dataDir), 'fetched-backup.tar.gz')

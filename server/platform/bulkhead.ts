@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../../contract/messages.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { AppError } from './http/errors.ts'
 
 export type Bounds = {
   /** So many run at once. */

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, it } from 'vitest'
-import { NODE_FLAGS } from '../../../scripts/lib/node-flags.mjs'
-import { START_ENV } from '../../../test/program.ts'
-import { recordStart } from '../../access/audit/record-start.ts'
-import { withDatabase } from '../../platform/db/with-database.ts'
+import { NODE_FLAGS } from '../../scripts/lib/node-flags.mjs'
+import { START_ENV } from '../../test/program.ts'
+import { recordStart } from '../access/audit/record-start.ts'
+import { withDatabase } from '../platform/db/with-database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'karigar-doctor-'))
 cpSync(inject('seeded').template, dataDir, { recursive: true })
@@ -16,7 +16,7 @@ const PROGRAM = [...NODE_FLAGS, 'server/command.ts']
 
 /** Runs what `npm run doctor` starts, without the script in front of it. */
 function doctor(env: Record<string, string>, command = PROGRAM): Promise<{ code: number; out: string; err: string }> {
-  const options = { cwd: join(import.meta.dirname, '../../..'), env: { ...START_ENV, DATA_DIR: dataDir, ...env } }
+  const options = { cwd: join(import.meta.dirname, '../..'), env: { ...START_ENV, DATA_DIR: dataDir, ...env } }
   return new Promise((done) => {
     execFile(process.execPath, [...command, 'doctor'], options, (error, out, err) => {
       done({ code: Number(error?.code ?? 0), out, err })
