@@ -42,7 +42,8 @@ export default defineConfig({
     // A trace of every case would cost a fifth of the run: repeat the case that failed with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A page's requests that a worker makes can't be intercepted. e2e/site/offline.spec.ts has it, and so have the engines.
+    // A page's requests that a worker makes can't be intercepted. e2e/site/offline.spec.ts has it, and so have the
+    // engines.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM,

@@ -21,8 +21,7 @@ export type FieldErrors = Record<string, string>
 export const FACTOR_METHODS = ['passkey', 'totp', 'recovery'] as const
 export type FactorMethod = (typeof FACTOR_METHODS)[number]
 /** An administrator without a second factor confirms with the password. */
-export const CONFIRM_METHODS = [...FACTOR_METHODS, 'password'] as const
-export type ConfirmMethod = (typeof CONFIRM_METHODS)[number]
+export type ConfirmMethod = FactorMethod | 'password'
 
 /** What the caller has to do before the same call can succeed. */
 export const NEEDS = ['confirmation', 'second-factor'] as const

@@ -2,13 +2,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { storeImage } from '../server/content/images/image-files.ts'
 import { readBlogs } from '../server/content/seed/content.ts'
-import { toSeedTerms } from '../server/operation/jobs/retention.rules.ts'
+import { NOUNS } from '../server/nouns.ts'
+import { toSeedTerms } from '../server/platform/deps/terms.ts'
 import { diskFileStore } from '../server/platform/providers/storage.ts'
 
-// Encodes the covers of the first start's blogs into server/content/seed/pictures. To be run after a change of a cover or of
-// how pictures are encoded.
+// Encodes the covers of the first start's blogs into server/content/seed/pictures. To be run after a change of a cover
+// or of how pictures are encoded.
 
 const folder = join(import.meta.dirname, '../server/content/seed/pictures')
 await rm(folder, { recursive: true, force: true })
-for (const { slug, cover } of await readBlogs({ site: '', ...toSeedTerms(0) }))
+for (const { slug, cover } of await readBlogs({ site: '', ...toSeedTerms(NOUNS, 0) }))
   await storeImage(diskFileStore(folder), cover, slug)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { LocalChannel } from '../contract/operation/dashboard.ts'
 import { NOTICES } from './bookings/notices/notify-business.ts'
 import { openCodeKey } from './bookings/otp/code-key.ts'
+import { NOUNS } from './nouns.ts'
 import { bucketPlace, folderPlace } from './operation/backup/backup-places.ts'
 import { PROBES } from './operation/doctor/probes.ts'
 import type { BackupPlace } from './platform/deps/backup-place.ts'
@@ -42,6 +43,7 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
     backups: await createBackups(settings),
     payments: await openPayments(payments, { ...own, now }),
     notices: NOTICES,
+    nouns: NOUNS,
     probes: PROBES,
     metrics: settings.metricsToken === undefined ? undefined : await openMetrics(own, settings.webConcurrency - 1),
     tracing: settings.tracing && (await import('./platform/tracing/tracing.ts')).startTracing(settings.tracing),

@@ -11,6 +11,7 @@ import { cleanStoredHtml } from './content/html/clean-stored.store.ts'
 import { watchContent } from './content/kinds/watch-content.ts'
 import { seedAdministrator, seedContent } from './content/seed/seed.ts'
 import { createDeps, createFiles } from './deps.ts'
+import { NOUNS } from './nouns.ts'
 import { isPing, measurePressure } from './operation/admission/queue-pressure.ts'
 import { createShed } from './operation/admission/shed.ts'
 import { startWorkers } from './operation/jobs/run-jobs.ts'
@@ -126,7 +127,7 @@ async function prepareContent(settings: Settings, { migrate }: Database, files: 
   const signIn: SignIn = { newPassword: undefined, isKnown: false }
   await migrate(async ({ db, pool }) => {
     await installQueues(pool)
-    await seedContent(db, files, settings)
+    await seedContent(db, files, { ...settings, nouns: NOUNS })
     await completeOldReceipts(db, settings)
     await cleanStoredHtml(db)
     const password = await seedAdministrator(db, settings)

@@ -12,6 +12,7 @@ import { migrateDatabase } from '../server/platform/db/migrate.ts'
 import { diskFileStore } from '../server/platform/providers/storage.ts'
 import { installQueues } from '../server/platform/queue/queue.ts'
 import { ADMIN } from './program.ts'
+import { SEEDED_SITE } from './seeded-site.ts'
 
 // The tests' data need not survive a crash. Autovacuum would block the dropping of databases.
 const SETTINGS = {
@@ -69,7 +70,7 @@ async function seed(dataDir: string): Promise<void> {
   try {
     await migrateDatabase(pool, async () => {
       await installQueues(pool)
-      await seedContent(db, diskFileStore(join(dataDir, 'uploads')), { siteName: 'Karigar', receiptYears: 8 })
+      await seedContent(db, diskFileStore(join(dataDir, 'uploads')), SEEDED_SITE)
       await insertAdministrator(db, { email: ADMIN.email, password_hash: await hash(ADMIN.password, CHEAP), role: 'owner' })
     })
   } finally {

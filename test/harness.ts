@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import { createApp } from '../server/app.ts'
 import { NOTICES } from '../server/bookings/notices/notify-business.ts'
+import { NOUNS } from '../server/nouns.ts'
 import { folderPlace } from '../server/operation/backup/backup-places.ts'
 import { PROBES } from '../server/operation/doctor/probes.ts'
 import { HANDLERS } from '../server/operation/jobs/run-jobs.ts'
@@ -78,6 +79,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     backups: folderPlace(join(folder, 'backups')),
     outbox: localOutbox(join(folder, 'outbox.jsonl'), { print: () => {}, now: clock.now, isDiscreet: false }),
     notices: NOTICES,
+    nouns: NOUNS,
     probes: { ...PROBES, resolveTxt: noNetwork, visit: noNetwork },
     metrics: undefined,
     tracing: undefined,

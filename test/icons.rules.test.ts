@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const CONSOLE = join(import.meta.dirname, '../web/console')
-const sprite = readFileSync(join(CONSOLE, 'ui/icons.svg'), 'utf8')
+const sprite = readFileSync(join(CONSOLE, 'frame/ui/icons.svg'), 'utf8')
 const drawn = new Set([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id))
 
 it('every icon that a screen, a button or a tool names is drawn', () => {

@@ -33,7 +33,7 @@ const LAWS: Law[] = [
     message: 'The contract is what both sides agree on: it imports zod/mini and nothing else. Move this to server/ or web/.',
   },
   ...WINGS.slice(1).map((wing, level) => ({
-    from: new RegExp(`^contract/${wing}/`),
+    from: new RegExp(`^contract/${wing}/(?!.*\\.test\\.)`),
     mayNotUse: new RegExp(`^contract/((${WINGS.slice(level + 2).join('|') || 'none'})/|api\\.ts$)`),
     message: `In the contract ${wing} uses its own wing, those below it and what stands in contract/ itself: move what both need down.`,
   })),
@@ -53,7 +53,7 @@ const LAWS: Law[] = [
     message: 'The server reaches the pages only through contract/site.ts; what both need belongs in contract/.',
   },
   {
-    from: /^(server\/[^/]+\/[^/]+\/)/,
+    from: /^(server\/[^/]+\/[^/]+\/)(?!.*\.test\.)/,
     mayNotUse: /^server\/.*\.routes\.ts$/,
     message:
       "A noun may use another noun's store, rules and commands (settle-order.ts), never its routes: move what you need there.",

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { insertCommandEntry } from '../access/audit/audit.store.ts'
 import { createBackups, createFiles } from '../deps.ts'
+import { NOUNS } from '../nouns.ts'
 import { backUp } from '../operation/backup/back-up.ts'
 import { folderPlace, toFileName } from '../operation/backup/backup-places.ts'
 import type { Manifest } from '../operation/backup/manifest.ts'
@@ -89,7 +90,12 @@ async function restoreFile(path: string, folder: string, settings: BackupSetting
   const { createdAt, program } = backup.manifest
   print(`Restoring the backup of ${createdAt} (Karigar ${program}): ${toSummary(backup.manifest)}`)
   const erasures = await findErasures(folder, settings)
-  const repeated = await restoreBackup(settings, backup, settings.s3 && (await createFiles(settings)), erasures)
+  const repeated = await restoreBackup(
+    { ...settings, nouns: NOUNS },
+    backup,
+    settings.s3 && (await createFiles(settings)),
+    erasures,
+  )
   print(toErasuresLine(erasures, repeated))
   const place = settings.databaseUrl ? `the database of DATABASE_URL and ${settings.dataDir}` : settings.dataDir
   return `Restored into ${place} and compared with the backup: every row and file is there. “npm start” serves it.`

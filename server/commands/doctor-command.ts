@@ -2,10 +2,12 @@ import type { Finding, FindingState } from '../../contract/operation/doctor.ts'
 import { listChangedSettings } from '../access/audit/record-start.ts'
 import { createApp } from '../app.ts'
 import { createDeps, createFiles } from '../deps.ts'
-import { type Check, fine, warning } from '../operation/doctor/checks.ts'
-import { CHECKS, examine } from '../operation/doctor/examine.ts'
+import { NOUNS } from '../nouns.ts'
+import { examine, listChecks } from '../operation/doctor/examine.ts'
 import { connect } from '../platform/db/client.ts'
 import { openConnection } from '../platform/db/with-database.ts'
+import { fine, warning } from '../platform/deps/checks.ts'
+import type { Check } from '../platform/deps/deps.ts'
 import type { Settings } from '../platform/env/env.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/processes/start-error.ts'
@@ -26,7 +28,7 @@ export async function runDoctorCommand(words: string[], settings: Settings, prin
     // Whoever looks on must not be counted as the site's own work.
     const deps = await createDeps({ ...settings, metricsToken: undefined, tracing: undefined }, own)
     const app = createApp(deps, web)
-    const checks = [...CHECKS, settingsCheck(settings.given)]
+    const checks = [...listChecks(NOUNS), settingsCheck(settings.given)]
     const findings = await examine({ ...deps, askSite: async (path) => app.request(path) }, checks)
     await queue.stop({ graceful: false })
     for (const finding of findings) print(toLines(finding))

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { insertAdministrator, insertSession } from '../../server/access/auth/auth.store.ts'
 import { createApp } from '../../server/app.ts'
 import { NOTICES } from '../../server/bookings/notices/notify-business.ts'
+import { NOUNS } from '../../server/nouns.ts'
 import { folderPlace } from '../../server/operation/backup/backup-places.ts'
 import { PROBES } from '../../server/operation/doctor/probes.ts'
 import { connect, type DbConnection, NO_TIMEOUTS } from '../../server/platform/db/client.ts'
@@ -47,6 +48,7 @@ export async function openLeads(server: Server, count: number) {
     backups: folderPlace('/nonexistent'),
     outbox: { removeOld: async () => {}, listMentions: async () => [], eraseMentions: async () => 0 },
     notices: NOTICES,
+    nouns: NOUNS,
     probes: PROBES,
     metrics: undefined,
     tracing: undefined,

@@ -1,13 +1,14 @@
 import { createBrowserRouter, Navigate, useLocation } from 'react-router'
-import { useIsFactorDue } from './access/auth/factor-due.ts'
 import { SetUpFirst } from './access/auth/set-up-first.tsx'
 import { SignInPage } from './access/auth/sign-in-page.tsx'
 import { MissingPage } from './frame/layout/missing-page.tsx'
 import { RouteError } from './frame/layout/route-error.tsx'
 import { SCREENS, screenPath } from './frame/screens.ts'
-import { useSession } from './frame/session.ts'
+import { useIsFactorDue } from './frame/session/factor-due.ts'
+import { useSession } from './frame/session/session.ts'
 import { Skeleton } from './frame/ui/states.tsx'
 import { dismissFailures } from './frame/ui/toasts.ts'
+import { LateParts } from './shell/late-parts.tsx'
 import { Shell } from './shell/shell.tsx'
 import { VIEWS } from './views.tsx'
 
@@ -60,5 +61,10 @@ function Guard() {
   const isFactorDue = useIsFactorDue()
   const { pathname, search, hash } = useLocation()
   if (!session) return <Navigate to={`/login?from=${encodeURIComponent(pathname + search + hash)}`} replace />
-  return isFactorDue ? <SetUpFirst /> : <Shell />
+  if (!isFactorDue) return <Shell />
+  return (
+    <SetUpFirst>
+      <LateParts isMenuOpen={false} closeMenu={() => {}} menuButton={{ current: null }} />
+    </SetUpFirst>
+  )
 }

@@ -1,6 +1,6 @@
 import { LINK_LIFE_HOURS } from '../../../contract/access/administrators.ts'
-import type { NoticeContent } from '../../bookings/notices/notice-content.rules.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { NoticeContent } from '../../platform/deps/notices.ts'
 import { toLinkPath } from './links.rules.ts'
 import { type LinkRow, renewToken } from './links.store.ts'
 

@@ -144,3 +144,13 @@ export async function removeOldEntries(db: DbOrTx, limit: Date): Promise<void> {
     removed = rows[0]?.removed ?? 0
   }
 }
+
+/** What holds the entries of the audit log: its triggers, and an owner that is not the program's role. */
+export async function getAuditGuards(db: DbOrTx): Promise<{ hasTriggers: boolean; isOwn: boolean }> {
+  const { rows } = await db.execute<{ triggers: number; owned: boolean }>(sql`
+    select pg_has_role(relowner, 'usage') as owned,
+      (select count(*)::int from pg_trigger
+        where tgrelid = pg_class.oid and tgname in ('refuse_change', 'refuse_truncate') and tgenabled = 'O') as triggers
+    from pg_class where oid = 'public.audit'::regclass`)
+  return { hasTriggers: rows[0]?.triggers === 2, isOwn: rows[0]?.owned !== false }
+}

@@ -19,7 +19,7 @@ export async function insertContactMessage(db: DbOrTx, row: typeof contactMessag
   return other?.id
 }
 
-type MessageRow = typeof contactMessages.$inferSelect
+export type MessageRow = typeof contactMessages.$inferSelect
 type Status = MessageRow['status']
 
 /** Newest first. */

@@ -13,7 +13,7 @@ const hasReceipt = (db: DbOrTx) =>
   )
 
 /** Removes their history too. A lead with a receipt is retained as long as the receipt. */
-export async function removeLeadsWithoutReceipt(db: DbOrTx, condition: SQL | undefined): Promise<void> {
+async function removeLeadsWithoutReceipt(db: DbOrTx, condition: SQL | undefined): Promise<void> {
   await deleteInBatches(db, leads, and(condition, not(hasReceipt(db))))
 }
 
@@ -32,7 +32,7 @@ export async function removeOldLeads(db: DbOrTx, limit: Date): Promise<void> {
  * Erases the message and the notes, which may describe a home, of deleted leads with a receipt. Who bought what, when
  * and for how much stays with the receipt, as tax law requires.
  */
-export async function stripLeadsWithReceipt(db: DbOrTx, limit: Date): Promise<void> {
+async function stripLeadsWithReceipt(db: DbOrTx, limit: Date): Promise<void> {
   const isFull = and(lt(leads.deleted_at, limit), or(ne(leads.message, ''), isNotNull(leads.folded_text)))
   for (let stripped = BATCH; stripped === BATCH; ) {
     stripped = await db.transaction(async (tx) => {
@@ -52,4 +52,10 @@ export async function stripLeadsWithReceipt(db: DbOrTx, limit: Date): Promise<vo
       return ids.length
     })
   }
+}
+
+/** Removes what was deleted before the limit; `stripLeadsWithReceipt` says what stays of a lead with a receipt. */
+export async function emptyLeadTrash(db: DbOrTx, limit: Date): Promise<void> {
+  await removeLeadsWithoutReceipt(db, lt(leads.deleted_at, limit))
+  await stripLeadsWithReceipt(db, limit)
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
@@ -9,6 +9,7 @@ import { unfinishedDigests, unfinishedLeads } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
+export type UnfinishedLeadRow = typeof unfinishedLeads.$inferSelect
 type UnfinishedLead = HandlerAnswer<typeof api.leads.listUnfinished>['data'][number]
 export type UnfinishedForm = Pick<
   typeof unfinishedLeads.$inferInsert,
@@ -140,4 +141,14 @@ export async function listUnfinishedLeads(
     .where(inArray(key, ids))
     .orderBy(...orderBy)
   return { rows, total }
+}
+
+/** The forms of a digest: those to be called back first, then the oldest. */
+export async function listFormsOfDigest(db: DbOrTx, digestId: number, limit: number): Promise<UnfinishedLeadRow[]> {
+  return db
+    .select()
+    .from(unfinishedLeads)
+    .where(eq(unfinishedLeads.digest_id, digestId))
+    .orderBy(desc(eq(unfinishedLeads.reason, 'callBack')), asc(unfinishedLeads.updated_at), asc(unfinishedLeads.id))
+    .limit(limit)
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import type { NoticeContent } from '../../platform/deps/notices.ts'
 import type { Mail } from '../../platform/providers/mail.ts'
-import type { NoticeContent } from './notice-content.rules.ts'
 
 type Site = { siteName: string; siteUrl: string }
 

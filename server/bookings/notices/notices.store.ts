@@ -6,8 +6,9 @@ import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administratorLinks, alarms, contactMessages, leads, notices, orders, unfinishedLeads } from '../../platform/db/schema.ts'
+import type { LeadFacts } from '../../platform/deps/notices.ts'
 import { untilAvailable } from '../../platform/until-available.ts'
-import { findLeadFacts, type LeadFacts } from './notice-content.store.ts'
+import { findLeadFacts } from './notice-content.store.ts'
 
 type Notice = HandlerAnswer<typeof api.notices.list>['data'][number]
 export type NoticeRow = typeof notices.$inferSelect

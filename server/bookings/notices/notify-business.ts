@@ -62,7 +62,7 @@ export async function notifyAgain(tx: DbOrTx, deps: NotifyDeps, subject: NoticeR
 }
 
 /** Notifies an administrator by e-mail; the subject names the address. */
-export async function notifyAdministrator(
+async function notifyAdministrator(
   tx: DbOrTx,
   deps: Pick<Deps, 'jobs' | 'now'>,
   subject: NoticeRow['subject'],
@@ -87,7 +87,7 @@ export async function sendAlarm(tx: DbOrTx, deps: NotifyDeps, alarm: Alarm): Pro
 }
 
 /** Notifies an administrator of a problem with the account, unless the mails of the business go to the same address. */
-export async function sendAlarmToAdministrator(
+async function sendAlarmToAdministrator(
   tx: DbOrTx,
   deps: NotifyDeps,
   { id, email }: { id: number; email: string },

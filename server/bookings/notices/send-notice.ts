@@ -1,25 +1,9 @@
-import { createLinkMail } from '../../access/administrators/link-mail.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { NoticeContent } from '../../platform/deps/notices.ts'
 import { isInDoubt } from '../../platform/providers/provider-error.ts'
-import {
-  MAX_FORMS,
-  type NoticeContent,
-  toAlarmContent,
-  toLeadContent,
-  toMessageContent,
-  toUnfinishedContent,
-} from './notice-content.rules.ts'
-import { findAlarm, findMessage, listFormsOfDigest } from './notice-content.store.ts'
 import { toMail } from './notice-mail.rules.ts'
-import {
-  type ClaimedNotice,
-  claimNotice,
-  type NoticeRow,
-  removeNotice,
-  updateNoticeAsSent,
-  updateNoticeAsUnsent,
-} from './notices.store.ts'
+import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsSent, updateNoticeAsUnsent } from './notices.store.ts'
 import { findBusinessEmail } from './notify-business.ts'
 import { fillSms, findSmsLanguage } from './sms-templates.rules.ts'
 
@@ -36,13 +20,13 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
   const claimedAt = now()
   const claimed = await claimNotice(db, noticeId, claimedAt)
   if (!claimed) return
-  const { notice } = claimed
+  const { notice, facts } = claimed
   const recordUnsent = (status: 'waiting' | 'failed', reason: string) =>
     updateNoticeAsUnsent(db, { id: noticeId, claimedAt }, status, reason)
   const isSms = notice.channel === 'sms'
   if (isSms && notice.status === 'sending') return recordUnsent('failed', inDoubt(INTERRUPTED))
   try {
-    const content = await findContent(deps, claimed)
+    const content = await findContent(deps, notice.subject)(deps, notice.subject_id, facts)
     // The record is gone: a form became a lead, which has its own notices.
     if (!content) return await removeNotice(db, noticeId)
     await deliver(deps, notice, content)
@@ -56,18 +40,12 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
   await updateNoticeAsSent(db, noticeId, now())
 }
 
-/** Undefined where the record is gone. */
-async function findContent(deps: Deps, { notice, facts }: ClaimedNotice): Promise<NoticeContent | undefined> {
-  const { db } = deps
-  const { subject, subject_id: id } = notice
-  if (subject === 'lead') return ifFound(facts, toLeadContent)
-  if (subject === 'message') return ifFound(await findMessage(db, id), toMessageContent)
-  if (subject === 'alarm') return ifFound(await findAlarm(db, id), toAlarmContent)
-  if (subject === 'link') return createLinkMail(deps, id)
-  return toUnfinishedContent(await listFormsOfDigest(db, id, MAX_FORMS))
+/** What says a notice of this subject, from the folder of its noun. */
+function findContent({ nouns }: Deps, subject: NoticeRow['subject']) {
+  const find = nouns.flatMap(({ notices }) => notices?.[subject] ?? [])[0]
+  if (!find) throw new Error(`No noun says what a notice of ${subject} says`)
+  return find
 }
-
-const ifFound = <Row>(row: Row | undefined, toContent: (row: Row) => NoticeContent) => row && toContent(row)
 
 async function deliver(deps: Deps, notice: NoticeRow, content: NoticeContent): Promise<void> {
   const { db, settings } = deps

@@ -5,19 +5,16 @@ import { kindsWith } from '../../../contract/content/content.ts'
 import type { TrashEntry } from '../../../contract/content/history.ts'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { countCap, LIST_DEPTH } from '../../../contract/lists.ts'
-import { removeLeadsWithoutReceipt, stripLeadsWithReceipt } from '../../bookings/leads/leads.retention.store.ts'
-import { limitOf } from '../../operation/jobs/retention.rules.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Listed, PageQuery } from '../../platform/db/list.ts'
 import { leads, versions } from '../../platform/db/schema.ts'
+import { toLimit } from '../../platform/deps/retention.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 import { lockContent } from '../kinds/content-version.store.ts'
 import { removeTranslations } from '../translations/translations.store.ts'
+import { TRASH_TERM } from './trashed-rows.store.ts'
 
-/**
- * Removes what was deleted before the limit, content with its versions; `stripLeadsWithReceipt` says what stays of a
- * lead.
- */
+/** Removes the content that was deleted before the limit, with its versions. */
 export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockContent(tx)
@@ -30,8 +27,6 @@ export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
       await removeTranslations(tx, kind, keys)
     }
   })
-  await removeLeadsWithoutReceipt(db, lt(leads.deleted_at, limit))
-  await stripLeadsWithReceipt(db, limit)
 }
 
 type TrashSort = HandlerInput<typeof api.history.listTrash>['sort']
@@ -50,7 +45,7 @@ export async function listTrash(
 ): Promise<Listed<z.input<typeof TrashEntry>>> {
   const { page, limit, search, sort = '-deleted_at', kinds } = query
   const cap = countCap(query)
-  const newest = sql`where deleted_at >= ${limitOf('trash', now)} order by deleted_at desc limit ${search || query.sort ? LIST_DEPTH : cap + 1}`
+  const newest = sql`where deleted_at >= ${toLimit(TRASH_TERM, now)} order by deleted_at desc limit ${search || query.sort ? LIST_DEPTH : cap + 1}`
   const order = inOrder(sort)
   const ofKinds = kinds.map((kind) => {
     if (kind === 'leads')

@@ -1,7 +1,10 @@
 import { and, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { limitOf } from '../../operation/jobs/retention.rules.ts'
+import { TRASH_LIFE_DAYS } from '../../../contract/content/history.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
+import { toLimit } from '../../platform/deps/retention.ts'
+
+export const TRASH_TERM = { days: TRASH_LIFE_DAYS }
 
 /** The two columns that make rows of a table go into the trash. */
 function toColumns(table: PgTable) {
@@ -26,6 +29,6 @@ export async function takeFromTrash(db: DbOrTx, table: PgTable, id: number, now:
   const taken = await db
     .update(table)
     .set({ deleted_at: null })
-    .where(and(eq(columns.id, id), gte(columns.deleted_at, limitOf('trash', now))))
+    .where(and(eq(columns.id, id), gte(columns.deleted_at, toLimit(TRASH_TERM, now))))
   return taken.rowCount === 1
 }

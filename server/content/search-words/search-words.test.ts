@@ -4,6 +4,7 @@ import { OTHER_TRADES } from '../../../contract/content/search-words.ts'
 import { buildSearchWords } from '../../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { PATIENCE } from '../../../test/patience.ts'
+import { SEEDED_SITE } from '../../../test/seeded-site.ts'
 import { signIn, signInAs } from '../../../test/steps.ts'
 import { searchMisses, searchWords } from '../../platform/db/schema.ts'
 import { readSearchWords } from '../seed/content.ts'
@@ -71,7 +72,7 @@ describe('the words of the first start', () => {
   it('are filled in where a version without them had the rest, and never again', async () => {
     const count = (await readSearchWords()).length
     await app.db.delete(searchWords)
-    for (let start = 0; start < 2; start++) await seedContent(app.db, app.deps.files, app.deps.settings)
+    for (let start = 0; start < 2; start++) await seedContent(app.db, app.deps.files, SEEDED_SITE)
     expect(await app.db.$count(searchWords)).toBe(count)
     await expectFound('sutar').toEqual(['homeservice/carpenter'])
   })

@@ -7,9 +7,10 @@ import { english } from '../../../contract/messages.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { PATIENCE } from '../../../test/patience.ts'
 import { signIn } from '../../../test/steps.ts'
+import { findTerm } from '../../operation/jobs/clean-up.test-tools.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
-import { limitOf } from '../../operation/jobs/retention.rules.ts'
 import { searchMisses, services } from '../../platform/db/schema.ts'
+import { toLimit } from '../../platform/deps/retention.ts'
 
 const app = await createTestApp({ trustProxy: 1 })
 let token = ''
@@ -213,5 +214,5 @@ describe('what is searched for in vain', () => {
     expect(await app.db.$count(searchMisses)).toBe(0)
   })
 
-  const limitOfMisses = () => app.clock.now().getTime() - limitOf('searchMisses', app.clock.now()).getTime() + DAY_MS
+  const limitOfMisses = () => app.clock.now().getTime() - toLimit(findTerm('searchMisses'), app.clock.now()).getTime() + DAY_MS
 })

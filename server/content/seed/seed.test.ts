@@ -5,7 +5,7 @@ import { parseRupees } from '../../../contract/money.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { servicePath } from '../../../contract/paths.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { toSeedTerms } from '../../operation/jobs/retention.rules.ts'
+import { SEEDED_SITE } from '../../../test/seeded-site.ts'
 import {
   administrators,
   blogs,
@@ -22,6 +22,7 @@ import { cleanBlogHtml, cleanDocumentHtml } from '../html/clean-html.ts'
 import { copyImage } from '../images/image-files.ts'
 import { readBlogs } from './content.ts'
 import { encodedPictures, seedAdministrator, seedContent } from './seed.ts'
+import { toValues } from './translations.ts'
 
 const app = await createTestApp()
 const { db, deps } = app
@@ -88,7 +89,7 @@ describe('the blogs of the first start', () => {
 })
 
 it('the pictures of the first start are encoded beforehand (otherwise run scripts/encode-covers.ts)', async () => {
-  const covers = await readBlogs({ site: 'Karigar', ...toSeedTerms(8) })
+  const covers = await readBlogs(toValues('en', SEEDED_SITE))
   for (const { slug, cover } of covers) expect(await copyImage(encodedPictures, deps.files, cover, slug), slug).toBeDefined()
 })
 
@@ -124,7 +125,7 @@ describe('a second start', () => {
     await db.delete(services).where(eq(services.slug, 'plumber'))
     await db.delete(blogs)
     const before = [await db.select().from(services), await db.select().from(homeRecords), await db.select().from(documents)]
-    await seedContent(db, deps.files, deps.settings)
+    await seedContent(db, deps.files, SEEDED_SITE)
     const after = [await db.select().from(services), await db.select().from(homeRecords), await db.select().from(documents)]
     expect(after).toEqual(before)
     expect(await db.$count(blogs)).toBe(0)
@@ -155,7 +156,7 @@ describe('the first start of a site with another name', () => {
   it('fills its content with that name', { timeout: 60_000 }, async () => {
     const content = [services, blogs, documents, homeRecords, contactDetails]
     for (const table of [...content, images, translations]) await db.delete(table)
-    await seedContent(db, deps.files, { siteName: 'Tap & Sons: fixed', receiptYears: 8 })
+    await seedContent(db, deps.files, { ...SEEDED_SITE, siteName: 'Tap & Sons: fixed' })
     const texts = JSON.stringify(await Promise.all(content.map((table) => db.select().from(table))))
     expect(texts).not.toMatch(/\bKarigar\b|\{\{|\}\}/)
     expect(texts).toContain('About Tap & Sons: fixed')
@@ -174,7 +175,7 @@ describe('a first start after one that was interrupted', () => {
       throw new Error('killed here')
     })
     await expect(interrupted).rejects.toThrow('killed here')
-    await seedContent(db, deps.files, deps.settings)
+    await seedContent(db, deps.files, SEEDED_SITE)
     expect((await app.request('GET', '/public/fronthomepage')).body.data).toHaveLength(1)
     const { id: _, ...home } = row ?? expect.fail('no record')
     expect((await homepageStore.insert(db, home))?.id).toBe(2)

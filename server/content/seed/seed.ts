@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { insertAdministrator } from '../../access/auth/auth.store.ts'
 import { checkGivenPassword } from '../../access/auth/judge-password.ts'
-import { toSeedTerms } from '../../operation/jobs/retention.rules.ts'
 import type { Db, DbOrTx } from '../../platform/db/client.ts'
 import { administrators } from '../../platform/db/schema.ts'
 import type { Settings } from '../../platform/env/env.ts'
@@ -15,7 +14,7 @@ import { copyImage, storeImage } from '../images/image-files.ts'
 import { insertImage } from '../images/images.store.ts'
 import { hasSearchWords, searchWordStore } from '../search-words/search-words.store.ts'
 import { serviceStore } from '../services/services.store.ts'
-import { seedTranslations } from './translations.ts'
+import { type SeededSite, seedTranslations, toValues } from './translations.ts'
 
 /**
  * The pictures of the first start, encoded by scripts/encode-covers.ts: at the start that would take fifteen seconds of
@@ -24,16 +23,12 @@ import { seedTranslations } from './translations.ts'
 export const encodedPictures = diskFileStore(fileURLToPath(new URL('pictures', import.meta.url)))
 
 /** Fills an empty database with the content of the first start, in one transaction. Never overwrites edits. */
-export async function seedContent(
-  db: Db,
-  files: FileStore,
-  { siteName, receiptYears }: { siteName: string; receiptYears: number },
-): Promise<void> {
+export async function seedContent(db: Db, files: FileStore, site: SeededSite): Promise<void> {
   await seedSearchWords(db)
   if (await findContactDetails(db)) return
   // Its libraries are needed once.
   const { readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } = await import('./content.ts')
-  const values = { site: siteName, ...toSeedTerms(receiptYears) }
+  const values = toValues('en', site)
   const [services, blogs, documents, home, contact] = await Promise.all([
     readServices(values),
     readBlogs(values),
@@ -57,7 +52,7 @@ export async function seedContent(
     for (const document of documents) await documentStore.insert(tx, document)
     await insertLiveHomeRecord(tx, home)
     await contactStore.insert(tx, contact)
-    await seedTranslations(tx, { siteName, receiptYears })
+    await seedTranslations(tx, site)
   })
 }
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { ContentKind } from '../../../contract/content/content.ts'
 import { TRANSLATED, TRANSLATED_KINDS, TRANSLATION_LANGUAGES } from '../../../contract/content/translated-fields.ts'
 import { findFaults } from '../../../contract/language-laws.test-tools.ts'
-import { toSeedTerms } from '../../operation/jobs/retention.rules.ts'
+import { SEEDED_SITE } from '../../../test/seeded-site.ts'
 import { findTooLong, listTexts, toTranslatedTexts } from '../translations/translations.rules.ts'
 import { findTexts, readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'
+import { toValues } from './translations.ts'
 
-const toValues = (language?: 'hi' | 'mr') => ({ site: 'Karigar', ...toSeedTerms(8, language) })
-const english = toValues()
+const english = toValues('en', SEEDED_SITE)
 
 const RECORDS: Record<ContentKind, object[]> = {
   services: await readServices(english),
@@ -24,7 +24,7 @@ for (const language of TRANSLATION_LANGUAGES) {
     const records = RECORDS[kind].map((record) => [String(Object.values(record)[0]), { version: 1, ...record }] as const)
 
     it.each(records)('%s: each is there and keeps the rules', async (_, record) => {
-      const texts = await findTexts(kind, record, language, toValues(language))
+      const texts = await findTexts(kind, record, language, toValues(language, SEEDED_SITE))
       // Four blogs stay English.
       if (kind === 'blogs' && !texts) return
       const translated = toTranslatedTexts(kind, record, texts ?? {})
@@ -46,7 +46,9 @@ for (const language of TRANSLATION_LANGUAGES) {
     it.each(RECORDS[kind] as Record<string, string>[])(
       'of $title has the links and the headings of the English text',
       async (record) => {
-        const texts = (await findTexts(kind, record, language, toValues(language))) as Record<string, string> | undefined
+        const texts = (await findTexts(kind, record, language, toValues(language, SEEDED_SITE))) as
+          | Record<string, string>
+          | undefined
         // Four blogs stay English.
         if (kind === 'blogs' && !texts) return
         const shapeOf = (text = '') => text.match(/<(?:h\d|a href="[^"]*"|table|ul|ol|blockquote)/g)?.sort()
@@ -57,7 +59,7 @@ for (const language of TRANSLATION_LANGUAGES) {
 
   it(`the ${language} policies say first that the English text binds`, async () => {
     for (const key of ['privacy-policy', 'refund-policy', 'terms-and-conditions', 'shipping-policy'] as const) {
-      const texts = (await findTexts('documents', { key }, language, toValues(language))) as { description: string }
+      const texts = (await findTexts('documents', { key }, language, toValues(language, SEEDED_SITE))) as { description: string }
       expect(texts.description.slice(0, 200)).toContain(BINDING[language])
     }
   })

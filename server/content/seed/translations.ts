@@ -5,24 +5,27 @@ import {
   type TranslatedTexts,
   type TranslationLanguage,
 } from '../../../contract/content/translated-fields.ts'
-import { toSeedTerms } from '../../operation/jobs/retention.rules.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Noun } from '../../platform/deps/deps.ts'
+import { toSeedTerms } from '../../platform/deps/terms.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 import { type English, listEnglish } from '../translations/english.store.ts'
 import { hashOf, listTexts, toTranslatedTexts } from '../translations/translations.rules.ts'
 import { insertLiveTranslation } from '../translations/translations.store.ts'
 import { findTexts } from './content.ts'
 
-type Site = { siteName: string; receiptYears: number }
+/** What the texts of the first start name: the site, and how long data is retained, as `{{keep.leads}}`. */
+export type SeededSite = { siteName: string; receiptYears: number; nouns: readonly Noun[] }
 
 /** Writes the content of the first start in the other languages, which visitors see at once. */
-export async function seedTranslations(tx: DbOrTx, site: Site): Promise<void> {
+export async function seedTranslations(tx: DbOrTx, site: SeededSite): Promise<void> {
   for (const kind of TRANSLATED_KINDS) {
     for (const english of await listEnglish(tx, kind)) await seedTranslation(tx, kind, english, site)
   }
 }
 
-async function seedTranslation(tx: DbOrTx, kind: ContentKind, { key, record }: English, site: Site): Promise<void> {
+async function seedTranslation(tx: DbOrTx, kind: ContentKind, { key, record }: English, site: SeededSite): Promise<void> {
   for (const language of TRANSLATION_LANGUAGES) {
     const fields = await findTranslatedTexts(kind, record, language, site)
     if (fields) await insertLiveTranslation(tx, CONTENT_STORES[kind], { kind, key, language, fields })
@@ -34,7 +37,7 @@ export async function findOwnTexts(
   kind: ContentKind,
   record: { version: number },
   language: TranslationLanguage,
-  site: Site,
+  site: SeededSite,
 ): Promise<Record<string, string>> {
   const english = await findTexts(kind, record, 'en', toValues('en', site))
   const own = english && (await findTranslatedTexts(kind, { ...english, ...toAddress(record) }, language, site))
@@ -50,7 +53,7 @@ async function findTranslatedTexts(
   kind: ContentKind,
   record: { version: number },
   language: TranslationLanguage,
-  site: Site,
+  site: SeededSite,
 ): Promise<TranslatedTexts | undefined> {
   const texts = await findTexts(kind, record, language, toValues(language, site))
   return texts && toTranslatedTexts(kind, record, texts)
@@ -69,7 +72,8 @@ const toAddress = ({
   key?: string
 }) => ({ version, slug, service_cat, key })
 
-const toValues = (language: TranslationLanguage | 'en', { siteName, receiptYears }: Site) => ({
+/** What stands for the names in braces. */
+export const toValues = (language: Language, { siteName, receiptYears, nouns }: SeededSite) => ({
   site: siteName,
-  ...toSeedTerms(receiptYears, language),
+  ...toSeedTerms(nouns, receiptYears, language),
 })

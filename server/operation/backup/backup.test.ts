@@ -8,6 +8,7 @@ import { createOldDatabase } from '../../../test/old-database.ts'
 import { query, readDatabase } from '../../../test/read-instance.ts'
 import { book, bookPaid, signIn, uploadImage } from '../../../test/steps.ts'
 import { findReceipts, insertReceipt } from '../../bookings/receipts/receipts.store.ts'
+import { NOUNS } from '../../nouns.ts'
 import { connect, toConnection } from '../../platform/db/client.ts'
 import { audit, orders, receipts } from '../../platform/db/schema.ts'
 import { diskFileStore } from '../../platform/providers/storage.ts'
@@ -38,7 +39,7 @@ async function writeBackup(passphrase?: string, dataDir = tempFolder()): Promise
 }
 
 async function restoreInto(databaseUrl: string, path: string, passphrase?: string, dataDir = tempFolder()): Promise<string> {
-  await restoreBackup({ databaseUrl, dataDir }, await openBackup(path, passphrase))
+  await restoreBackup({ databaseUrl, dataDir, nouns: NOUNS }, await openBackup(path, passphrase))
   return dataDir
 }
 

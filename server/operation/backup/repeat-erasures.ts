@@ -1,17 +1,19 @@
 import type pg from 'pg'
 import type { Person } from '../../../contract/operation/privacy.ts'
 import { toDb } from '../../platform/db/client.ts'
+import type { Noun } from '../../platform/deps/deps.ts'
+import { toLimit } from '../../platform/deps/retention.ts'
 import { StartError } from '../../platform/processes/start-error.ts'
 import type { Outbox } from '../../platform/providers/outbox.ts'
-import { limitOf } from '../jobs/retention.rules.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import type { ListedErasure } from '../privacy/erasure-list.ts'
 import { type ErasureKey, getErasureKey, insertErasure, listErasures } from '../privacy/erasures.store.ts'
 import { hashCheck, hashPerson, splitHash } from '../privacy/person.rules.ts'
+import { ERASURES_TERM } from '../privacy/privacy.noun.ts'
 import { listPersons } from '../privacy/records.store.ts'
 import type { Manifest } from './manifest.ts'
 
-type Restored = { erasures: ListedErasure[]; outbox: Outbox; secretKey: string | undefined }
+type Restored = { erasures: ListedErasure[]; outbox: Outbox; nouns: readonly Noun[]; secretKey: string | undefined }
 
 /**
  * Makes the erasures again that the restored backup does not know, in the transaction of the restore: nobody sees what
@@ -20,14 +22,14 @@ type Restored = { erasures: ListedErasure[]; outbox: Outbox; secretKey: string |
 export async function repeatErasures(
   client: pg.Client,
   { createdAt }: Pick<Manifest, 'createdAt'>,
-  { erasures, outbox, secretKey }: Restored,
+  { erasures, outbox, nouns, secretKey }: Restored,
 ): Promise<number> {
   if (erasures.length === 0) return 0
   const tx = toDb(client)
   const toId = ({ person_hash, created_at }: ErasureKey) => `${person_hash} ${created_at.getTime()}`
   const known = new Set((await listErasures(tx)).map(toId))
   // What was too old for the record of the backup is in the backup, and the person may have come back since.
-  const limit = limitOf('erasures', new Date(createdAt))
+  const limit = toLimit(ERASURES_TERM, new Date(createdAt))
   const young = erasures.filter((erasure) => erasure.created_at >= limit && !known.has(toId(erasure)))
   // Several lists have the same ones.
   const missing = [...new Map(young.map((erasure) => [toId(erasure), erasure])).values()]
@@ -43,7 +45,7 @@ export async function repeatErasures(
   const persons = new Map((await listPersons(tx)).map((person) => [toHash(person), person]))
   for (const { person_hash, created_at: madeAt } of missing) {
     const person = persons.get(splitHash(person_hash).person)
-    const deps = { now: () => madeAt, outbox, settings: { secretKey } }
+    const deps = { now: () => madeAt, outbox, nouns, settings: { secretKey } }
     if (person) await erasePerson(tx, deps, person, { madeAt })
     else await insertErasure(tx, { person_hash, counts: {}, created_at: madeAt })
   }

@@ -9,6 +9,7 @@ import { lockDataDir, prepareDataDir } from '../../platform/db/embedded/data-fol
 import { discardDataDir } from '../../platform/db/embedded/discard.ts'
 import { startEmbeddedPostgres } from '../../platform/db/embedded/start.ts'
 import { lockMigrations, updateTables } from '../../platform/db/migrate.ts'
+import type { Noun } from '../../platform/deps/deps.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import { StartError } from '../../platform/processes/start-error.ts'
 import { localOutbox } from '../../platform/providers/outbox.ts'
@@ -29,7 +30,7 @@ const STAGING = 'restoring'
  * made again.
  */
 export async function restoreBackup(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & { secretKey?: string | undefined },
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & { secretKey?: string | undefined; nouns: readonly Noun[] },
   backup: Backup,
   store?: FileStore,
   /** Erasures that may be younger than the backup. */
@@ -43,7 +44,12 @@ export async function restoreBackup(
     const outbox = localOutbox(join(staging, 'outbox.jsonl'), { print: () => {}, now: () => new Date(), isDiscreet: true })
     // What follows knows the tables of this version alone.
     await updateTables(client, backup.manifest.migration)
-    repeated = await repeatErasures(client, backup.manifest, { erasures, outbox, secretKey: settings.secretKey })
+    repeated = await repeatErasures(client, backup.manifest, {
+      erasures,
+      outbox,
+      nouns: settings.nouns,
+      secretKey: settings.secretKey,
+    })
     const suffix = await openNewSeries(toDb(client))
     await recordRestore(client, backup, { repeated, suffix })
   }

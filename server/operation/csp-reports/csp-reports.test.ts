@@ -4,8 +4,9 @@ import { dayIn } from '../../../contract/india.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { createApp } from '../../app.ts'
 import { cspReports } from '../../platform/db/schema.ts'
+import { toLimit } from '../../platform/deps/retention.ts'
+import { findTerm } from '../jobs/clean-up.test-tools.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
-import { limitOf } from '../jobs/retention.rules.ts'
 import { listViolations } from './csp-reports.store.ts'
 
 const app = await createTestApp()
@@ -122,7 +123,7 @@ it('the counts are removed after their term', async () => {
   await send([report('inline')])
   const [row] = await app.db.select().from(cspReports)
   expect(row?.day).toBe(dayIn(app.clock.now()))
-  app.clock.advance(app.clock.now().getTime() - limitOf('cspReports', app.clock.now()).getTime() + DAY_MS)
+  app.clock.advance(app.clock.now().getTime() - toLimit(findTerm('cspReports'), app.clock.now()).getTime() + DAY_MS)
   await cleanUp(app.deps)
   expect(await list()).toEqual([])
 })

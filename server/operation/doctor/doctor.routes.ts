@@ -4,10 +4,9 @@ import type { Handlers } from '../../../contract/endpoint.ts'
 import type { DoctorAction } from '../../../contract/operation/doctor.ts'
 import { withEntry } from '../../access/audit/record-within.ts'
 import { findBusinessEmail } from '../../bookings/notices/notify-business.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
+import type { AskSite, Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { AskSite } from './checks.ts'
-import { CHECKS, examine } from './examine.ts'
+import { examine, listChecks } from './examine.ts'
 
 export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof api.doctor> {
   const { db, jobs, now, settings, sendMail } = deps
@@ -33,7 +32,7 @@ export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof ap
 
   return {
     async get({ pace }) {
-      const checks = CHECKS.filter((check) => !pace || check.pace === pace)
+      const checks = listChecks(deps.nouns).filter((check) => !pace || check.pace === pace)
       return { status: true, data: { checked_at: now(), findings: await examine({ ...deps, askSite }, checks) } }
     },
     act: async ({ action }) => ({ status: true, message: await actions[action]() }),

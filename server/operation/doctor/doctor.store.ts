@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { homeRecords, leads, services } from '../../platform/db/schema.ts'
+import { homeRecords, services } from '../../platform/db/schema.ts'
 
 /** What the database says of itself. */
 export async function getDatabaseFacts(db: DbOrTx): Promise<{ now: Date; major: number }> {
@@ -16,21 +16,6 @@ export async function getWayToDatabase(db: DbOrTx): Promise<{ address: string | 
     sql`select host(inet_server_addr()) as address, ssl from pg_stat_ssl where pid = pg_backend_pid()`,
   )
   return rows[0] ?? { address: null, ssl: false }
-}
-
-/** What holds the entries of the audit log: its triggers, and an owner that is not the program's role. */
-export async function getAuditGuards(db: DbOrTx): Promise<{ hasTriggers: boolean; isOwn: boolean }> {
-  const { rows } = await db.execute<{ triggers: number; owned: boolean }>(sql`
-    select pg_has_role(relowner, 'usage') as owned,
-      (select count(*)::int from pg_trigger
-        where tgrelid = pg_class.oid and tgname in ('refuse_change', 'refuse_truncate') and tgenabled = 'O') as triggers
-    from pg_class where oid = 'public.audit'::regclass`)
-  return { hasTriggers: rows[0]?.triggers === 2, isOwn: rows[0]?.owned !== false }
-}
-
-/** New leads whose promised call is overdue. */
-export async function countOverdueLeads(db: DbOrTx, now: Date): Promise<number> {
-  return db.$count(leads, and(eq(leads.status, 'New'), isNull(leads.deleted_at), lt(leads.due_at, now)))
 }
 
 /** The titles of the pages that search engines get no title or no description for. */

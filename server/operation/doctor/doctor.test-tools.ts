@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../test/harness.ts'
-import type { AskSite, CheckDeps } from './checks.ts'
-import { CHECKS, examine } from './examine.ts'
+import type { AskSite, Deps } from '../../platform/deps/deps.ts'
+import { examine, listChecks } from './examine.ts'
 
 const noSite: AskSite = () => Promise.reject(new Error('This test has no site'))
 
@@ -9,8 +9,8 @@ export const CHECK_MS = 60_000
 
 /** Returns what answers one check by its name, with other effects where a test has its own. */
 export function checksOf({ deps }: TestApp, askSite = noSite) {
-  return async (name: string, own: Partial<CheckDeps> = {}) => {
-    const checks = CHECKS.filter((one) => one.name === name)
+  return async (name: string, own: Partial<Deps & { askSite: AskSite }> = {}) => {
+    const checks = listChecks(deps.nouns).filter((one) => one.name === name)
     const [finding] = await examine({ ...deps, askSite, ...own }, checks, CHECK_MS)
     if (!finding) throw new Error(`There is no check ${name}`)
     return finding

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
-import { fine } from './checks.ts'
-import { CHECKS, examine } from './examine.ts'
+import { fine } from '../../platform/deps/checks.ts'
+import { examine, listChecks } from './examine.ts'
 
 const app = await createTestApp()
 
@@ -19,7 +19,11 @@ describe('the calls', () => {
     const { status, body } = await app.request('GET', '/doctor', undefined, { token: await signIn(app) })
     expect(status).toBe(200)
     const { findings } = body.data
-    expect(findings.map(({ name }: { name: string }) => name).sort()).toEqual(CHECKS.map(({ name }) => name).sort())
+    expect(findings.map(({ name }: { name: string }) => name).sort()).toEqual(
+      listChecks(app.deps.nouns)
+        .map(({ name }) => name)
+        .sort(),
+    )
     const ranks = findings.map(({ state }: { state: string }) => ['failing', 'warning', 'unknown', 'fine'].indexOf(state))
     expect(ranks).toEqual(ranks.toSorted())
     for (const { state, remedy } of findings) if (['failing', 'warning'].includes(state)) expect(remedy).toMatch(/\.$/)

@@ -1,16 +1,15 @@
 import { type Finding, worstFirst } from '../../../contract/operation/doctor.ts'
-import { BUSINESS_CHECKS } from './business.checks.ts'
-import type { Check, CheckDeps } from './checks.ts'
-import { MACHINE_CHECKS } from './machine.checks.ts'
-import { MESSAGE_CHECKS } from './messages.checks.ts'
-import { SITE_CHECKS } from './site.checks.ts'
+import type { AskSite, Check, Deps, Noun } from '../../platform/deps/deps.ts'
 
-export const CHECKS: readonly Check[] = [...MESSAGE_CHECKS, ...BUSINESS_CHECKS, ...MACHINE_CHECKS, ...SITE_CHECKS]
+/** The checks of all nouns. */
+export const listChecks = (nouns: readonly Noun[]): Check[] => nouns.flatMap(({ checks = [] }) => checks)
 
 const CHECK_MS = 25_000
 
-/** The answers of all checks, the worst first. One that fails or takes too long is unknown. */
-export async function examine(deps: CheckDeps, checks: readonly Check[] = CHECKS, timeoutMs = CHECK_MS): Promise<Finding[]> {
+type CheckDeps = Deps & { askSite: AskSite }
+
+/** The answers of these checks, the worst first. One that fails or takes too long is unknown. */
+export async function examine(deps: CheckDeps, checks: readonly Check[], timeoutMs = CHECK_MS): Promise<Finding[]> {
   return worstFirst(await Promise.all(checks.map((check) => runCheck(check, deps, timeoutMs))))
 }
 

@@ -1,4 +1,4 @@
-import type { CheckDeps } from './checks.ts'
+import type { AskSite, Deps } from '../../platform/deps/deps.ts'
 
 export type Broken = { page: string; target: string }
 
@@ -11,7 +11,10 @@ const MAX_SECONDS = 20
  * Reads the pages of the sitemap, and asks for everything within the site that they link or show. Other sites are not
  * asked.
  */
-export async function findBroken({ askSite, now }: CheckDeps): Promise<{ broken: Broken[]; pages: number }> {
+export async function findBroken({
+  askSite,
+  now,
+}: Pick<Deps, 'now'> & { askSite: AskSite }): Promise<{ broken: Broken[]; pages: number }> {
   const startedAt = now().getTime()
   const requireTime = (read: string) => {
     if (now().getTime() - startedAt > MAX_SECONDS * 1000) throw new Error(`in ${MAX_SECONDS} seconds ${read}`)

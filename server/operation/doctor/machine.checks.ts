@@ -1,12 +1,9 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { DAY_MS } from '../../../contract/durations.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
+import { failing, failingInProduction, fine, unknown, warning } from '../../platform/deps/checks.ts'
+import type { Check } from '../../platform/deps/deps.ts'
 import { isPrivate } from '../../platform/http/address.rules.ts'
-import { type Check, failing, failingInProduction, fine, unknown, warning } from './checks.ts'
-import { getAuditGuards, getDatabaseFacts, getWayToDatabase } from './doctor.store.ts'
+import { getDatabaseFacts, getWayToDatabase } from './doctor.store.ts'
 
-const LATE_MS = 1.5 * DAY_MS
 const GB = 1024 ** 3
 const CERTIFICATE_DAYS = { failing: 3, warning: 14 }
 const MAX_CLOCK_DIFFERENCE_S = 5
@@ -25,37 +22,6 @@ const END_OF_SUPPORT: Record<string, string> = {
 
 /** The machine, its address and what is on its disk. */
 export const MACHINE_CHECKS: Check[] = [
-  {
-    name: 'backup',
-    title: 'Backup',
-    pace: 'quick',
-    async run(deps) {
-      const { backupKeep, backupDir, backupS3, dataDir } = deps.settings
-      const [newest] = await deps.backups.list()
-      const more = { action: 'backUp' } as const
-      if (backupKeep === 0) {
-        const remedy = 'Set BACKUP_KEEP to how many days a backup stays, unless something else calls npm run backup.'
-        return warning('No backups are made by themselves.', remedy)
-      }
-      if (!newest) return failingInProduction(deps)('There is no backup.', 'Make one now.', more)
-      const date = newest.createdAt.toISOString().slice(0, 10)
-      if (deps.now().getTime() - newest.createdAt.getTime() > LATE_MS)
-        return failing(
-          `The last backup is from ${date}: ${await toPlace(deps, newest.name)}.`,
-          'Make one now. If it fails again, the log says why.',
-          more,
-        )
-      if (!newest.isProven)
-        return warning(
-          `The backup of ${date} was not tried out: ${await toPlace(deps, newest.name)}.`,
-          'Restore it on another machine, to see whether it can be.',
-          more,
-        )
-      if (!backupS3 && backupDir.startsWith(dataDir) && deps.settings.isProduction)
-        return warning('The backups are on the disk that they are for.', 'Set BACKUP_DIR to a folder on another disk.')
-      return fine(`The last backup is from ${date}, and its restore was tried out: ${await toPlace(deps, newest.name)}.`)
-    },
-  },
   {
     name: 'disk',
     title: 'Disk',
@@ -132,22 +98,6 @@ export const MACHINE_CHECKS: Check[] = [
     },
   },
   {
-    name: 'audit',
-    title: 'Audit log',
-    pace: 'quick',
-    async run({ db }) {
-      const { hasTriggers, isOwn } = await getAuditGuards(db)
-      if (!hasTriggers)
-        return failing(
-          'The triggers that refuse to change the audit log are switched off or gone.',
-          'The log up to then may be wrong: find out who did that. As the owner of the table, ALTER TABLE audit ENABLE TRIGGER USER switches them on; if they are gone, restore a backup into an empty database.',
-          { path: '/admin/audit' },
-        )
-      if (isOwn) return fine('Triggers hold the entries. The program’s role owns the log, so whoever has it could remove them.')
-      return fine('The program can add entries, and nobody but the database’s superuser can change them.')
-    },
-  },
-  {
     name: 'version',
     title: 'Version',
     pace: 'quick',
@@ -163,11 +113,3 @@ export const MACHINE_CHECKS: Check[] = [
     },
   },
 ]
-
-/** Where a backup is, and its size where that is a file of this machine. */
-async function toPlace({ settings: { backupS3, backupDir } }: Pick<Deps, 'settings'>, name: string): Promise<string> {
-  if (backupS3) return `${name} in the bucket for backups`
-  const path = join(backupDir, name)
-  const file = await stat(path).catch(() => undefined)
-  return file ? `${path} (${(file.size / 1e6).toFixed(1)} MB)` : path
-}

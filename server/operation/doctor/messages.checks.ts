@@ -1,13 +1,12 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
-import { countFailedNotices } from '../../bookings/notices/notices.store.ts'
-import { findBusinessEmail } from '../../bookings/notices/notify-business.ts'
-import { countCodes, findLastPause } from '../../bookings/otp/otp-pauses.store.ts'
-import { type Check, failing, failingInProduction, fine, toCount, warning } from './checks.ts'
+import { countCodes } from '../../bookings/otp/otp-pauses.store.ts'
+import { failing, failingInProduction, fine, toCount, warning } from '../../platform/deps/checks.ts'
+import type { Check } from '../../platform/deps/deps.ts'
 
 const CHANNELS = '/admin/account#channels'
 
-/** Whether messages reach those whom they are for. */
-export const MESSAGE_CHECKS: Check[] = [
+/** Whether the channels are set up. */
+export const CHANNEL_CHECKS: readonly Check[] = [
   {
     name: 'mail',
     title: 'E-mail',
@@ -51,43 +50,6 @@ export const MESSAGE_CHECKS: Check[] = [
       const text = `${failed} of the last hour’s ${toCount(sent + failed, 'code', 'codes')} could not be sent for certain.`
       const remedy = 'See the account at the gateway: its balance, its templates, and whether the sender is approved.'
       return (failed >= sent ? failing : warning)(text, remedy, { path: CHANNELS })
-    },
-  },
-  {
-    name: 'codes',
-    title: 'Codes',
-    pace: 'quick',
-    async run({ db, now }) {
-      const pause = await findLastPause(db, now())
-      if (!pause || pause.ends_at <= now()) return fine('Visitors can ask for codes.')
-      const remedy = 'See on the dashboard who asks for codes. If they are visitors, resume there.'
-      return failing('The site sends codes to few visitors for a while, because too many were asked for.', remedy, {
-        path: '/admin/dashboard',
-      })
-    },
-  },
-  {
-    name: 'recipient',
-    title: 'Notices to the business',
-    pace: 'quick',
-    async run({ db, settings }) {
-      const { notify } = settings
-      const email = await findBusinessEmail(db, { settings })
-      if (email) return fine(`Leads and problems are sent to ${email}.`)
-      if (notify.mobile || notify.webhook) return fine('Leads and problems are sent by SMS or webhook.')
-      const remedy = 'Enter an e-mail address on the contact page, or set NOTIFY_EMAIL.'
-      return failing('Nobody is told of new leads and of problems.', remedy, { path: '/admin/contactus' })
-    },
-  },
-  {
-    name: 'notices',
-    title: 'Messages that were not sent',
-    pace: 'quick',
-    async run({ db, now }) {
-      const failed = await countFailedNotices(db, now())
-      if (failed === 0) return fine('Every message was sent, or still will be.')
-      const text = `${toCount(failed, 'message', 'messages')} could not be sent and will not be tried again by itself.`
-      return failing(text, 'See why, and send them again or call the customers.', { path: '/admin/notices' })
     },
   },
 ]

@@ -1,8 +1,17 @@
 import { beforeEach } from 'vitest'
 import type { TestApp } from '../../../test/harness.ts'
 import { signIn } from '../../../test/steps.ts'
+import { NOUNS } from '../../nouns.ts'
+import { type Term, toLimit } from '../../platform/deps/retention.ts'
+import { toTerm } from '../../platform/deps/terms.ts'
 import { cleanUp } from './clean-up.ts'
-import { limitOf, type Retained, toSeedTerms } from './retention.rules.ts'
+
+/** The term of what is removed under this name. */
+export function findTerm(name: string): Term {
+  const found = NOUNS.flatMap(({ retention = [] }) => retention).find((one) => one.name === name)
+  if (!found) throw new Error(`Nothing is removed under the name ${name}`)
+  return toTerm(found.term, { receiptYears: 8 })
+}
 
 /** Steps of the tests about the clean-up; `admin.token` is a session of the test's beginning. */
 export function cleanUpSteps(app: TestApp) {
@@ -21,12 +30,12 @@ export function cleanUpSteps(app: TestApp) {
   }
 
   /** The time until the term of something created now ends. */
-  function msUntilLimit(kind: Retained): number {
+  function msUntilLimit(name: string): number {
     const now = app.clock.now()
+    const term = findTerm(name)
+    if (!('years' in term)) return now.getTime() - toLimit(term, now).getTime()
     const end = new Date(now)
-    const years = Number(/^(\d+) year/.exec(toSeedTerms(8)[`keep.${kind}`] ?? '')?.[1] ?? 0)
-    if (years === 0) return now.getTime() - limitOf(kind, now).getTime()
-    end.setUTCFullYear(end.getUTCFullYear() + years)
+    end.setUTCFullYear(end.getUTCFullYear() + term.years)
     return end.getTime() - now.getTime()
   }
 

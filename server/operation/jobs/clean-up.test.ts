@@ -6,7 +6,9 @@ import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import { buildBlog, buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, findOrder, sendCode, signIn, storePayment, verifyMobile } from '../../../test/steps.ts'
+import { VERSIONS_KEPT } from '../../content/history/history.noun.ts'
 import { CONTENT_STORES } from '../../content/kinds/content.ts'
+import { NOUNS } from '../../nouns.ts'
 import {
   alarms,
   blogs,
@@ -25,10 +27,10 @@ import {
   versions,
   webhookEvents,
 } from '../../platform/db/schema.ts'
+import { toSeedTerms } from '../../platform/deps/terms.ts'
 import { removeExpiredLimits } from '../../platform/http/limits.store.ts'
 import { cleanUpSteps } from './clean-up.test-tools.ts'
 import { cleanUp } from './clean-up.ts'
-import { toSeedTerms, VERSIONS_KEPT } from './retention.rules.ts'
 
 const app = await createTestApp()
 const { admin, cleanUpAfter, msUntilLimit } = cleanUpSteps(app)
@@ -180,7 +182,7 @@ describe('operational data', () => {
 it('the privacy policy of the first start states the terms of the clean-up', async () => {
   const [policy] = await app.db.select().from(documents).where(eq(documents.key, 'privacy-policy'))
   const promises = /<h2>How long we keep it<\/h2>\s*<ul>([\s\S]*?)<\/ul>/.exec(policy?.description ?? '')?.[1] ?? ''
-  const keep = toSeedTerms(app.deps.settings.receiptYears)
+  const keep = toSeedTerms(NOUNS, app.deps.settings.receiptYears)
   const said = [...promises.matchAll(/<strong>(.+?)<\/strong>[^<]*?(\d+ (?:hours|days|years?))/g)]
   expect(said.map(([, what, term]) => [what?.split(/[ ,:]/)[0], term])).toEqual([
     ['Bookings', keep['keep.leads']],
@@ -197,7 +199,7 @@ it('the privacy policy of the first start states the terms of the clean-up', asy
 it('a failing task does not stop the others', async () => {
   const { id } = await storePayment(app)
   app.clock.advance(msUntilLimit('unpaidForms') + 1)
-  const outbox = { removeOld: () => Promise.reject(new Error('The disk is full')) }
+  const outbox = { ...app.deps.outbox, removeOld: () => Promise.reject(new Error('The disk is full')) }
   await expect(cleanUp({ ...app.deps, outbox })).rejects.toThrow('The disk is full')
   expect((await findOrder(app, id)).form).toBeNull()
 })

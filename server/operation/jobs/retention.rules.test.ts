@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { limitOf, toSeedTerms } from './retention.rules.ts'
+import { NOUNS } from '../../nouns.ts'
+import { toLimit } from '../../platform/deps/retention.ts'
+import { toSeedTerms } from '../../platform/deps/terms.ts'
+import { findTerm } from './clean-up.test-tools.ts'
 
 const now = new Date('2028-02-29T10:00:00Z')
 
@@ -10,11 +13,11 @@ it.each([
   ['notices', '2027-03-01T10:00:00.000Z'],
   ['leads', '2025-03-01T10:00:00.000Z'],
 ] as const)('%s from before %s are removed', (kind, limit) => {
-  expect(limitOf(kind, now).toISOString()).toBe(limit)
+  expect(toLimit(findTerm(kind), now).toISOString()).toBe(limit)
 })
 
 it('the terms are formatted as words', () => {
-  expect(toSeedTerms(8)).toMatchObject({
+  expect(toSeedTerms(NOUNS, 8)).toMatchObject({
     'keep.codes': '24 hours',
     'keep.previews': '1 hour',
     'keep.unfinishedLeads': '30 days',

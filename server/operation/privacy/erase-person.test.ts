@@ -12,7 +12,7 @@ import { askAmid } from '../../../test/locks.ts'
 import { book, bookPaid, findOrder, noticesOf, payInSandbox, signIn, storePayment } from '../../../test/steps.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { audit, erasures, leads, orders, receipts } from '../../platform/db/schema.ts'
-import { PERSONAL_DATA } from './personal-data.rules.ts'
+import { toPersonalData } from './personal-data.rules.ts'
 import { findColumnsWith, leaveTraces, privacySteps } from './privacy.test-tools.ts'
 
 const app = await createTestApp()
@@ -23,7 +23,7 @@ describe.each(['mobile', 'email'] as const)('an erasure by %s', (kind) => {
     const traces = await leaveTraces(app)
     const person: Person = { kind, value: traces[kind] }
     const before = await findColumnsWith(app, person)
-    const named = Object.entries(PERSONAL_DATA).flatMap(([table, entry]) =>
+    const named = Object.entries(toPersonalData(app.deps.nouns)).flatMap(([table, entry]) =>
       typeof entry === 'object' ? [...(entry.person ?? []), ...(entry.text ?? [])].map((column) => `${table}.${column}`) : [],
     )
     // What the person left is in every place that could have it: nothing is said to be erased without being tried.

@@ -7,22 +7,30 @@ import { AppError } from '../../platform/http/errors.ts'
 import { eraseRecords, vacuumTables } from './erase.store.ts'
 import { getErasureKey, insertErasure } from './erasures.store.ts'
 import { hashPerson, toPattern } from './person.rules.ts'
-import { columnsOf, PERSONAL_DATA, type PlaceName } from './personal-data.rules.ts'
+import { columnsOf, type PlaceName, toPersonalData } from './personal-data.rules.ts'
 import { countRecords, type Holdings, listObstacles } from './privacy.rules.ts'
 import { countMentions, cutMentions, findRecords } from './records.store.ts'
 
-type EraseDeps = Pick<Deps, 'now' | 'outbox'> & { settings: Pick<Deps['settings'], 'secretKey'> }
+type EraseDeps = Pick<Deps, 'now' | 'outbox' | 'nouns'> & { settings: Pick<Deps['settings'], 'secretKey'> }
 
 /** The columns that anybody may be named in. */
-const TEXTS = Object.keys(PERSONAL_DATA).flatMap((table) => {
-  const columns = columnsOf(table, 'text')
-  return columns.length > 0 ? [{ table, columns }] : []
-})
+function listTexts(nouns: Deps['nouns']) {
+  const data = toPersonalData(nouns)
+  return Object.keys(data).flatMap((table) => {
+    const columns = columnsOf(data, table, 'text')
+    return columns.length > 0 ? [{ table, columns }] : []
+  })
+}
 
-export async function findHoldings(db: DbOrTx, outbox: Deps['outbox'], person: Person): Promise<Holdings> {
+export async function findHoldings(
+  db: DbOrTx,
+  { outbox, nouns }: Pick<Deps, 'outbox' | 'nouns'>,
+  person: Person,
+): Promise<Holdings> {
   const records = await findRecords(db, person)
   const pattern = toPattern(person)
-  return { records, mentions: await countMentions(db, TEXTS, pattern, records), outbox: await outbox.listMentions(pattern) }
+  const mentions = await countMentions(db, listTexts(nouns), pattern, records)
+  return { records, mentions, outbox: await outbox.listMentions(pattern) }
 }
 
 type Options = {
@@ -37,17 +45,17 @@ type Options = {
  */
 export async function erasePerson(
   tx: DbOrTx,
-  { now, outbox, settings }: EraseDeps,
+  { now, outbox, nouns, settings }: EraseDeps,
   person: Person,
   { administratorId, madeAt }: Options = {},
 ): Promise<Holdings> {
   // Locked first: a payment that arrives meanwhile is seen, or finds the order empty.
   for (const { id } of (await findRecords(tx, person)).orders) await lockOrder(tx, id)
-  const held = await findHoldings(tx, outbox, person)
+  const held = await findHoldings(tx, { outbox, nouns }, person)
   const obstacles = madeAt ? [] : listObstacles(held.records, now())
   if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '))
   await eraseRecords(tx, person, held.records)
-  await cutMentions(tx, TEXTS, toPattern(person))
+  await cutMentions(tx, listTexts(nouns), toPattern(person))
   const id = await insertErasure(tx, {
     person_hash: hashPerson(person, await getErasureKey(tx), settings.secretKey),
     counts: toErasedCounts(held),
@@ -68,9 +76,12 @@ export function toErasedCounts(held: Holdings): Partial<Record<PlaceName, number
   return Object.fromEntries(counts.filter(([name, count]) => count > 0 && !STAYS.includes(name)))
 }
 
-const EMPTIED = Object.keys(PERSONAL_DATA).filter((table) =>
-  (['person', 'trace', 'text'] as const).some((fate) => columnsOf(table, fate).length > 0),
-)
-
 /** After an erasure: PostgreSQL otherwise keeps the old rows in its files until enough others have changed. */
-export const vacuumErased = ({ pool }: Pick<Deps, 'pool'>): Promise<void> => vacuumTables(pool, EMPTIED)
+export async function vacuumErased({ pool, nouns }: Pick<Deps, 'pool' | 'nouns'>): Promise<void> {
+  const data = toPersonalData(nouns)
+  const fates = ['person', 'trace', 'text'] as const
+  await vacuumTables(
+    pool,
+    Object.keys(data).filter((table) => fates.some((fate) => columnsOf(data, table, fate).length > 0)),
+  )
+}

@@ -1,124 +1,16 @@
-/** What an erasure does with the columns of a table that can hold text. */
-type Columns = {
-  /** Says who the person is. Exported, and erased with its row, or emptied where the books need the row. */
-  person?: readonly string[]
-  /** Leads to the person, or is made of the person's data. Erased in the same way, and of no use in an export. */
-  trace?: readonly string[]
-  /**
-   * Written by hand, by the program or by a provider, so that it may name anybody. Exported and erased with the
-   * person's own row; in all other rows the number or address is cut out of it.
-   */
-  text?: readonly string[]
-  /** Names the person and stays, see KEPT. */
-  kept?: readonly string[]
-  /** Names nobody. */
-  other?: readonly string[]
-}
-
-const CONTENT = 'what the business publishes about itself, written in the console'
-const STAFF = 'of those who work in the console; it ends with the account, or with its own term'
-const NOBODY = 'about the program, and nobody else'
+import type { Noun } from '../../platform/deps/deps.ts'
+import type { Columns, PersonalData } from '../../platform/deps/personal-data.ts'
 
 /**
  * What an erasure does with each table, by the name that PostgreSQL gives it: one definition for the export, the
- * erasure, and the test that finds a new column that is missing here. A text instead of columns says why the whole
- * table has no data of visitors.
+ * erasure, and the test that finds a new column that no noun names.
  */
-export const PERSONAL_DATA: Readonly<Record<string, Columns | string>> = {
-  // Rows that are removed
-  leads: {
-    person: ['name', 'mobile', 'mailid'],
-    trace: ['request_id', 'token', 'search_text', 'folded_text'],
-    text: ['message'],
-    other: ['reference', 'service_type', 'city', 'status', 'payment_id', 'language'],
-  },
-  lead_history: { text: ['note'], trace: ['request_id'], other: ['status'] },
-  unfinished_leads: {
-    person: ['mobile', 'name', 'mailid'],
-    trace: ['asker'],
-    text: ['message'],
-    other: ['reason', 'service_type', 'city', 'language'],
-  },
-  otp_codes: { person: ['mobile', 'address', 'network'], trace: ['code_hash'], other: ['delivery'] },
-  otp_tries: { trace: ['asker'] },
-  verifications: { person: ['mobile', 'address', 'network'], trace: ['token_hash'] },
-  contact_messages: { person: ['name', 'email'], text: ['message'], trace: ['request_id'], other: ['status'] },
-  rate_limits: { trace: ['key'] },
-  'pgboss.job': {
-    trace: ['data'],
-    text: ['output', 'source_output'],
-    other: ['name', 'state', 'singleton_key', 'group_id', 'group_tier', 'dead_letter', 'policy', 'source_name'],
-  },
-
-  // Rows that the books need, without the person
-  orders: {
-    person: ['request_mobile'],
-    trace: ['token', 'request_id', 'form_id'],
-    // Another person's form may name this one.
-    text: ['form', 'problem'],
-    other: ['provider', 'provider_order_id', 'status', 'service', 'payment_id', 'language', 'problem_keys', 'settled_problems'],
-  },
-  payments: { text: ['error'], other: ['id', 'status', 'currency', 'method'] },
-  order_events: { text: ['note'], other: ['source', 'status', 'payment_id'] },
-  disputes: { text: ['reason'], other: ['id', 'payment_id', 'status'] },
-  refunds: { text: ['error', 'reason'], other: ['payment_id', 'provider_refund_id', 'idempotency_key', 'status'] },
-  notices: { text: ['last_error'], other: ['subject', 'audience', 'channel', 'status'] },
-  alarms: { text: ['title', 'text'], other: ['key'] },
-
-  // Rows that stay as they are
-  receipts: { kept: ['facts'], other: ['kind', 'series', 'number'] },
-
-  administrators: STAFF,
-  administrator_links: STAFF,
-  audit: STAFF,
-  passkey_challenges: STAFF,
-  passkeys: STAFF,
-  pending_sign_ins: STAFF,
-  recovery_codes: STAFF,
-  sessions: STAFF,
-  totp_factors: STAFF,
-
-  blogs: CONTENT,
-  contact_details: CONTENT,
-  documents: CONTENT,
-  home_records: CONTENT,
-  images: CONTENT,
-  previews: CONTENT,
-  redirects: CONTENT,
-  search_words: CONTENT,
-  services: CONTENT,
-  translations: CONTENT,
-  versions: CONTENT,
-
-  balance_days: NOBODY,
-  csp_reports: NOBODY,
-  form_keys: NOBODY,
-  search_misses: NOBODY,
-  // The hash is keyed, and says of whom only to whoever knows the number and the key.
-  erasures: NOBODY,
-  erasure_keys: NOBODY,
-  otp_pauses: NOBODY,
-  receipt_series: NOBODY,
-  sandbox_disputes: NOBODY,
-  sandbox_keys: NOBODY,
-  sandbox_orders: NOBODY,
-  sandbox_payments: NOBODY,
-  sandbox_refunds: NOBODY,
-  vitals: NOBODY,
-  webhook_events: NOBODY,
-  'drizzle.__drizzle_migrations': NOBODY,
-  'pgboss.bam': NOBODY,
-  'pgboss.job_dependency': NOBODY,
-  'pgboss.queue': NOBODY,
-  'pgboss.queue_stats': NOBODY,
-  'pgboss.schedule': NOBODY,
-  'pgboss.subscription': NOBODY,
-  'pgboss.warning': NOBODY,
-}
+export const toPersonalData = (nouns: readonly Noun[]): PersonalData =>
+  Object.assign({}, ...nouns.map(({ personalData }) => personalData))
 
 /** The columns of a table with one fate; none for a table that has no data of visitors. */
-export function columnsOf(table: string, fate: keyof Columns): readonly string[] {
-  const columns = PERSONAL_DATA[table]
+export function columnsOf(data: PersonalData, table: string, fate: keyof Columns): readonly string[] {
+  const columns = data[table]
   return (typeof columns === 'object' && columns[fate]) || []
 }
 

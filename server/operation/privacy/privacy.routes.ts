@@ -15,13 +15,13 @@ import { listObstacles, listOthers, listWarnings, toExport, toPlaces } from './p
 
 /** The audit log names nobody: it can't be erased. */
 export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
-  const { db, jobs, now, outbox, settings } = deps
+  const { db, jobs, now, nouns, settings } = deps
 
   return {
     async find({ person: typed }, caller) {
       const person = requirePerson(typed)
       caller.audit?.({ note: describePerson(person) })
-      const held = await findHoldings(db, outbox, person)
+      const held = await findHoldings(db, deps, person)
       return {
         status: true,
         data: {
@@ -38,9 +38,9 @@ export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
     async exportData({ person: typed }, caller) {
       const person = requirePerson(typed)
       caller.audit?.({ note: describePerson(person) })
-      const held = await findHoldings(db, outbox, person)
+      const held = await findHoldings(db, deps, person)
       const places = toPlaces(held, settings.receiptYears)
-      return { status: true, data: { person, exported_at: toIndianIso(now()), records: toExport(held), places } }
+      return { status: true, data: { person, exported_at: toIndianIso(now()), records: toExport(held, nouns), places } }
     },
 
     async erase({ person: typed }, caller) {

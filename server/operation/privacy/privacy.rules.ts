@@ -7,7 +7,8 @@ import { OPEN_FOR_MS } from '../../bookings/payments/orders.store.ts'
 import { isSettled } from '../../bookings/payments/problems.rules.ts'
 import { isOpen } from '../../bookings/payments/refunds.rules.ts'
 import { receiptEnd } from '../../bookings/receipts/receipts.rules.ts'
-import { columnsOf, KEPT, PLACES, type PlaceName } from './personal-data.rules.ts'
+import type { Noun } from '../../platform/deps/deps.ts'
+import { columnsOf, KEPT, PLACES, type PlaceName, toPersonalData } from './personal-data.rules.ts'
 import type { Records } from './records.store.ts'
 
 /** What is held about a person: the records, and how much stands outside of them. */
@@ -88,15 +89,16 @@ const KEYS: Record<string, string> = { mailid: 'email', facts: 'printed', addres
 const INTERNAL = ['administrator_id', 'consent_version']
 
 /** The records as the person may read them: no secrets and no administrators, and times with their zone. */
-export function toExport({ records, outbox }: Holdings): Record<string, Record<string, unknown>[]> {
+export function toExport({ records, outbox }: Holdings, nouns: readonly Noun[]): Record<string, Record<string, unknown>[]> {
+  const data = toPersonalData(nouns)
   const tables = Object.entries(records).flatMap(([table, rows]) =>
-    rows.length > 0 ? [[table, rows.map((row) => toReadable(table, row))] as const] : [],
+    rows.length > 0 ? [[table, rows.map((row) => toReadable(row, table, columnsOf(data, table, 'trace')))] as const] : [],
   )
   return { ...Object.fromEntries(tables), ...(outbox.length > 0 && { outbox: outbox.map((entry) => ({ ...entry })) }) }
 }
 
-function toReadable(table: string, row: Record<string, unknown>): Record<string, unknown> {
-  const hidden = [...columnsOf(table, 'trace'), ...INTERNAL]
+function toReadable(row: Record<string, unknown>, table: string, traces: readonly string[]): Record<string, unknown> {
+  const hidden = [...traces, ...INTERNAL]
   const fields = Object.entries(row).flatMap(([column, value]) =>
     hidden.includes(column) ? [] : [[KEYS[column] ?? column, value instanceof Date ? toIndianIso(value) : value]],
   )

@@ -6,8 +6,9 @@ import { english } from '../../../contract/messages.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
 import { vitals } from '../../platform/db/schema.ts'
+import { toLimit } from '../../platform/deps/retention.ts'
+import { findTerm } from '../jobs/clean-up.test-tools.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
-import { limitOf } from '../jobs/retention.rules.ts'
 
 type Row = typeof vitals.$inferInsert
 
@@ -150,7 +151,7 @@ describe('the figures', () => {
 
   it('are removed after their term', async () => {
     await send()
-    const term = app.clock.now().getTime() - limitOf('vitals', app.clock.now()).getTime()
+    const term = app.clock.now().getTime() - toLimit(findTerm('vitals'), app.clock.now()).getTime()
     app.clock.advance(term)
     await cleanUp(app.deps)
     expect(await app.db.$count(vitals)).toBe(5)

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Channels } from '../../../contract/bookings/notices.ts'
 import type { LocalChannel } from '../../../contract/operation/dashboard.ts'
+import type { Finding, Pace } from '../../../contract/operation/doctor.ts'
 import type { Db, DbOrTx } from '../db/client.ts'
 import type { notices } from '../db/schema.ts'
 import type { Settings } from '../env/env.ts'
@@ -14,9 +15,11 @@ import type { SendWebhook } from '../providers/webhook.ts'
 import type { Jobs } from '../queue/queue.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { BackupPlace } from './backup-place.ts'
-import type { Metrics } from './metrics.ts'
-import type { Alarm } from './notices.ts'
+import type { Figure, Metrics } from './metrics.ts'
+import type { Alarm, LeadFacts, NoticeContent } from './notices.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { Probes } from './probes.ts'
+import type { Term } from './retention.ts'
 
 type Subject = (typeof notices.$inferSelect)['subject']
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
@@ -52,6 +55,7 @@ export type Deps = {
   /** Messages of the local channels; there may be old ones even if none is in use now. */
   outbox: Pick<Outbox, 'removeOld' | 'listMentions' | 'eraseMentions'>
   notices: Notices
+  nouns: readonly Noun[]
   /** What the doctor looks at outside of the program. */
   probes: Probes
   /** Another number after each change of the content; undefined where nobody follows it. */
@@ -90,4 +94,37 @@ export type Deps = {
     | 'mail'
     | 'secretKey'
   >
+}
+
+/** What a page or file of the site answers, asked without the network. */
+export type AskSite = (path: string) => Promise<Response>
+export type CheckResult = Omit<Finding, 'name' | 'title'>
+/** A check of the doctor. Returns one result, or rejects where it can't be checked. */
+export type Check = {
+  name: string
+  title: string
+  pace: Pace
+  run: (deps: Deps & { askSite: AskSite }) => Promise<CheckResult> | CheckResult
+}
+
+/** Data that is removed after its term. */
+export type Retained = {
+  /** The privacy policy of the first start quotes the term by this name; undefined for what nobody would ask about. */
+  name?: string
+  term: Term | ((settings: Pick<Settings, 'receiptYears'>) => Term)
+  /** May run again, or in two processes at once. */
+  remove: (deps: Omit<Deps, 'nouns'>, limit: Date) => Promise<void>
+}
+
+/** What a noun adds to what goes over all nouns. It stands in the noun's folder; server/nouns.ts lists them. */
+export type Noun = {
+  /** Removed in this order. */
+  retention?: readonly Retained[]
+  /** What /metrics says of it. */
+  figures?: (deps: Deps) => Promise<Figure[]>
+  /** What an erasure does with its tables. */
+  personalData?: PersonalData
+  checks?: readonly Check[]
+  /** What notices about it say; undefined where the record is gone. `facts` are of the lead that the notice is about. */
+  notices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<NoticeContent | undefined>>>
 }

@@ -1,4 +1,31 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
+import type { leads } from '../db/schema.ts'
+
+/** `amountPaise` is null for a lead that was not paid online. */
+export type LeadFacts = { lead: typeof leads.$inferSelect; amountPaise: number | null }
+
+/** What a notice says, before it is formatted for a channel. */
+export type NoticeContent = {
+  title: string
+  /** Label and value, in reading order. */
+  lines: [label: string, value: string][]
+  /** The visitor's own words. */
+  message: string | undefined
+  /** Recipient of the e-mail, where it is not the business. */
+  to?: string
+  /** Where in the console the record is handled. */
+  consolePath: string
+  /** What the link there says, where it is not “In the console”. */
+  linkText?: string
+  /** The address that a reply to the e-mail goes to. */
+  replyTo: string | undefined
+  /** What the customer's own message about a lead needs. */
+  booked?: Pick<LeadFacts['lead'], 'mobile' | 'reference' | 'service_type' | 'language'>
+  /** The record as a webhook carries it. */
+  record: Record<string, unknown>
+  /** Values of the SMS template. */
+  sms: [kind: string, name: string, about: string, mobile: string]
+}
 
 /** A problem that somebody is notified of once for each key. */
 export type Alarm = { key: string; title: string; text: string }
@@ -6,4 +33,9 @@ export type Alarm = { key: string; title: string; text: string }
 /** A key under which a problem is notified once an hour. */
 export function hourlyKey(problem: string, now: Date): string {
   return `${problem}-${Math.floor(now.getTime() / HOUR_MS)}`
+}
+
+/** The columns of a record that a webhook carries. */
+export function pick<T extends object>(row: T, names: readonly (keyof T)[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, row[name]]))
 }

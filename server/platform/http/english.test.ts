@@ -7,7 +7,8 @@ import { listEndpoints } from './calls.ts'
 import { openSite } from './site.test-tools.ts'
 
 // The other languages must not change English: each English page and public answer of the first start's content has a
-// digest in the snapshot beside this file. After a deliberate change: `npx vitest run server/platform/http/english.test.ts -u`.
+// digest in the snapshot beside this file. After a deliberate change:
+// `npx vitest run server/platform/http/english.test.ts -u`.
 
 const { read, listPages } = await openSite(await createTestApp())
 

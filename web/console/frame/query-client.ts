@@ -20,6 +20,9 @@ export function callQuery<E extends Endpoint>(queryKey: readonly unknown[], endp
   return queryOptions({ queryKey, queryFn: ({ signal }) => request(endpoint, input, signal) })
 }
 
+/** Key of the dashboard, whose figures change with those of the nouns. */
+export const DASHBOARD_KEY = ['dashboard']
+
 /** Key of a noun's lists, whatever page or search they show. */
 export const listKey = (noun: string) => [noun, 'list']
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { insertEntry, listEntries, removeOldEntries } from '../../../access/audit/audit.store.ts'
+import { getAuditGuards, insertEntry, listEntries, removeOldEntries } from '../../../access/audit/audit.store.ts'
+import { NOUNS } from '../../../nouns.ts'
 import { backUp } from '../../../operation/backup/back-up.ts'
 import { openBackup } from '../../../operation/backup/read-backup.ts'
 import { restoreBackup } from '../../../operation/backup/restore-backup.ts'
-import { getAuditGuards } from '../../../operation/doctor/doctor.store.ts'
 import { diskFileStore } from '../../providers/storage.ts'
 import { installQueues } from '../../queue/queue.ts'
 import { connect } from '../client.ts'
@@ -104,7 +104,7 @@ it('a backup of it restores into another private database, which protects the lo
   // The backup is restored and compared before it counts.
   const { obstacle } = await backUp({ connection: { ...server.connection, ssl: false }, files, dataDir }, path, undefined)
   expect(obstacle).toBeUndefined()
-  await restoreBackup({ databaseUrl: undefined, dataDir: other }, await openBackup(path, undefined))
+  await restoreBackup({ databaseUrl: undefined, dataDir: other, nouns: NOUNS }, await openBackup(path, undefined))
   await stop()
   await start(other)
   expect((await listNotes()).slice(1)).toEqual(before)

@@ -1,7 +1,7 @@
 import * as api from '../../../../contract/api.ts'
 import { request } from '../../frame/request.ts'
+import { cancelConfirmation, endConfirmation, useConfirmation } from '../../frame/session/confirming.ts'
 import { Dialog } from '../../frame/ui/dialog.tsx'
-import { cancelConfirmation, endConfirmation, useConfirmation } from './confirming.ts'
 import { ProofForm } from './proof-form.tsx'
 
 /** Opens over the present page when a call asks to confirm who is there, and keeps what was typed there. */

@@ -1,8 +1,6 @@
 import * as api from '../../../../contract/api.ts'
 import { callQuery } from '../../frame/query-client.ts'
 
-/** Who is signed in, and where. */
-export const accountQuery = callQuery(['account'], api.auth.getAccount, {})
 /** The second factors of who is signed in. */
 export const secondFactorQuery = callQuery(['second-factor'], api.secondFactor.get, {})
 /** The providers of messages and payments. */

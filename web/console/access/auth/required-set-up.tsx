@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useKeptFocus } from '../../frame/layout/kept-focus.ts'
 import { queryClient } from '../../frame/query-client.ts'
+import { endSetUp } from '../../frame/session/factor-due.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { LateParts } from '../../shell/late-parts.tsx'
-import { endSetUp } from './factor-due.ts'
 import { secondFactorQuery } from './queries.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
-/** The set-up with what can open over it, which the frame has elsewhere. */
 export function RequiredSetUp() {
   useKeptFocus()
   const factor = useQuery(secondFactorQuery).data?.data
@@ -27,7 +25,6 @@ export function RequiredSetUp() {
           Open the console
         </Button>
       )}
-      <LateParts isMenuOpen={false} closeMenu={() => {}} menuButton={{ current: null }} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Proof } from '../../../../contract/access/second-factor.ts'
 import * as api from '../../../../contract/api.ts'
 import type { FactorMethod } from '../../../../contract/errors.ts'
 import { ApiError, call } from '../../../api/client.ts'
-import { type Session, saveSession } from '../../frame/session.ts'
+import { type Session, saveSession } from '../../frame/session/session.ts'
 import { ProofForm } from './proof-form.tsx'
 
 /** What the server answered to a correct password. */

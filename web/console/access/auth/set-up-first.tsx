@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTitle } from '../../frame/layout/page-head.tsx'
 import { siteName } from '../../frame/layout/site-mark.tsx'
 import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
@@ -6,8 +7,11 @@ import { signOut } from './sign-out.ts'
 
 const loadSetUp = async () => (await import('./required-set-up.tsx')).RequiredSetUp
 
-/** What an administrator without the required second factor sees in place of the console. */
-export function SetUpFirst() {
+/**
+ * What an administrator without the required second factor sees in place of the console. `children` is what can open
+ * over it.
+ */
+export function SetUpFirst({ children }: { children: ReactNode }) {
   useTitle('Set up a second factor')
   const { data: RequiredSetUp, isError, refetch } = useLate('required-set-up', loadSetUp)
   return (
@@ -21,6 +25,7 @@ export function SetUpFirst() {
       {RequiredSetUp && <RequiredSetUp />}
       {isError && <LoadError message="The set-up could not be fetched." onRetry={refetch} />}
       {!RequiredSetUp && !isError && <Skeleton lines={4} />}
+      {children}
       <button type="button" onClick={signOut} className="link justify-self-start text-sm">
         Log out instead
       </button>

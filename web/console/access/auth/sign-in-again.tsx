@@ -1,9 +1,9 @@
 import { queryClient } from '../../frame/query-client.ts'
+import { accountQuery } from '../../frame/session/account-query.ts'
+import { useIsSignInWanted } from '../../frame/session/signing-in-again.ts'
 import { Dialog } from '../../frame/ui/dialog.tsx'
-import { accountQuery } from './queries.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { signOut } from './sign-out.ts'
-import { useIsSignInWanted } from './signing-in-again.ts'
 
 /** Opens over the present page when the session has ended, and keeps what was typed there. */
 export function SignInAgain() {

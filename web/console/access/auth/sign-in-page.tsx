@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { siteName } from '../../frame/layout/site-mark.tsx'
-import { useSession } from '../../frame/session.ts'
+import { useSession } from '../../frame/session/session.ts'
 import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
 import { useLate } from '../../frame/ui/use-late.ts'
 import { FrontDoor } from './front-door.tsx'

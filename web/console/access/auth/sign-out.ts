@@ -2,7 +2,7 @@ import * as api from '../../../../contract/api.ts'
 import { call } from '../../../api/client.ts'
 import { forgetRecent } from '../../frame/palette/recent.ts'
 import { queryClient } from '../../frame/query-client.ts'
-import { clearSession, readSession } from '../../frame/session.ts'
+import { clearSession, readSession } from '../../frame/session/session.ts'
 
 /** Signs out on this device at once, whatever the server answers. The token is revoked if the server can be reached. */
 export function signOut(): void {

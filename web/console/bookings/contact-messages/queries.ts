@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { StoredMessage } from '../../../../contract/bookings/contact-messages.ts'
 import type { Answer } from '../../../../contract/endpoint.ts'
-import { callQuery, queryClient, recordQuery, tabListQuery } from '../../frame/query-client.ts'
-import { dashboardQuery } from '../../operation/dashboard/queries.ts'
+import { callQuery, DASHBOARD_KEY, queryClient, recordQuery, tabListQuery } from '../../frame/query-client.ts'
 
 export const CONTACT_MESSAGES = ['contact-messages']
 export const CONTACT_MESSAGE_LISTS = [...CONTACT_MESSAGES, 'list']
@@ -19,7 +18,7 @@ export const contactMessageQueries = {
 }
 
 /** Everything that counts contact messages. */
-export const CONTACT_MESSAGE_COUNT_KEYS = [contactMessageQueries.counts.queryKey, dashboardQuery.queryKey]
+export const CONTACT_MESSAGE_COUNT_KEYS = [contactMessageQueries.counts.queryKey, DASHBOARD_KEY]
 /** Everything that shows or counts contact messages. */
 export const CONTACT_MESSAGE_KEYS = [CONTACT_MESSAGES, ...CONTACT_MESSAGE_COUNT_KEYS]
 

@@ -1,4 +1,4 @@
-import { readSession } from '../../frame/session.ts'
+import { readSession } from '../../frame/session/session.ts'
 import { tabStorage, useStored } from '../../frame/ui/storage.ts'
 
 // A note that is being written survives opening another lead and a reload. Each administrator has their own.

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import { callQuery, listQuery, recordQuery, tabListQuery } from '../../frame/query-client.ts'
+import { callQuery, DASHBOARD_KEY, listQuery, recordQuery, tabListQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
-import { dashboardQuery } from '../../operation/dashboard/queries.ts'
 import { readSeenId } from './seen-leads.ts'
 
 /** What narrows every tab. */
@@ -29,6 +28,6 @@ export const leadQueries = {
 }
 
 /** Everything that shows leads. */
-export const LEAD_LIST_KEYS = [all, dashboardQuery.queryKey]
+export const LEAD_LIST_KEYS = [all, DASHBOARD_KEY]
 /** Everything that shows or counts leads. */
 export const LEAD_KEYS = [...LEAD_LIST_KEYS, leadQueries.counts.queryKey]

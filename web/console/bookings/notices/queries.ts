@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import { tabListQuery } from '../../frame/query-client.ts'
-import { dashboardQuery } from '../../operation/dashboard/queries.ts'
+import { DASHBOARD_KEY, tabListQuery } from '../../frame/query-client.ts'
 
 const POLL_MS = 5_000
 const all = ['notices']
@@ -19,4 +18,4 @@ export const noticeQueries = {
 }
 
 /** Everything that shows notices. */
-export const NOTICE_KEYS = [all, dashboardQuery.queryKey]
+export const NOTICE_KEYS = [all, DASHBOARD_KEY]

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { OrderDetails } from '../../../../contract/bookings/payments.ts'
-import { callQuery, queryClient, tabListQuery } from '../../frame/query-client.ts'
-import { dashboardQuery } from '../../operation/dashboard/queries.ts'
+import { callQuery, DASHBOARD_KEY, queryClient, tabListQuery } from '../../frame/query-client.ts'
 import { leadQueries } from '../leads/queries.ts'
 
 const all = ['payments']
@@ -21,7 +20,7 @@ export const paymentQueries = {
 }
 
 /** Everything that shows payments. */
-export const PAYMENT_KEYS = [all, leadQueries.all, dashboardQuery.queryKey]
+export const PAYMENT_KEYS = [all, leadQueries.all, DASHBOARD_KEY]
 
 /** Shows an order in the state that the provider's answer left it in. */
 export function showOrder({ data }: { data: OrderDetails }): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { DAY_MS } from '../../../../contract/durations.ts'
-import { readSession } from '../../frame/session.ts'
+import { readSession } from '../../frame/session/session.ts'
 import { deviceStorage } from '../../frame/ui/storage.ts'
 
 const LIFE_MS = 30 * DAY_MS

@@ -1,6 +1,6 @@
 import type { Role } from '../../../../contract/roles.ts'
-import { useRole } from '../role.ts'
 import { canOpen, entriesFor, type ScreenName } from '../screens.ts'
+import { useRole } from '../session/role.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { setSingleKeys, useSingleKeys } from '../ui/single-keys.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useRole } from '../role.ts'
 import { entriesFor } from '../screens.ts'
+import { useRole } from '../session/role.ts'
 import { isTurnedOff, isTyping, useKeys } from '../ui/single-keys.ts'
 import { openHelp, openPalette } from './palette-state.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
 import { translationQueries } from '../../content/translations/queries.ts'
-import { useCan } from '../../frame/role.ts'
 import { screenPath } from '../../frame/screens.ts'
+import { useCan } from '../../frame/session/role.ts'
 import { type Task, toTask } from './attention.tsx'
 
 /** What was changed in English since it was translated. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Auth, canCall, ROLES, type Role } from '../../../contract/roles.ts'
-import { accountQuery } from '../access/auth/queries.ts'
-import { queryClient } from './query-client.ts'
+import { type Auth, canCall, ROLES, type Role } from '../../../../contract/roles.ts'
+import { queryClient } from '../query-client.ts'
+import { deviceStorage, useStored } from '../ui/storage.ts'
+import { accountQuery } from './account-query.ts'
 import { onSessionChange } from './session.ts'
-import { deviceStorage, useStored } from './ui/storage.ts'
 
 const KEY = 'console-role'
 

@@ -1,5 +1,5 @@
-import { onSessionChange } from '../../frame/session.ts'
-import { createStore, useStore } from '../../frame/ui/store.ts'
+import { createStore, useStore } from '../ui/store.ts'
+import { onSessionChange } from './session.ts'
 
 /** Whether the server answers nothing else before a second factor is set up. */
 const isDue = createStore(false)

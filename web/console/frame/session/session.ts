@@ -1,5 +1,5 @@
-import { deviceStorage } from './ui/storage.ts'
-import { createStore, useStore } from './ui/store.ts'
+import { deviceStorage } from '../ui/storage.ts'
+import { createStore, useStore } from '../ui/store.ts'
 
 export type Session = {
   token: string

@@ -1,18 +1,9 @@
-import type { DoctorAction, Finding, FindingState, Pace } from '../../../contract/operation/doctor.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
-
-/** What a page or file of the site answers, asked without the network. */
-export type AskSite = (path: string) => Promise<Response>
-
-export type CheckDeps = Deps & { askSite: AskSite }
-
-type Result = Omit<Finding, 'name' | 'title'>
-/** Returns one result, or rejects where it can't be checked. */
-export type Check = { name: string; title: string; pace: Pace; run: (deps: CheckDeps) => Promise<Result> | Result }
+import type { DoctorAction, FindingState } from '../../../contract/operation/doctor.ts'
+import type { CheckResult, Deps } from './deps.ts'
 
 type More = { path?: string; action?: DoctorAction; details?: string[] }
 
-function toResult(state: FindingState, text: string, remedy: string | null, { path, action, details }: More = {}): Result {
+function toResult(state: FindingState, text: string, remedy: string | null, { path, action, details }: More = {}): CheckResult {
   return { state, text, remedy, path: path ?? null, action: action ?? null, details: details ?? [] }
 }
 

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '../../../contract/durations.ts'
-import { listOpenDays } from '../../bookings/payments/balance.store.ts'
+import { failing, failingInProduction, fine, toCount, unknown, warning } from '../../platform/deps/checks.ts'
+import type { Check } from '../../platform/deps/deps.ts'
 import { isInDoubt } from '../../platform/providers/provider-error.ts'
-import { type Check, failing, failingInProduction, fine, toCount, unknown, warning } from './checks.ts'
-import { countOverdueLeads } from './doctor.store.ts'
+import { listOpenDays } from './balance.store.ts'
 
-/** Money and leads. */
-export const BUSINESS_CHECKS: Check[] = [
+/** Money. */
+export const PAYMENT_CHECKS: readonly Check[] = [
   {
     name: 'payments',
     title: 'Payments',
@@ -47,17 +47,6 @@ export const BUSINESS_CHECKS: Check[] = [
       if (days.length === 0) return fine('The payments and bookings of every day matched when they were compared.')
       const text = `The payments of ${toCount(days.length, 'day', 'days')} have not been compared with the bookings.`
       return warning(text, 'Compare them now.', { path, action: 'compareBalance', details: days.map(({ day }) => day) })
-    },
-  },
-  {
-    name: 'leads',
-    title: 'Leads',
-    pace: 'quick',
-    async run({ db, now }) {
-      const overdue = await countOverdueLeads(db, now())
-      if (overdue === 0) return fine('Nobody waits longer than promised.')
-      const text = `${toCount(overdue, 'lead waits', 'leads wait')} longer than promised.`
-      return warning(text, 'Call them, the oldest first.', { path: '/admin/leads/leads?order=oldest' })
     },
   },
 ]

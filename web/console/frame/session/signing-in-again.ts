@@ -1,5 +1,5 @@
-import { onSessionChange, readSession } from '../../frame/session.ts'
-import { createStore, useStore } from '../../frame/ui/store.ts'
+import { createStore, useStore } from '../ui/store.ts'
+import { onSessionChange, readSession } from './session.ts'
 
 type SignIn = { promise: Promise<boolean>; settle: (isSignedIn: boolean) => void; refusedToken: string }
 

@@ -1,6 +1,6 @@
 import type { ConfirmMethod } from '../../../../contract/errors.ts'
-import { onSessionChange, readSession } from '../../frame/session.ts'
-import { createStore, useStore } from '../../frame/ui/store.ts'
+import { createStore, useStore } from '../ui/store.ts'
+import { onSessionChange, readSession } from './session.ts'
 
 type Confirmation = { methods: readonly ConfirmMethod[]; promise: Promise<boolean>; settle: (isConfirmed: boolean) => void }
 

@@ -2,30 +2,8 @@ import { formatMobile, OptionalEmail } from '../../../contract/fields.ts'
 import { LANGUAGE_INFO } from '../../../contract/languages.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { toCityLabel, type UNFINISHED_REASONS } from '../../../contract/options.ts'
-import type { AlarmRow, LeadFacts, MessageRow, UnfinishedLeadRow } from './notice-content.store.ts'
-
-/** What a notice says, before it is formatted for a channel. */
-export type NoticeContent = {
-  title: string
-  /** Label and value, in reading order. */
-  lines: [label: string, value: string][]
-  /** The visitor's own words. */
-  message: string | undefined
-  /** Recipient of the e-mail, where it is not the business. */
-  to?: string
-  /** Where in the console the record is handled. */
-  consolePath: string
-  /** What the link there says, where it is not “In the console”. */
-  linkText?: string
-  /** The address that a reply to the e-mail goes to. */
-  replyTo: string | undefined
-  /** What the customer's own message about a lead needs. */
-  booked?: Pick<LeadFacts['lead'], 'mobile' | 'reference' | 'service_type' | 'language'>
-  /** The record as a webhook carries it. */
-  record: Record<string, unknown>
-  /** Values of the SMS template. */
-  sms: [kind: string, name: string, about: string, mobile: string]
-}
+import { type LeadFacts, type NoticeContent, pick } from '../../platform/deps/notices.ts'
+import type { UnfinishedLeadRow } from './unfinished-leads.store.ts'
 
 const REASONS: Record<(typeof UNFINISHED_REASONS)[number], string> = {
   code: 'the step with the code was not finished',
@@ -49,21 +27,6 @@ export function toLeadContent({ lead, amountPaise }: LeadFacts): NoticeContent {
   }
 }
 
-export function toMessageContent(row: MessageRow): NoticeContent {
-  return {
-    title: `Message from ${row.name}`,
-    lines: [
-      ['Name', row.name],
-      ['Email', row.email],
-    ],
-    message: row.message,
-    consolePath: `/admin/messages?message=${row.id}`,
-    replyTo: row.email,
-    record: pick(row, ['id', 'name', 'email', 'message']),
-    sms: ['message', row.name, row.email, '-'],
-  }
-}
-
 /** The forms of one digest, those to be called back first. Undefined where none is left. */
 export function toUnfinishedContent(forms: readonly UnfinishedLeadRow[]): NoticeContent | undefined {
   const [row, ...more] = forms
@@ -79,18 +42,6 @@ export function toUnfinishedContent(forms: readonly UnfinishedLeadRow[]): Notice
     replyTo: OptionalEmail.safeParse(row.mailid).data,
     record: pick(row, UNFINISHED_FIELDS),
     sms: ['unfinished', row.name ?? '-', row.service_type ?? '-', row.mobile],
-  }
-}
-
-export function toAlarmContent(row: AlarmRow): NoticeContent {
-  return {
-    title: row.title,
-    lines: [],
-    message: row.text,
-    ...(row.to ? { to: row.to, consolePath: '/admin/account' } : { consolePath: '/admin/dashboard' }),
-    replyTo: undefined,
-    record: pick(row, ['id', 'title', 'text']),
-    sms: ['alarm', row.title, '-', '-'],
   }
 }
 
@@ -127,8 +78,4 @@ function toLines(form: Form & { paid?: string }): [string, string][] {
     ['Language', form.language === 'en' ? undefined : LANGUAGE_INFO[form.language].englishName],
   ]
   return lines.filter((line): line is [string, string] => Boolean(line[1]))
-}
-
-function pick<T extends object>(row: T, names: readonly (keyof T)[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, row[name]]))
 }

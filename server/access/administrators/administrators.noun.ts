@@ -1,0 +1,11 @@
+import type { Noun } from '../../platform/deps/deps.ts'
+import { STAFF } from '../../platform/deps/personal-data.ts'
+import { createLinkMail } from './link-mail.ts'
+import { removeOldLinks } from './links.store.ts'
+
+export const administratorsNoun: Noun = {
+  // Invitations and links for a new password, counted from their end.
+  retention: [{ name: 'links', term: { days: 30 }, remove: (deps, limit) => removeOldLinks(deps.db, deps, limit) }],
+  personalData: { administrators: STAFF, administrator_links: STAFF },
+  notices: { link: createLinkMail },
+}

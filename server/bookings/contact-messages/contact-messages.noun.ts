@@ -1,0 +1,31 @@
+import type { Noun } from '../../platform/deps/deps.ts'
+import { type NoticeContent, pick } from '../../platform/deps/notices.ts'
+import { findMessage, type MessageRow, removeOldContactMessages } from './contact-messages.store.ts'
+
+export const contactMessagesNoun: Noun = {
+  retention: [{ name: 'messages', term: { years: 3 }, remove: ({ db }, limit) => removeOldContactMessages(db, limit) }],
+  personalData: {
+    contact_messages: { person: ['name', 'email'], text: ['message'], trace: ['request_id'], other: ['status'] },
+  },
+  notices: {
+    async message({ db }, id) {
+      const row = await findMessage(db, id)
+      return row && toMessageContent(row)
+    },
+  },
+}
+
+function toMessageContent(row: MessageRow): NoticeContent {
+  return {
+    title: `Message from ${row.name}`,
+    lines: [
+      ['Name', row.name],
+      ['Email', row.email],
+    ],
+    message: row.message,
+    consolePath: `/admin/messages?message=${row.id}`,
+    replyTo: row.email,
+    record: pick(row, ['id', 'name', 'email', 'message']),
+    sms: ['message', row.name, row.email, '-'],
+  }
+}

@@ -1,0 +1,38 @@
+import { TRASH_TERM } from '../../content/history/trashed-rows.store.ts'
+import type { Noun } from '../../platform/deps/deps.ts'
+import { MAX_FORMS, toLeadContent, toUnfinishedContent } from './lead-notices.rules.ts'
+import { leadsCheck } from './leads.checks.ts'
+import { listLeadFigures } from './leads.figures.store.ts'
+import { emptyLeadTrash, removeOldLeads } from './leads.retention.store.ts'
+import { listFormsOfDigest, removeOldUnfinishedLeads } from './unfinished-leads.store.ts'
+
+export const leadsNoun: Noun = {
+  retention: [
+    { name: 'unfinishedLeads', term: { days: 30 }, remove: ({ db }, limit) => removeOldUnfinishedLeads(db, limit) },
+    // One with a receipt leaves the lists then, and loses its message and notes.
+    { name: 'leads', term: { years: 3 }, remove: ({ db }, limit) => removeOldLeads(db, limit) },
+    // After these: those with a receipt that were just marked as deleted are stripped with the trash.
+    { term: TRASH_TERM, remove: ({ db }, limit) => emptyLeadTrash(db, limit) },
+  ],
+  figures: listLeadFigures,
+  personalData: {
+    leads: {
+      person: ['name', 'mobile', 'mailid'],
+      trace: ['request_id', 'token', 'search_text', 'folded_text'],
+      text: ['message'],
+      other: ['reference', 'service_type', 'city', 'status', 'payment_id', 'language'],
+    },
+    lead_history: { text: ['note'], trace: ['request_id'], other: ['status'] },
+    unfinished_leads: {
+      person: ['mobile', 'name', 'mailid'],
+      trace: ['asker'],
+      text: ['message'],
+      other: ['reason', 'service_type', 'city', 'language'],
+    },
+  },
+  checks: [leadsCheck],
+  notices: {
+    lead: async (_, __, facts) => facts && toLeadContent(facts),
+    unfinished: async ({ db }, id) => toUnfinishedContent(await listFormsOfDigest(db, id, MAX_FORMS)),
+  },
+}

@@ -1,0 +1,32 @@
+import { failing, fine, toCount } from '../../platform/deps/checks.ts'
+import type { Check } from '../../platform/deps/deps.ts'
+import { countFailedNotices } from './notices.store.ts'
+import { findBusinessEmail } from './notify-business.ts'
+
+/** Whether messages reach the business, and whether any was not sent. */
+export const NOTICE_CHECKS: readonly Check[] = [
+  {
+    name: 'recipient',
+    title: 'Notices to the business',
+    pace: 'quick',
+    async run({ db, settings }) {
+      const { notify } = settings
+      const email = await findBusinessEmail(db, { settings })
+      if (email) return fine(`Leads and problems are sent to ${email}.`)
+      if (notify.mobile || notify.webhook) return fine('Leads and problems are sent by SMS or webhook.')
+      const remedy = 'Enter an e-mail address on the contact page, or set NOTIFY_EMAIL.'
+      return failing('Nobody is told of new leads and of problems.', remedy, { path: '/admin/contactus' })
+    },
+  },
+  {
+    name: 'notices',
+    title: 'Messages that were not sent',
+    pace: 'quick',
+    async run({ db, now }) {
+      const failed = await countFailedNotices(db, now())
+      if (failed === 0) return fine('Every message was sent, or still will be.')
+      const text = `${toCount(failed, 'message', 'messages')} could not be sent and will not be tried again by itself.`
+      return failing(text, 'See why, and send them again or call the customers.', { path: '/admin/notices' })
+    },
+  },
+]

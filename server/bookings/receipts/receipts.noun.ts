@@ -1,0 +1,16 @@
+import type { Noun } from '../../platform/deps/deps.ts'
+import { NOBODY } from '../../platform/deps/personal-data.ts'
+import { removeOldReceipts } from '../payments/orders.retention.store.ts'
+import { receiptLimit } from './receipts.rules.ts'
+
+export const receiptsNoun: Noun = {
+  retention: [
+    {
+      name: 'receipts',
+      term: ({ receiptYears }) => ({ years: receiptYears }),
+      // By financial years, from their end.
+      remove: ({ db, settings, now }) => removeOldReceipts(db, receiptLimit(settings.receiptYears, now())),
+    },
+  ],
+  personalData: { receipts: { kept: ['facts'], other: ['kind', 'series', 'number'] }, receipt_series: NOBODY },
+}

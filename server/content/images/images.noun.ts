@@ -1,0 +1,9 @@
+import type { Noun } from '../../platform/deps/deps.ts'
+import { PUBLISHED } from '../../platform/deps/personal-data.ts'
+import { removeAbandonedUploads } from './remove-abandoned-uploads.ts'
+
+export const imagesNoun: Noun = {
+  // Uploaded images that no saved record uses.
+  retention: [{ name: 'uploads', term: { hours: 24 }, remove: removeAbandonedUploads }],
+  personalData: { images: PUBLISHED },
+}

@@ -1,0 +1,38 @@
+import { administratorsNoun } from './access/administrators/administrators.noun.ts'
+import { auditNoun } from './access/audit/audit.noun.ts'
+import { authNoun } from './access/auth/auth.noun.ts'
+import { passkeysNoun } from './access/passkeys/passkeys.noun.ts'
+import { secondFactorNoun } from './access/second-factor/second-factor.noun.ts'
+import { contactMessagesNoun } from './bookings/contact-messages/contact-messages.noun.ts'
+import { leadsNoun } from './bookings/leads/leads.noun.ts'
+import { noticesNoun } from './bookings/notices/notices.noun.ts'
+import { otpNoun } from './bookings/otp/otp.noun.ts'
+import { paymentsNoun } from './bookings/payments/payments.noun.ts'
+import { plainFormsNoun } from './bookings/plain-forms/plain-forms.noun.ts'
+import { receiptsNoun } from './bookings/receipts/receipts.noun.ts'
+import { historyNoun } from './content/history/history.noun.ts'
+import { imagesNoun } from './content/images/images.noun.ts'
+import { contentNoun } from './content/kinds/content.noun.ts'
+import { previewsNoun } from './content/previews/previews.noun.ts'
+import { redirectsNoun } from './content/redirects/redirects.noun.ts'
+import { searchNoun } from './content/search/search.noun.ts'
+import { translationsNoun } from './content/translations/translations.noun.ts'
+import { backupNoun } from './operation/backup/backup.noun.ts'
+import { cspReportsNoun } from './operation/csp-reports/csp-reports.noun.ts'
+import { doctorNoun } from './operation/doctor/doctor.noun.ts'
+import { privacyNoun } from './operation/privacy/privacy.noun.ts'
+import { vitalsNoun } from './operation/vitals/vitals.noun.ts'
+import type { Noun } from './platform/deps/deps.ts'
+import { platformNoun } from './platform/platform.noun.ts'
+
+/**
+ * What the nouns add to what goes over all of them: terms of retention, figures, personal data, checks and the texts of
+ * notices. In this order data is removed after its term.
+ */
+export const NOUNS: readonly Noun[] = [
+  platformNoun,
+  ...[administratorsNoun, auditNoun, authNoun, passkeysNoun, secondFactorNoun],
+  ...[contentNoun, historyNoun, imagesNoun, previewsNoun, redirectsNoun, searchNoun, translationsNoun],
+  ...[leadsNoun, otpNoun, paymentsNoun, receiptsNoun, noticesNoun, contactMessagesNoun, plainFormsNoun],
+  ...[backupNoun, cspReportsNoun, privacyNoun, vitalsNoun, doctorNoun],
+]

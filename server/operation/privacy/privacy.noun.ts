@@ -1,0 +1,13 @@
+import type { Noun } from '../../platform/deps/deps.ts'
+import { NOBODY } from '../../platform/deps/personal-data.ts'
+import { removeOldErasures } from './erasures.store.ts'
+
+/** Backups are younger than the record of an erasure, which a restore repeats. */
+export const ERASURES_TERM = { years: 2 }
+
+export const privacyNoun: Noun = {
+  // Without whom they were of.
+  retention: [{ name: 'erasures', term: ERASURES_TERM, remove: ({ db }, limit) => removeOldErasures(db, limit) }],
+  // The hash is keyed, and says of whom only to whoever knows the number and the key.
+  personalData: { erasures: NOBODY, erasure_keys: NOBODY },
+}
