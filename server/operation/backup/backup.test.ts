@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
@@ -14,7 +15,7 @@ import { audit, orders, receipts } from '../../platform/db/schema.ts'
 import { diskFileStore } from '../../platform/providers/storage.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { readArchive, writeArchive } from './archive.ts'
-import { createEmptyDatabase, tempFolder } from './backup.test-tools.ts'
+import { createEmptyDatabase, encryptAsBefore, tempFolder } from './backup.test-tools.ts'
 import { createBackup } from './create-backup.ts'
 import { ENTRIES, type Manifest } from './manifest.ts'
 import { openBackup } from './read-backup.ts'
@@ -92,6 +93,15 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(readdirSync(dataDir).sort()).toEqual(['karigar.lock', 'outbox.jsonl', 'uploads'])
   })
 
+  it('that was encrypted before age was used is restored', async () => {
+    const path = await writeBackup()
+    writeFileSync(path, await buffer(encryptAsBefore(createReadStream(path), PASSPHRASE)))
+    const target = await createEmptyDatabase()
+    await restoreInto(target.url, path, PASSPHRASE)
+    const leads = 'SELECT reference, name FROM leads ORDER BY 1'
+    expect(await query(target, leads)).toEqual(await query(connection, leads))
+  })
+
   it('of rows that are added meanwhile has all of a booking or nothing of it', async () => {
     let isDone = false
     const visit = async () => {
@@ -135,10 +145,6 @@ function flip(bytes: Buffer, at: number): Buffer {
   changed[at] = (changed[at] ?? 0) ^ 1
   return changed
 }
-
-/** A chunk of an encrypted archive, with its tag. */
-const CHUNK = 64 * 1024 + 16
-const chunkOf = (bytes: Buffer, index: number) => bytes.subarray(64 + index * CHUNK, 64 + (index + 1) * CHUNK)
 
 type Forged = { entries: Map<string, Buffer>; manifest: Manifest }
 const NOTHING = Buffer.alloc(0)
@@ -187,7 +193,9 @@ describe('nothing is restored', { timeout: 60_000 }, () => {
 
   it('without the passphrase, or with a wrong one', async () => {
     const path = await writeBackup(PASSPHRASE)
-    expect(await refusal(path)).toBe('The backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
+    expect(await refusal(path)).toBe(
+      'The backup is encrypted: it is restored with BACKUP_PASSPHRASE set to its passphrase, and without “--plain”.',
+    )
     expect(await refusal(path, `${PASSPHRASE}.`)).toBe('BACKUP_PASSPHRASE is not the passphrase of this backup.')
   })
 
@@ -254,25 +262,6 @@ describe('nothing is restored', { timeout: 60_000 }, () => {
     const flipped = Array.from({ length: 10 }, (_, part) => flip(bytes, Math.floor((bytes.length * (part + 1)) / 11)))
     expect(await openAll(path, [...cut, ...flipped])).toEqual(new Set([`${path} is damaged or cut off.`]))
     expect(await openAll(path, [bytes])).toEqual(new Set(['opened']))
-  })
-
-  it('from an encrypted archive that is cut off, has a wrong byte, or parts in another order', async () => {
-    const path = await writeBackup(PASSPHRASE)
-    const bytes = readFileSync(path)
-    const [head, first, second, rest] = [
-      bytes.subarray(0, 64),
-      chunkOf(bytes, 0),
-      chunkOf(bytes, 1),
-      bytes.subarray(64 + 2 * CHUNK),
-    ]
-    const changed = [
-      Buffer.concat([head, first, second]),
-      Buffer.concat([head, second, first, rest]),
-      bytes.subarray(0, -1),
-      flip(bytes, 100_000),
-      flip(bytes, bytes.length - 1),
-    ]
-    expect(await openAll(path, changed, PASSPHRASE)).toEqual(new Set([`${path} is damaged or cut off.`]))
   })
 
   it('into a database that has tables', async () => {
