@@ -16,3 +16,7 @@ it('a stored secret can be read with its key alone, and for its administrator al
 it('a secret from before there was a key stays readable', () => {
   expect(readStoredSecret(toStoredSecret('GEZDGNBV', undefined, 1), KEY, 1)).toBe('GEZDGNBV')
 })
+
+it('a secret that was stored once stays readable', () => {
+  expect(readStoredSecret('aes:NAioiMpp6b6Qss71yanMSTZUpkv8oxWo9AROnpemoCDQVm7o', KEY, 1)).toBe('GEZDGNBV')
+})

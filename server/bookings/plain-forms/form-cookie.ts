@@ -4,7 +4,7 @@ import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/language
 import { toCookiePrefix } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { getFormKey } from './form-keys.store.ts'
-import { open, seal } from './plain-forms.rules.ts'
+import { openForm, sealForm } from './plain-forms.rules.ts'
 
 const LIFE_S = 30 * 60
 const FIRST = 'form'
@@ -44,7 +44,7 @@ export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'se
   const getPart = (c: Context, name: string) => getCookie(c, name, prefix)
 
   async function sealState(path: string, state: object): Promise<string> {
-    return seal({ at: now().getTime(), state } satisfies Kept, await findKey(), path)
+    return sealForm({ at: now().getTime(), state } satisfies Kept, await findKey(), path)
   }
 
   const areSent = (c: Context) => getPart(c, FIRST) !== undefined
@@ -64,7 +64,7 @@ export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'se
       if (!first) return undefined
       const key = await findKey()
       // The second one may be left of a longer form.
-      const kept = (open(first, key, path) ?? open(first + second, key, path)) as Kept | undefined
+      const kept = (openForm(first, key, path) ?? openForm(first + second, key, path)) as Kept | undefined
       return kept && now().getTime() - kept.at < LIFE_S * 1000 ? (kept.state as State) : undefined
     },
 

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { splitLanguage } from '../../../contract/languages.ts'
 import { CONTACT_FORM_PATH } from '../../../contract/paths.ts'
+import { open, seal } from '../../seal.ts'
 
 const BOOK_FORM = /^\/services\/[^/]+\/[^/]+\/book$/
 
@@ -11,31 +12,15 @@ export function isPlainForm(address: string): boolean {
   return path === CONTACT_FORM_PATH || BOOK_FORM.test(path)
 }
 
-const ALGORITHM = 'aes-256-gcm'
-const [IV_BYTES, TAG_BYTES] = [12, 16]
-/** What a cookie unpacks to at most; the fields of a form are far smaller. */
-const MAX_BYTES = 64 * 1024
-
-/** Encrypts and signs a value for one address, as text for a cookie. */
-export function seal(value: object, key: Buffer, address: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(address))
-  const sealed = Buffer.concat([cipher.update(deflateRawSync(JSON.stringify(value))), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+/** Encrypts and signs what a form has, for its address, as text for a cookie. */
+export function sealForm(form: object, key: Buffer, address: string): string {
+  return seal(deflateRawSync(JSON.stringify(form)), key, address)
 }
 
-/** The value that was sealed with this key for this address; undefined for anything else. */
-export function open(text: string, key: Buffer, address: string): unknown {
-  try {
-    const bytes = Buffer.from(text, 'base64url')
-    const iv = bytes.subarray(0, IV_BYTES)
-    const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
-    decipher.setAAD(Buffer.from(address)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-    const packed = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
-    return JSON.parse(inflateRawSync(packed, { maxOutputLength: MAX_BYTES }).toString())
-  } catch {
-    return undefined
-  }
+/** What was sealed with this key for this address; undefined for anything else. */
+export function openForm(text: string, key: Buffer, address: string): unknown {
+  const packed = open(text, key, address)
+  return packed && JSON.parse(inflateRawSync(packed).toString())
 }
 
 /** Whether a form was sent from a page of this site. Browsers send the header with every form that they post. */
