@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
@@ -11,6 +12,8 @@ app.get('/missing', (c) => c.html(text, 404))
 let texts = 0
 app.get('/new', (c) => c.html(`${++texts} ${text.repeat(20)}`))
 app.get('/private', (c) => c.html(`for one ${text.repeat(20)}`, 200, { 'Cache-Control': 'private, no-store' }))
+const large = Array.from({ length: 12 }, () => randomBytes(500_000).toString('hex'))
+app.get('/large/:at', (c) => c.html(large[Number(c.req.param('at'))] ?? ''))
 app.get('/short', (c) => c.html('short', 404))
 app.get('/picture', (c) => c.body(text, 200, { 'Content-Type': 'image/png' }))
 
@@ -51,4 +54,14 @@ it('a text that was compressed before is not compressed again, unless it is for 
   await get('/private', 'br')
   expect((await getTen('/page')).filter(Boolean)).toHaveLength(10)
   expect((await getTen('/private')).filter(Boolean)).toHaveLength(2)
+})
+
+it('of many large texts the one that was asked for last is kept, and so is what is asked for all the time', async () => {
+  for (const at of large.keys()) {
+    await get(`/large/${at}`, 'br')
+    await get('/page', 'br')
+  }
+  expect((await getTen('/page')).filter(Boolean)).toHaveLength(10)
+  expect((await getTen('/large/11')).filter(Boolean)).toHaveLength(10)
+  expect((await getTen('/large/0')).filter(Boolean)).toHaveLength(2)
 })

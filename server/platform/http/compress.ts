@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { CONTENT_CACHING } from './caching.ts'
 import { chooseEncoding, ENCODINGS, type EncodingName, isText, MIN_COMPRESSED_BYTES } from './encodings.ts'
 
@@ -38,33 +39,18 @@ type Compressor = (plain: Bytes, encoding: EncodingName, isCacheable: boolean) =
  * Caches public texts by their content, least recently used first out. Returns undefined while too many are compressed.
  */
 function createCompressor(): Compressor {
-  const cache = new Map<string, Bytes>()
-  let cachedBytes = 0
+  const cache = new LRUCache<string, Bytes>({ maxSize: CACHE_BYTES, sizeCalculation: ({ byteLength }) => byteLength })
   let running = 0
-
-  function store(key: string, compressed: Bytes): void {
-    cache.set(key, compressed)
-    cachedBytes += compressed.byteLength
-    for (const [oldest, { byteLength }] of cache) {
-      if (cachedBytes <= CACHE_BYTES) return
-      cache.delete(oldest)
-      cachedBytes -= byteLength
-    }
-  }
 
   return async (plain, encoding, isCacheable) => {
     const key = isCacheable ? `${encoding} ${createHash('sha256').update(plain).digest('base64')}` : ''
     const found = cache.get(key)
-    if (found) {
-      cache.delete(key)
-      cache.set(key, found)
-      return found
-    }
+    if (found) return found
     if (running >= MAX_CONCURRENT) return undefined
     running += 1
     try {
       const compressed = await ENCODINGS[encoding](plain, QUALITY[encoding])
-      if (isCacheable && !cache.has(key)) store(key, compressed)
+      if (isCacheable) cache.set(key, compressed)
       return compressed
     } finally {
       running -= 1
