@@ -74,7 +74,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await runRestores(moves, inject('seeded').template, { seed: 1, rounds: 1, say: () => {} })).toEqual([])
   })
 
-  it('refuse a folder in use, a file that exists, and a wrong passphrase with one sentence', async () => {
+  it('refuse a folder in use, a file that exists, a wrong passphrase, and --plain where there is one, with one sentence', async () => {
     expect(await run('restore serving.tar.gz.sealed')).toMatchObject({
       code: 1,
       said: expect.stringMatching(/data is not empty \(it has [a-z.]+\): .*\.$/),
@@ -87,6 +87,10 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await run('restore serving.tar.gz.sealed', wrong)).toEqual({
       code: 1,
       said: 'BACKUP_PASSPHRASE is not the passphrase of this backup.',
+    })
+    expect(await run('restore serving.tar.gz.sealed --plain', { DATA_DIR: join(folder, 'nowhere') })).toEqual({
+      code: 1,
+      said: 'The backup is encrypted: it is restored with BACKUP_PASSPHRASE set to its passphrase, and without “--plain”.',
     })
     expect(existsSync(join(folder, 'nowhere'))).toBe(false)
   })
