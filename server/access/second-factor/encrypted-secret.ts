@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { open, seal } from '../../seal.ts'
+import { open, seal } from '../../platform/seal.ts'
 
 const PREFIX = 'aes:'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { splitLanguage } from '../../../contract/languages.ts'
 import { CONTACT_FORM_PATH } from '../../../contract/paths.ts'
-import { open, seal } from '../../seal.ts'
+import { open, seal } from '../../platform/seal.ts'
 
 const BOOK_FORM = /^\/services\/[^/]+\/[^/]+\/book$/
 
