@@ -53,6 +53,11 @@ it('every value of the old version survives the migrations', () => {
   }
 })
 
+it('the rows meet every foreign key: what one migration adds as NOT VALID a later one validates', async () => {
+  const { rows } = await app.pool.query("select conname from pg_constraint where contype = 'f' and not convalidated")
+  expect(rows).toEqual([])
+})
+
 it('the administrator is still signed in, and signs in with the old password', async () => {
   expect((await ask('/account')).data).toMatchObject({ email: ADMIN.email })
   expect((await app.request('POST', '/public/authenticate', ADMIN)).status).toBe(200)

@@ -12,5 +12,4 @@ CREATE TABLE "search_words" (
 ALTER TABLE "versions" DROP CONSTRAINT "versions_kind";--> statement-breakpoint
 ALTER TABLE "search_misses" ADD COLUMN "typed" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "versions" ADD CONSTRAINT "versions_kind" CHECK (kind in ('blogs', 'services', 'homepage', 'documents', 'contact-us', 'search-words', 'translations')) NOT VALID;--> statement-breakpoint
-ALTER TABLE "versions" VALIDATE CONSTRAINT "versions_kind";--> statement-breakpoint
 CALL add_content_triggers('search_words');

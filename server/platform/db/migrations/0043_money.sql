@@ -31,6 +31,5 @@ ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN K
 ALTER TABLE "sandbox_disputes" ADD CONSTRAINT "sandbox_disputes_payment_id_sandbox_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."sandbox_payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "disputes_by_order" ON "disputes" USING btree ("order_id");--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
-ALTER TABLE "receipts" VALIDATE CONSTRAINT "receipts_refund_id_refunds_id_fk";--> statement-breakpoint
 -- safe while serving: there are no more credit notes than refunds, which are few
 UPDATE "receipts" SET "refund_id" = (SELECT max("id") FROM "refunds" WHERE "refunds"."order_id" = "receipts"."order_id" AND "refunds"."payment_id" = "receipts"."facts" ->> 'paymentId' AND "refunds"."status" = 'processed') WHERE "kind" = 'creditNote';
