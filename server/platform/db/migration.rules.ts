@@ -1,65 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+/** Finds squawk's program: the command in node_modules/.bin starts Node before it, which takes five times as long. */
+const squawk: { getBinaryPath: () => string } = require('squawk-cli/js/index.js')
+
 /** A reason in a comment before a statement lets it pass, such as `-- safe while serving: the table has a few rows`. */
 const EXEMPT = /--\s*safe while serving: \S/i
 
-const IN_NEXT_RELEASE = 'the version before still uses it: stop using it in one release, and do this in the next one'
-const UNVALIDATED = 'it reads the whole table under a lock: add it as NOT VALID, and let a later statement VALIDATE it'
+/** What squawk can't know when it says "later" or "may break existing clients". */
+const OUR_WAY =
+  'Each migration is one transaction: what has to follow it goes into a later migration, and what the version before still uses goes away in the next release'
 
-/** What would lock a table for long or break the version that serves meanwhile, with what to do instead. */
+/** What squawk lets pass, with what to do instead. */
 const DANGERS: readonly (readonly [RegExp, string])[] = [
-  [/\bdrop\s+(table|view|schema|type|function|procedure)\b/, IN_NEXT_RELEASE],
-  [/\bdrop\s+column\b/, IN_NEXT_RELEASE],
-  [/\brename\s+(to|column|constraint)\b|\brename\s+"/, IN_NEXT_RELEASE],
-  [
-    /\bcreate\s+(unique\s+)?index\s+(?!concurrently)/,
-    'it locks out writing: CREATE INDEX CONCURRENTLY, in a migration of its own',
-  ],
-  [
-    /\b(set\s+data\s+)?type\s+\w+.*\busing\b|\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/,
-    'it writes the table anew: add a column, and copy in batches',
-  ],
-  [
-    /\balter\s+column\s+\S+\s+set\s+not\s+null\b/,
-    'it reads the whole table, and the version before stores NULL: add a CHECK as NOT VALID',
-  ],
-  [/\badd\s+column\b(?=.*\bnot\s+null\b)(?!.*\bdefault\b)/, 'rows of the version before lack it: give it a default'],
-  [
-    /\badd\s+column\b.*(\bserial\b|\bgenerated\b|\b(random|gen_random_uuid|clock_timestamp|nextval)\()/,
-    'it writes the table anew: add the column empty, and fill it in batches',
-  ],
-  [/\badd\s+constraint\b.*\b(check|foreign\s+key)\b(?!.*\bnot\s+valid\b)/, UNVALIDATED],
-  [
-    /\badd\s+constraint\b.*\b(unique|primary\s+key|exclude)\b(?!.*\busing\s+index\b)/,
-    'it builds an index under a lock: build it CONCURRENTLY, and add the constraint USING INDEX',
-  ],
-  [/^(lock\s+table|truncate|cluster|vacuum|reindex)\s/, 'it locks the table'],
-  [/^(update|delete\s+from)\s/, 'it changes rows in one transaction: do it in batches, in a job'],
+  [/^drop (view|schema|type|function|procedure)\b|\brename constraint\b/, OUR_WAY],
+  [/\badd column "?\w+"? (big|small)?serial\b/, 'it writes the table anew: add the column empty, and fill it in batches'],
+  [/^(lock|truncate|cluster|vacuum)\b/, 'it locks the table'],
+  [/^(update|delete from)\b/, 'it changes rows in one transaction: do it in batches, in a job'],
 ]
 
-/** Returns a sentence for each statement of a migration that must not run while the version before serves. */
+/** Returns sentences about what must not run while the version before serves. */
 export function findDangers(migration: string): string[] {
   const statements = migration.split('--> statement-breakpoint')
-  const created = new Set(statements.flatMap((text) => [...text.matchAll(/create table "(\w+)"/gi)].map(([, name]) => name)))
-  const dangers = statements.flatMap((text) => {
-    const sql = text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
-    const table = /^(?:alter table|create (?:unique )?index "?\w+"? on) "(\w+)"/.exec(sql)?.[1]
-    // Nobody uses a table that this migration creates.
-    if (EXEMPT.test(text) || (table && created.has(table))) return []
-    return DANGERS.filter(([pattern]) => pattern.test(sql)).map(([, advice]) => `${sql.slice(0, 80)}: ${advice}`)
-  })
-  return [...dangers, ...findUnrepeatable(statements)]
+  const checked = statements.filter((text) => !EXEMPT.test(text))
+  return [
+    ...findBySquawk(checked.join('\n')),
+    ...checked
+      .map(toWords)
+      .flatMap((sql) => DANGERS.filter(([pattern]) => pattern.test(sql)).map(([, advice]) => `${sql.slice(0, 80)}: ${advice}`)),
+    ...findUnrepeatable(statements.map(toWords)),
+  ]
 }
+
+const toWords = (statement: string) => statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+type Finding = { line: number; message: string; help: string | null }
+
+/** Reads SQL as PostgreSQL does. A comment of squawk's own excuses nothing, since it gives no reason. */
+function findBySquawk(sql: string): string[] {
+  const input = sql.replaceAll('squawk-', '')
+  const { error, stdout, stderr } = spawnSync(squawk.getBinaryPath(), ['--reporter', 'json'], { input, encoding: 'utf8' })
+  if (!stdout) throw error ?? new Error(stderr)
+  const findings: Finding[] = JSON.parse(stdout)
+  const lines = sql.split('\n')
+  return [...Map.groupBy(findings, ({ line }) => line)].map(([line, found]) => {
+    const said = found.flatMap(({ message, help }) => (help ? [message, help] : [message]))
+    return `${lines[line]?.slice(0, 80)}: ${said.join(' ')} ${OUR_WAY}`
+  })
+}
+
+const DROP = /^drop index concurrently if exists "(\w+)"/
+const BUILD = /^create (?:unique )?index concurrently "(\w+)"/
 
 /** What runs without a transaction is repeated from its beginning if it breaks off, which leaves an unusable index. */
 function findUnrepeatable(statements: readonly string[]): string[] {
-  if (!statements.some((sql) => /index\s+concurrently/i.test(sql))) return []
-  return statements.flatMap((sql) => {
-    if (/^\s*(--.*\s)*drop\s+index\s+concurrently\s+if\s+exists\s/i.test(sql)) return []
-    const name = /^\s*(?:--.*\s)*create\s+(?:unique\s+)?index\s+concurrently\s+"(\w+)"/i.exec(sql)?.[1]
-    const isDropped = statements.some((other) => name && new RegExp(`if\\s+exists\\s+"${name}"`, 'i').test(other))
-    return isDropped
-      ? []
-      : [
-          `${sql.trim().slice(0, 80)}: a migration with CONCURRENTLY has nothing but DROP INDEX CONCURRENTLY IF EXISTS and CREATE INDEX CONCURRENTLY of the same name`,
-        ]
-  })
+  if (!statements.some((sql) => /\bindex concurrently\b/.test(sql))) return []
+  const dropped = new Set(statements.map((sql) => DROP.exec(sql)?.[1]))
+  return statements
+    .filter((sql) => !DROP.test(sql) && !dropped.has(BUILD.exec(sql)?.[1] ?? ''))
+    .map(
+      (sql) =>
+        `${sql.slice(0, 80)}: a migration with CONCURRENTLY has nothing but DROP INDEX CONCURRENTLY IF EXISTS and CREATE INDEX CONCURRENTLY of the same name`,
+    )
 }
