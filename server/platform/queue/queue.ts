@@ -55,8 +55,8 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'fold-leads': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.
   'store-erasures': { ...RETRIED, policy: 'singleton' },
-  // One that waits serves further erasures too.
-  'vacuum-erased': { ...RETRIED, expireInSeconds: 600, policy: 'stately' },
+  // One that waits serves further erasures too. Large tables take long, and what expires goes on beside its repetition.
+  'vacuum-erased': { ...RETRIED, expireInSeconds: 6 * 3600, policy: 'stately' },
   'back-up': { ...SCHEDULED, expireInSeconds: 3600, retryLimit: 3, retryDelay: 600 },
 }
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
