@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Noun } from './content/forms/record.ts'
+import type { Noun } from './frame/forms/record.ts'
 import { SCREENS, type ScreenName } from './frame/screens.ts'
 
 type Load = () => Promise<ComponentType>
@@ -12,7 +12,7 @@ const list =
 
 const recordScreen = (load: LoadNoun, name: 'CreateRecord' | 'EditRecord'): Load => {
   return async () => {
-    const [{ noun }, screens] = await Promise.all([load(), import('./content/forms/record-screens.tsx')])
+    const [{ noun }, screens] = await Promise.all([load(), import('./content/records/record-screens.tsx')])
     const Screen = screens[name]
     return () => <Screen noun={noun} />
   }

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useMemo } from 'react'
 import type { Role } from '../../../contract/roles.ts'
 import { isReachable } from '../../ui/reload-once.ts'
-import { loadEditor } from '../content/editor/rich-text.tsx'
+import { loadEditor } from '../frame/editor/rich-text.tsx'
 import { useFetchedWhenIdle } from '../frame/layout/fetch-when-idle.ts'
 import { closeHelp, closePalette, useIsHelpOpen, useIsPaletteOpen } from '../frame/palette/palette-state.ts'
 import { canOpen } from '../frame/screens.ts'

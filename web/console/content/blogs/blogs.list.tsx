@@ -11,7 +11,7 @@ import { List } from '../../frame/ui/list.tsx'
 import { type RowAction, removal } from '../../frame/ui/row-actions.tsx'
 import type { SortOf } from '../../frame/ui/sorting.tsx'
 import type { Column } from '../../frame/ui/table.tsx'
-import { thumbnailOf } from '../images/picture-rules.ts'
+import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
 import { blogQueries } from './queries.ts'
 
 const FILTERS = {

@@ -1,11 +1,11 @@
 import * as api from '../../../../contract/api.ts'
 import { ContactDetailsInput, DESKS, type Office, SOCIAL_SITES } from '../../../../contract/content/contact.ts'
+import { FieldGroup, fieldsOf } from '../../frame/forms/form-fields.tsx'
+import { type Form, pick, record } from '../../frame/forms/record.ts'
+import type { RowPart } from '../../frame/forms/row-fields.tsx'
+import { RowsField } from '../../frame/forms/rows-field.tsx'
 import { request } from '../../frame/request.ts'
-import { FieldGroup, fieldsOf } from '../forms/form-fields.tsx'
-import { type Form, pick, record } from '../forms/record.ts'
-import { EditRecord } from '../forms/record-screens.tsx'
-import type { RowPart } from '../forms/row-fields.tsx'
-import { RowsField } from '../forms/rows-field.tsx'
+import { EditRecord } from '../records/record-screens.tsx'
 
 const LABELS = {
   mobile: 'Phone Number',

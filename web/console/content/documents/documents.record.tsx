@@ -3,13 +3,13 @@ import * as api from '../../../../contract/api.ts'
 import { DocumentInput } from '../../../../contract/content/documents.ts'
 import type { Item } from '../../../../contract/content/services.ts'
 import { DOCUMENTS, type DocumentKey } from '../../../../contract/options.ts'
+import { fieldsOf } from '../../frame/forms/form-fields.tsx'
+import { type Form, pick, record } from '../../frame/forms/record.ts'
+import type { RowPart } from '../../frame/forms/row-fields.tsx'
+import { RowsField } from '../../frame/forms/rows-field.tsx'
 import { MissingPage } from '../../frame/layout/missing-page.tsx'
 import { request } from '../../frame/request.ts'
-import { fieldsOf } from '../forms/form-fields.tsx'
-import { type Form, pick, record } from '../forms/record.ts'
-import { EditRecord } from '../forms/record-screens.tsx'
-import type { RowPart } from '../forms/row-fields.tsx'
-import { RowsField } from '../forms/rows-field.tsx'
+import { EditRecord } from '../records/record-screens.tsx'
 
 const LABELS = { title: 'Title', description: 'Description', figures: 'In figures' }
 

@@ -4,9 +4,9 @@ import type { VersionedKind } from '../../../../contract/content/history.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { DateTime, formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
+import { Differences } from '../../frame/ui/differences.tsx'
 import { Empty, Loaded } from '../../frame/ui/states.tsx'
 import { toast } from '../../frame/ui/toasts.ts'
-import { Differences } from './differences.tsx'
 import { historyQueries } from './queries.ts'
 
 type Fields = Record<string, unknown>

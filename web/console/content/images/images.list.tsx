@@ -17,8 +17,9 @@ import { type SortChoice, type SortOf, SortSelect, useSorting } from '../../fram
 import { Empty } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { useListQuery } from '../../frame/ui/use-list-query.ts'
-import { LibraryUpload } from './picture-input.tsx'
-import { thumbnailOf } from './picture-rules.ts'
+import { DropZone, PictureInput } from '../../frame/uploads/picture-input.tsx'
+import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
+import { useUploads } from '../../frame/uploads/uploads.ts'
 import { imageQueries } from './queries.ts'
 
 const STALE = [imageQueries.all]
@@ -160,5 +161,15 @@ function AltField({ image, onSave }: { image: Image; onSave: (image: Image) => v
         if (event.key === 'Escape') setAlt(image.alt)
       }}
     />
+  )
+}
+
+/** Uploads into the library, one after the other. */
+function LibraryUpload({ onUploaded }: { onUploaded: (image: Image) => void }) {
+  const uploads = useUploads(onUploaded)
+  return (
+    <DropZone label="Upload" onFiles={uploads.upload} className="mb-6 grid max-w-xl gap-2">
+      <PictureInput label="Upload images" hint="Drop or paste them here." isMultiple uploads={uploads} onFiles={uploads.upload} />
+    </DropZone>
   )
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../frame/ui/dialog.tsx'
 import { ListResult } from '../../frame/ui/list.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { useSettled } from '../../frame/ui/use-settled.ts'
-import { thumbnailOf } from './picture-rules.ts'
+import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
 import { imageQueries } from './queries.ts'
 
 type Props = { isOpen: boolean; onClose: () => void; onChoose: (image: Image) => void }

@@ -2,8 +2,8 @@ import type { AdminService } from '../../../../contract/content/services.ts'
 import { parseRupees } from '../../../../contract/money.ts'
 import { SERVICE_CATEGORIES, SERVICE_TYPES, type ServiceType } from '../../../../contract/options.ts'
 import { chargeText } from '../../../ui/charge-text.ts'
-import { blank, pick } from '../forms/record.ts'
-import { EMPTY_ITEM } from '../forms/rows.ts'
+import { blank, pick } from '../../frame/forms/record.ts'
+import { EMPTY_ITEM } from '../../frame/forms/rows.ts'
 
 export const SERVICE_LABELS = {
   meta_title: 'Meta Title',

@@ -15,8 +15,8 @@ import { type SortOf, SortSelect, useSorting } from '../../frame/ui/sorting.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { type Column, Table } from '../../frame/ui/table.tsx'
 import { useListQuery } from '../../frame/ui/use-list-query.ts'
-import { LANGUAGE_LABELS, toProgressText, translationPath } from '../forms/translation-progress.ts'
 import { translationQueries } from './queries.ts'
+import { LANGUAGE_LABELS, toProgressText, translationPath } from './translation-progress.ts'
 
 const WORK: Record<(typeof TO_DO)[number], string> = {
   figures: 'Other figures',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ContentKind } from '../../../../contract/content/content.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
-import { translationQueries } from '../translations/queries.ts'
+import { translationQueries } from './queries.ts'
 import { LANGUAGE_LABELS, toProgressText, translationPath } from './translation-progress.ts'
 
 /** Above the form of a record: how far its translations are, with the ways to them. */

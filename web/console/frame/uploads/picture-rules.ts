@@ -2,7 +2,7 @@ import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import { MAX_IMAGE_BYTES } from '../../../../contract/content/images.ts'
 import { blogImagePath, imageVariantPath } from '../../../../contract/paths.ts'
 import { ApiError } from '../../../api/client.ts'
-import { toFailureText } from '../../frame/ui/failure-text.ts'
+import { toFailureText } from '../ui/failure-text.ts'
 
 /** What a file chooser offers; the server looks at the content itself. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'

@@ -1,5 +1,5 @@
 import type { Editor, EditorOptions } from '@tiptap/core'
-import { toast } from '../../frame/ui/toasts.ts'
+import { toast } from '../ui/toasts.ts'
 import { cleanPaste, demoteTitles } from './clean-paste.ts'
 import { insertUploads } from './insert.ts'
 

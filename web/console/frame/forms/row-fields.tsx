@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { Button, IconButton } from '../../frame/ui/button.tsx'
-import { Field } from '../../frame/ui/field.tsx'
-import { Icon } from '../../frame/ui/icon.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import type { Row, Texts } from './rows.ts'
 import type { RowDrag } from './use-row-drag.ts'
 

@@ -2,10 +2,10 @@ import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state
 import type { Editor, JSONContent } from '@tiptap/react'
 import type { Image } from '../../../../contract/content/images.ts'
 import { imageVariantPath } from '../../../../contract/paths.ts'
-import { trackUpload } from '../../frame/ui/running-uploads.ts'
-import { toast } from '../../frame/ui/toasts.ts'
-import { toUploadMessage } from '../images/picture-rules.ts'
-import { uploadImage } from '../images/uploads.ts'
+import { toast } from '../ui/toasts.ts'
+import { toUploadMessage } from '../uploads/picture-rules.ts'
+import { trackUpload } from '../uploads/running-uploads.ts'
+import { uploadImage } from '../uploads/uploads.ts'
 
 /** Puts a picture or a video after what is selected, which stays, and the cursor behind it. */
 export function insertBlock(editor: Editor, node: JSONContent, at: number = editor.state.selection.to): void {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { DAY_MS } from '../../../../contract/durations.ts'
-import { readSession } from '../../frame/session/session.ts'
-import { deviceStorage } from '../../frame/ui/storage.ts'
+import { readSession } from '../session/session.ts'
+import { deviceStorage } from '../ui/storage.ts'
 
 const LIFE_MS = 30 * DAY_MS
 const WRITE_AFTER_MS = 400

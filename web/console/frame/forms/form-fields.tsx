@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Controller, type FieldValues, get, type Path } from 'react-hook-form'
-import { type ControlProps, Field } from '../../frame/ui/field.tsx'
 import { RichText } from '../editor/rich-text.tsx'
+import { type ControlProps, Field } from '../ui/field.tsx'
 import type { Form } from './record.ts'
 
 type Choice = { value: string; label: string }

@@ -1,9 +1,8 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react'
-import type { Image } from '../../../../contract/content/images.ts'
-import { Field } from '../../frame/ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { PICTURE_LIMITS, PICTURE_TYPES } from './picture-rules.ts'
 import type { Progress } from './upload-queue.ts'
-import { type Uploads, useUploads } from './uploads.ts'
+import type { Uploads } from './uploads.ts'
 
 /** The browser's own chooser, for pictures. */
 export function FileInput(props: Omit<ComponentProps<'input'>, 'type' | 'accept' | 'className'>) {
@@ -68,16 +67,6 @@ function UploadProgress({ progress: { number, total, share }, onCancel }: { prog
         </button>
       </div>
     </div>
-  )
-}
-
-/** Uploads into the library, one after the other. */
-export function LibraryUpload({ onUploaded }: { onUploaded: (image: Image) => void }) {
-  const uploads = useUploads(onUploaded)
-  return (
-    <DropZone label="Upload" onFiles={uploads.upload} className="mb-6 grid max-w-xl gap-2">
-      <PictureInput label="Upload images" hint="Drop or paste them here." isMultiple uploads={uploads} onFiles={uploads.upload} />
-    </DropZone>
   )
 }
 

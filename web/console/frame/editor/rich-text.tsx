@@ -1,5 +1,5 @@
-import { LoadError } from '../../frame/ui/states.tsx'
-import { useLate } from '../../frame/ui/use-late.ts'
+import { LoadError } from '../ui/states.tsx'
+import { useLate } from '../ui/use-late.ts'
 import type { RichTextProps } from './editor.tsx'
 
 export const loadEditor = async () => (await import('./editor.tsx')).Editor

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { ChainedCommands, Editor } from '@tiptap/react'
 import { type ReactNode, useRef } from 'react'
-import { Icon } from '../../frame/ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 type Choice = { label: string; run: (chain: ChainedCommands) => ChainedCommands }
 

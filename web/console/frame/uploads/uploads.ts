@@ -3,10 +3,10 @@ import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import { type Image, UploadedImage } from '../../../../contract/content/images.ts'
 import { API_BASE } from '../../../../contract/paths.ts'
 import { ApiError, readAnswer } from '../../../api/client.ts'
-import { withSession } from '../../frame/request.ts'
-import { trackUpload } from '../../frame/ui/running-uploads.ts'
-import { toast } from '../../frame/ui/toasts.ts'
+import { withSession } from '../request.ts'
+import { toast } from '../ui/toasts.ts'
 import { findProblem, toUploadMessage } from './picture-rules.ts'
+import { trackUpload } from './running-uploads.ts'
 import { openUploadQueue, type Progress, type Work } from './upload-queue.ts'
 
 /** Uploads one picture after the other, with how far that is, and which were refused and why. */

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, get, type Path, useController } from 'react-hook-form'
-import { Button } from '../../frame/ui/button.tsx'
-import { Kbd } from '../../frame/ui/kbd.tsx'
-import { toMessageText } from '../../frame/ui/message-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { toMessageText } from '../ui/message-text.ts'
 import type { Form } from './record.ts'
 import { RemovedRow, RowFields, type RowPart } from './row-fields.tsx'
 import {

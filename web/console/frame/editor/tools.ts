@@ -1,5 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/react'
-import type { IconName } from '../../frame/ui/icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
 
 type Run = (chain: ChainedCommands) => ChainedCommands
 

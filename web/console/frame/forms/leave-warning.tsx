@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '../../frame/ui/button.tsx'
-import { Dialog } from '../../frame/ui/dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 /**
  * Warns before the tab is closed with unsaved text, and blocks the way to another screen while `isBlocking`. Give the
