@@ -1,5 +1,5 @@
 import { LEAD_STATUSES } from '../../../../contract/options.ts'
-import { useListQuery, useOpenRow } from '../../frame/ui/use-list-query.ts'
+import { useListQuery, useOpenRow } from '../../frame/lists/use-list-query.ts'
 import type { LeadsFilter } from './queries.ts'
 
 export const LEAD_TABS = [...LEAD_STATUSES, 'unfinished'] as const

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Balance } from '../../../../contract/bookings/payments.ts'
 import { formatPaise } from '../../../../contract/money.ts'
+import { type Column, Table } from '../../frame/lists/table.tsx'
 import { recordPath, screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { type Column, Table } from '../../frame/ui/table.tsx'
 import { type Difference, toDifferenceText, toVerdict, toVerdictDetail } from './balance-words.ts'
 
 type VerdictProps = { balance: Balance; isToday: boolean; onRepeat: () => void; isBusy: boolean }

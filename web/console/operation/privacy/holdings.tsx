@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { formatDay } from '../../../../contract/india.ts'
 import type { ErasedPerson, FoundPerson, HeldPlace } from '../../../../contract/operation/privacy.ts'
-import { type Column, Table } from '../../frame/ui/table.tsx'
+import { type Column, Table } from '../../frame/lists/table.tsx'
 
 const COLUMNS: readonly Column<HeldPlace>[] = [
   { head: 'Where', isWide: true, cellClassName: 'font-semibold', cell: ({ place }) => place },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallInput, Endpoint } from '../../../../contract/endpoint.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useListQuery } from './use-list-query.ts'
 
 /** The order of a list's rows, such as `-created_at`, and how another one is asked for. */

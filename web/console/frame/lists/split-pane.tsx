@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button, IconButton } from './button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 
 type Props = {
   /** Id of the open record: with each other one the pane begins at its top. */

@@ -4,10 +4,10 @@ import { dayIn } from '../../../../contract/india.ts'
 import { API_BASE } from '../../../../contract/paths.ts'
 import { ApiError } from '../../../api/client.ts'
 import { withSession } from '../request.ts'
-import { Button } from './button.tsx'
-import { saveAs } from './save-as.ts'
-import { toast } from './toasts.ts'
-import { useAction } from './use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { saveAs } from '../ui/save-as.ts'
+import { toast } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 
 // A hundred thousand rows take some seconds.
 const TIMEOUT_MS = 60_000

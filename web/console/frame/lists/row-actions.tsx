@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
-import type { Question } from './ask.ts'
-import { Button, IconButton, NEW_TAB } from './button.tsx'
-import type { IconName } from './icon.tsx'
-import { type Action, useAction } from './use-action.ts'
+import type { Question } from '../ui/ask.ts'
+import { Button, IconButton, NEW_TAB } from '../ui/button.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { type Action, useAction } from '../ui/use-action.ts'
 
 type Shown<Row> = {
   label: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from './icon.tsx'
-import { Kbd } from './kbd.tsx'
-import { isTurnedOff, isTyping, useKeys, useSingleKeys } from './single-keys.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { isTurnedOff, isTyping, useKeys, useSingleKeys } from '../ui/single-keys.ts'
 
 const WAIT_MS = 200
 

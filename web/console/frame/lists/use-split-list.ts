@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isTurnedOff, isTyping, useKeys } from './single-keys.ts'
+import { isTurnedOff, isTyping, useKeys } from '../ui/single-keys.ts'
 import { useListQuery, useOpenRow } from './use-list-query.ts'
 
 /** A letter that acts on the list; `cursor` is the row that the keys are at. */

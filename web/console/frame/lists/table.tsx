@@ -1,7 +1,7 @@
 import { type Key, type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../ui/button.tsx'
+import { useScrolls } from '../ui/use-scrolls.ts'
 import { SortHead, type Sorting, toDirection } from './sorting.tsx'
-import { useScrolls } from './use-scrolls.ts'
 
 /** The narrowest box in which a column is shown; below it the whole column goes. */
 type Room = 'medium' | 'large' | 'wide'
