@@ -26,7 +26,7 @@ async function expectRefused(field: string, text: string, lead: { mobile: string
   expect(await leadsOf(app, lead)).toEqual([])
 }
 
-it.each(['pay_00000000000000', 'order_00000000000000', '../../orders', '%', "' or 1=1 --"])(
+it.each(['pay_00000000000000', 'order_00000000000000', '../orders', '%', "' or 1=1 --"])(
   'a payment that the provider does not know is refused: %s',
   async (razorpay_payment_id) => {
     await expectRefused('payment_id', english.paymentUnknown, buildLead(), { razorpay_payment_id })
