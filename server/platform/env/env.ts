@@ -27,7 +27,7 @@ const Environment = z.object({
   WEB_CONCURRENCY: z._default(positive, 1),
   SITE_URL: z.optional(webOrigin),
   SITE_NAME: z._default(shownName(40), 'Karigar'),
-  DATA_DIR: z._default(z.string(), '../../data'),
+  DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_POOL: z._default(positive, DEFAULT_CONNECTIONS.pool),
   DATABASE_JOBS_POOL: z._default(positive, DEFAULT_CONNECTIONS.jobs),
