@@ -8,8 +8,9 @@ import type { Role } from '../contract/roles.ts'
 import { findAdministrator, insertAdministrator, insertSession } from '../server/access/auth/auth.store.ts'
 import type { NoticeRow } from '../server/bookings/notices/notices.store.ts'
 import { leads, notices, orders, otpCodes } from '../server/platform/db/schema.ts'
-import { type Payments, PaymentsError } from '../server/platform/providers/payments.ts'
+import type { Payments } from '../server/platform/providers/payments.ts'
 import type { Sandbox } from '../server/platform/providers/payments-sandbox.ts'
+import { ProviderError } from '../server/platform/providers/provider-error.ts'
 import { buildLead, buildMobile, buildPicture } from './builders.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { ADMIN } from './program.ts'
@@ -202,7 +203,7 @@ export function postWebhook(
 /** Runs `work` while the provider answers no call. */
 export async function whileSilent<T>({ deps: { payments } }: TestApp, work: () => Promise<T>): Promise<T> {
   if (!payments) throw new Error('There is no provider')
-  const giveNoAnswer = () => Promise.reject(new PaymentsError('unknown', 'The provider is silent'))
+  const giveNoAnswer = () => Promise.reject(new ProviderError('unknown', 'The provider is silent'))
   const { createOrder, listPaymentsOfOrder, listPayments, findPayment, capture } = payments
   const { refund, listRefundsOfPayment, findRefund } = payments
   const ofRefunds = { refund, listRefundsOfPayment, findRefund }

@@ -109,7 +109,7 @@ async function overload(program: Program): Promise<void> {
   console.log(`  The visitors’ own process was late by p50 ${p50Ms}, p99 ${p99Ms} ms, which the times include`)
   const asked = [...over.tally.values()].reduce((sum, times) => sum + times.length, 0)
   await compareWithNode(asked / SECONDS)
-  await calmDown(program)
+  await untilConsoleAnswers(program, token)
   await printBookings(program, token, [...warm.references, ...top.references, ...over.references])
 }
 
@@ -146,10 +146,10 @@ async function compareWithNode(rate: number): Promise<void> {
   console.log(`  answered ${times.length} (p50 ${toQuantile(times, 0.5)}, p99 ${toQuantile(times, 0.99)} ms), failed ${failed}`)
 }
 
-/** The program still answers what nobody waits for any more. */
-async function calmDown(program: Program): Promise<void> {
-  while (!(await send(program.url, { path: `${API_BASE}/public/frontblogs?search=calm` }).catch(() => undefined)))
-    await sleep(500)
+/** The program still answers what nobody waits for any more, and refuses the console meanwhile. */
+async function untilConsoleAnswers(program: Program, token: string): Promise<void> {
+  const ask = () => send(program.url, { path: `${API_BASE}/leads?limit=1`, token }).catch(() => undefined)
+  while ((await ask())?.status !== 200) await sleep(500)
 }
 
 function printTally(tally: ReadonlyMap<string, number[]>): void {

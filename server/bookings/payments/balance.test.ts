@@ -15,7 +15,8 @@ import {
   whileSilent,
 } from '../../../test/steps.ts'
 import { alarms, sandboxOrders, sandboxPayments } from '../../platform/db/schema.ts'
-import { type Payments, PaymentsError } from '../../platform/providers/payments.ts'
+import type { Payments } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { listOpenDays } from './balance.store.ts'
 import { checkBalance } from './check-balance.ts'
 
@@ -82,7 +83,7 @@ describe('the balance of a day', () => {
     goTo('2026-03-12T12:00:00+05:30')
     const { order_id } = await bookPaid(app)
     const provider = app.deps.payments as Payments
-    const silent = vi.spyOn(provider, 'listPaymentsOfOrder').mockRejectedValue(new PaymentsError('unknown', 'no answer'))
+    const silent = vi.spyOn(provider, 'listPaymentsOfOrder').mockRejectedValue(new ProviderError('unknown', 'no answer'))
     await app.request('POST', `/payments/${order_id}/refund`, {}, { token: await signIn(app) })
     silent.mockRestore()
     const both = { ...ONE, refunded_paise: 19_900 }
@@ -153,7 +154,7 @@ describe('half an hour after midnight', () => {
     await app.db.delete(sandboxPayments).where(eq(sandboxPayments.id, payment_id))
     goTo('2026-03-18T00:30:00+05:30')
     const payments = app.deps.payments as Payments
-    const refused = new PaymentsError('refused', 'The id provided does not exist')
+    const refused = new ProviderError('refused', 'The id provided does not exist')
     const ask = vi.spyOn(payments, 'listPaymentsOfOrder').mockRejectedValue(refused)
     await app.runJob('check-balance')
     ask.mockRestore()

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { listDaysToCompare, saveBalance } from './balance.store.ts'
 import { checkDisputes } from './check-disputes.ts'
@@ -25,7 +25,7 @@ export async function checkBalance(deps: BalanceDeps, isLastTry: boolean): Promi
   const failed: string[] = []
   const attempt = (what: string, work: Promise<void>) =>
     work.catch((error) => {
-      if (!(error instanceof PaymentsError)) throw error
+      if (!(error instanceof ProviderError)) throw error
       failed.push(what)
     })
   await attempt('the refunds of the last days', settleRefunds(deps))
@@ -41,7 +41,7 @@ export async function checkBalance(deps: BalanceDeps, isLastTry: boolean): Promi
       text: `The provider did not answer, so nobody knows yet whether these come out even: ${unknown}. They are compared again tomorrow, or as soon as you open a day in the console: ${deps.settings.siteUrl}/admin/payments/balance`,
     })
   }
-  throw new PaymentsError('unknown', `The provider gave no answer about ${unknown}`)
+  throw new ProviderError('unknown', `The provider gave no answer about ${unknown}`)
 }
 
 /** Settles the orders of refunds that were made at the provider, and whose event did not arrive. */
@@ -74,7 +74,7 @@ async function checkDay(deps: BalanceDeps, day: string): Promise<void> {
 async function settleUnlessRefused(deps: BalanceDeps, orderId: number): Promise<void> {
   await settleOrder(deps, orderId, 'reconciler').catch((error) => {
     // A refusal is an answer: the provider may not know the order.
-    if (!(error instanceof PaymentsError && error.reason === 'refused')) throw error
+    if (!(error instanceof ProviderError && error.reason === 'refused')) throw error
   })
 }
 

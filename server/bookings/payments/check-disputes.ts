@@ -9,7 +9,7 @@ const FOLLOWED_MS = 180 * DAY_MS
 
 /**
  * Stores what the provider knows of disputes about our payments, and notifies the business of those that need an answer
- * or are lost. Rejects with PaymentsError.
+ * or are lost. Rejects with ProviderError.
  */
 export async function checkDisputes(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>,

@@ -2,7 +2,8 @@ import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { type Payments, PaymentsError } from '../../platform/providers/payments.ts'
+import type { Payments } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { findLeadByPayment, type LeadKey } from '../leads/leads.store.ts'
 import { findOrderBy, findPaidTwin, type OrderRow } from './orders.store.ts'
 import { settleOrder } from './settle-order.ts'
@@ -37,7 +38,7 @@ export async function claimPaidLead(deps: Deps, { payment_id, order_id, signatur
     if (order.payment_id && order.payment_id !== payment_id) throw new AppError('conflict', MESSAGES.paymentUsed)
     return await requireLead(deps, payment_id, await settleOrder(deps, order.id, 'visitor', form), form)
   } catch (error) {
-    if (error instanceof PaymentsError) throw new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
+    if (error instanceof ProviderError) throw new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
     throw error
   }
 }

@@ -8,7 +8,7 @@ export type BalanceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'setti
 
 /**
  * Compares a day's payments as the provider lists them with the leads that were booked with them. A payment belongs to
- * the day on which it was begun. Throws PaymentsError.
+ * the day on which it was begun. Throws ProviderError.
  */
 export async function findBalance({ db, payments: provider }: BalanceDeps, day: string): Promise<Balance> {
   const span = boundsOfDay(day)

@@ -3,7 +3,7 @@ import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { LeadStatus } from '../../../contract/options.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
@@ -30,7 +30,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
       await settleOrder(deps, order.id, 'visitor')
       return true
     } catch (error) {
-      if (!(error instanceof PaymentsError)) throw error
+      if (!(error instanceof ProviderError)) throw error
       log.warn({ err: error, order: order.id }, 'a booking was looked at while the provider was silent')
       return false
     }

@@ -6,7 +6,7 @@ import { withEntry } from '../../access/audit/record-within.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { listOpenDays, saveBalance } from './balance.store.ts'
 import { findBalance } from './find-balance.ts'
 import { findOrderDetails, listOrders, type OrderDetails } from './orders.admin.store.ts'
@@ -56,7 +56,7 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
       const refund = await requestRefund(deps, request)
       if (!refund) throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
       await submitRefund(deps, refund, 'administrator').catch((error) => {
-        if (!(error instanceof PaymentsError)) throw error
+        if (!(error instanceof ProviderError)) throw error
         // The request is stored, and the reconciler submits it again.
       })
       const data = await getDetails(id)
@@ -81,5 +81,5 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
 }
 
 function toProviderSilent(error: unknown): never {
-  throw error instanceof PaymentsError ? new AppError('unavailable', ADMIN_MESSAGES.providerSilent) : error
+  throw error instanceof ProviderError ? new AppError('unavailable', ADMIN_MESSAGES.providerSilent) : error
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { failing, failingInProduction, fine, toCount, unknown, warning } from '../../platform/deps/checks.ts'
 import type { Check } from '../../platform/deps/deps.ts'
-import { isInDoubt } from '../../platform/providers/provider-error.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { listOpenDays } from './balance.store.ts'
 
 /** Money. */
@@ -22,7 +22,8 @@ export const PAYMENT_CHECKS: readonly Check[] = [
         () => undefined,
         (error) => error as Error,
       )
-      if (refusal && isInDoubt(refusal)) return unknown(`The payment provider does not answer: ${refusal.message}`)
+      if (refusal instanceof ProviderError && refusal.reason !== 'refused')
+        return unknown(`The payment provider does not answer: ${refusal.message}`)
       if (refusal) {
         const remedy = 'See the account at the provider: whether it is active, and whether the keys are the present ones.'
         return failing(`The payment provider refuses us: ${refusal.message}`, remedy)

@@ -12,7 +12,7 @@ import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { isInProcess } from '../../platform/http/in-process.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { consume, publicLimit } from '../../platform/http/limits.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
@@ -62,7 +62,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
   async function settleIfAnswered(order: OrderRow): Promise<OrderRow> {
     return settleOrder(deps, order.id, 'visitor').catch((error) => {
-      if (error instanceof PaymentsError) return order
+      if (error instanceof ProviderError) return order
       throw error
     })
   }
@@ -97,7 +97,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       })
       .catch((error) => {
         log.error({ err: error }, 'an order could not be made')
-        throw error instanceof PaymentsError ? new AppError('unavailable', MESSAGES.orderFailed) : error
+        throw error instanceof ProviderError ? new AppError('unavailable', MESSAGES.orderFailed) : error
       })
     const request = { request_id, request_mobile: lead?.mobile ?? '' }
     const { language } = by

@@ -1,4 +1,5 @@
-import { type Payments, PaymentsError, type ProviderPayment } from '../../platform/providers/payments.ts'
+import type { Payments, ProviderPayment } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { evaluateOrder } from './orders.rules.ts'
 import type { OrderRow } from './orders.store.ts'
 import type { RefundReport, RefundRow } from './refunds.store.ts'
@@ -12,7 +13,7 @@ export type OrderReport = {
   refusedCapture: { payment: ProviderPayment; words: string } | undefined
 }
 
-/** Asks the provider for an order's payments, and for the refunds of those that have any. Throws PaymentsError. */
+/** Asks the provider for an order's payments, and for the refunds of those that have any. Throws ProviderError. */
 export async function pollOrder(
   provider: Payments,
   order: OrderRow,
@@ -69,7 +70,7 @@ async function captureAuthorized(provider: Payments, order: OrderRow, payments: 
     return { payments: current, refusedCapture: undefined }
   } catch (error) {
     // It may have failed or been returned in the meantime: the next poll shows.
-    if (error instanceof PaymentsError && error.reason === 'refused') {
+    if (error instanceof ProviderError && error.reason === 'refused') {
       return { payments, refusedCapture: { payment: authorized, words: error.message } }
     }
     throw error

@@ -7,8 +7,8 @@ import { readJsonObject } from '../../access/guard/mount.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, isUnavailable, notFound, toFieldErrors } from '../../platform/http/errors.ts'
 import { consume, publicLimit } from '../../platform/http/limits.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { findOrderBy } from './orders.store.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { settleOrder } from './settle-order.ts'
@@ -44,7 +44,7 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
       deps.payments?.isCheckoutSignature({ orderId: order.provider_order_id, paymentId, signature })
     if (isSigned) {
       await settleOrder(deps, order.id, 'callback').catch((error) => {
-        if (!(error instanceof PaymentsError) && !isUnavailable(error)) throw error
+        if (!(error instanceof ProviderError) && !isUnavailable(error)) throw error
         deps.log.warn({ err: error, order: order.id }, 'a callback came while the provider or the order was not to be had')
       })
     }
@@ -64,7 +64,7 @@ function mountSandbox(app: Hono, sandbox: Sandbox, deps: Deps): void {
     const input = SandboxPay.safeParse(await readJsonObject(c))
     if (!input.success) throw invalid(toFieldErrors(input.error.issues))
     const answer = await sandbox.pay(input.data.order_id, input.data.outcome).catch((error) => {
-      throw error instanceof PaymentsError ? invalid({ order_id: error.message }) : error
+      throw error instanceof ProviderError ? invalid({ order_id: error.message }) : error
     })
     return c.json({ status: true, ...answer })
   })

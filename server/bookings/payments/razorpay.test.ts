@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { english } from '../../../contract/messages.ts'
 import { findOrder, leadsOf, postCallback, postPaidLead, signIn, storePayment } from '../../../test/steps.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createRazorpayApp } from './razorpay.test-tools.ts'
 
 const { app, payments, razorpay, pay, awaitEvents, withoutEvents } = await createRazorpayApp()
@@ -72,7 +72,7 @@ describe('a payment that is only authorized', () => {
     await withoutEvents()
     const { id, lead } = await storePayment(app)
     const paid = await pay(id, { capture: 'manual' })
-    vi.spyOn(payments, 'capture').mockRejectedValueOnce(new PaymentsError('unknown', 'no answer'))
+    vi.spyOn(payments, 'capture').mockRejectedValueOnce(new ProviderError('unknown', 'no answer'))
     expect((await postPaidLead(app, lead, paid)).status).toBe(503)
     expect(await leadsOf(app, lead)).toEqual([])
     expect((await postPaidLead(app, lead, paid)).status).toBe(201)

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps/deps.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { listOpenOrders } from './orders.store.ts'
 import { notifyLateRefunds, settleAndRetryRefunds } from './refund-payment.ts'
 
@@ -22,7 +22,7 @@ export async function reconcileOrders(deps: ReconcileDeps, isAll = false): Promi
       await settleAndRetryRefunds(deps, id).then(
         () => (unanswered = 0),
         (error) => {
-          unanswered = error instanceof PaymentsError && error.reason === 'unknown' ? unanswered + 1 : 0
+          unanswered = error instanceof ProviderError && error.reason !== 'refused' ? unanswered + 1 : 0
           deps.log.warn({ err: error, order: id }, 'an order could not be checked with the provider')
         },
       )

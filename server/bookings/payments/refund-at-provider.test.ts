@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { bookPaid, findOrder, signIn } from '../../../test/steps.ts'
 import { balanceDays, orders, receipts } from '../../platform/db/schema.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { listDaysToCompare, listOpenDays } from './balance.store.ts'
 
 const app = await createTestApp()
@@ -55,7 +55,7 @@ it('a refund is seen although the provider refuses to say more about another one
   for (const { payment_id } of [strange, booked]) await refundInDashboard(payment_id)
   const { listPaymentsOfOrder } = sandbox
   vi.spyOn(sandbox, 'listPaymentsOfOrder').mockImplementation(async (id) => {
-    if (id === strange.id) throw new PaymentsError('refused', 'The id provided does not exist')
+    if (id === strange.id) throw new ProviderError('refused', 'The id provided does not exist')
     return listPaymentsOfOrder(id)
   })
   await app.runJob('check-balance')

@@ -19,8 +19,9 @@ import {
   whileSilent,
 } from '../../../test/steps.ts'
 import { orderEvents, refunds } from '../../platform/db/schema.ts'
-import { type Payments, PaymentsError } from '../../platform/providers/payments.ts'
+import type { Payments } from '../../platform/providers/payments.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 
 const app = await createTestApp()
 let token = ''
@@ -97,9 +98,22 @@ describe('a refund', () => {
     expect((await findOrder(app, id)).status).toBe('refunded')
   })
 
+  it('that never reached the provider stays requested, and is made once when it can be reached', async () => {
+    const { order_id } = await bookPaid(app)
+    const unreached = new ProviderError('unavailable', 'Razorpay can’t be reached (ECONNREFUSED)')
+    const asked = vi.spyOn(provider(), 'refund').mockClear().mockRejectedValueOnce(unreached)
+    expect((await refund(order_id)).body.message).toBe(ADMIN_MESSAGES.refundUnderWay)
+    expect(await refundsOf(order_id)).toMatchObject([{ status: 'requested', error: null }])
+    await app.runJob('reconcile-orders')
+    expect(await refundsOf(order_id)).toMatchObject([{ status: 'processed' }])
+    const keys = asked.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+    asked.mockRestore()
+  })
+
   it('that the provider refuses has failed with its message, and can be requested again', async () => {
     const { order_id } = await bookPaid(app)
-    const refused = new PaymentsError('refused', 'Your account does not have enough balance')
+    const refused = new ProviderError('refused', 'Your account does not have enough balance')
     const asked = vi.spyOn(provider(), 'refund').mockClear().mockRejectedValueOnce(refused)
     const { status, body } = await refund(order_id)
     expect([status, body]).toEqual([409, { status: false, message: ADMIN_MESSAGES.refundRefused(refused.message) }])

@@ -4,7 +4,7 @@ import { formatPaise } from '../../../contract/money.ts'
 import { recordWithin } from '../../access/audit/record-within.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { type EventSource, insertOrderEvent, listPaymentsOfOrder, lockOrder } from './orders.store.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
@@ -78,7 +78,7 @@ export async function requestRefund({ db, now }: RefundDeps, request: RefundRequ
 
 /**
  * Submits a refund that the provider has not confirmed. Repeated calls make one refund, because they share its key.
- * Rejects with PaymentsError where the provider gives no answer; the refund stays requested, and the reconciler submits
+ * Rejects with ProviderError where the provider gives no answer; the refund stays requested, and the reconciler submits
  * it again.
  */
 export async function submitRefund(deps: RefundDeps, refund: RefundRow, source: EventSource): Promise<void> {
@@ -99,7 +99,7 @@ export async function submitRefund(deps: RefundDeps, refund: RefundRow, source: 
       await advanceOrder(tx, deps, refund.order_id, source)
     })
   } catch (error) {
-    if (!(error instanceof PaymentsError && error.reason === 'refused')) throw error
+    if (!(error instanceof ProviderError && error.reason === 'refused')) throw error
     await db.transaction(async (tx) => {
       await lockOrder(tx, refund.order_id)
       await failRefund(tx, refund.id, error.message, now())

@@ -5,7 +5,7 @@ import { buildEvent } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { bookPaid, findOrder, postWebhook } from '../../../test/steps.ts'
 import { sandboxPayments } from '../../platform/db/schema.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { refundSteps } from './refund.test-tools.ts'
 
 const app = await createTestApp()
@@ -37,7 +37,7 @@ describe('a refund that the bank has not answered', () => {
   it('is asked about once more when it has ended, so that its payment is as the provider has it', async () => {
     const { order_id } = await bookPaid(app)
     const { provider_order_id } = (await getDetails(order_id)).order
-    const listing = vi.spyOn(sandbox, 'listPaymentsOfOrder').mockRejectedValue(new PaymentsError('unknown', 'no answer'))
+    const listing = vi.spyOn(sandbox, 'listPaymentsOfOrder').mockRejectedValue(new ProviderError('unknown', 'no answer'))
     await refund(order_id)
     listing.mockRestore()
     expect(await getDetails(order_id)).toMatchObject({ order: { status: 'refunded' }, payments: [{ status: 'captured' }] })

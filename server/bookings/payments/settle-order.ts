@@ -3,7 +3,7 @@ import { canAdvance } from '../../../contract/bookings/payments.ts'
 import type { OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { issueCreditNotes } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
@@ -33,7 +33,7 @@ type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
  * Brings an order to the state that the provider reports. The browser, the webhook, the reconciler and the
  * administrator all end here, any number of times and in any order; what they say is only a reason to ask the provider.
  * A report counts as old as its question, so a stale one sets nothing back. `form` replaces the order's form. Throws
- * PaymentsError where the provider does not answer.
+ * ProviderError where the provider does not answer.
  */
 export async function settleOrder(deps: SettleDeps, orderId: number, source: EventSource, form?: LeadForm): Promise<OrderRow> {
   const { db, now, payments } = deps
@@ -43,7 +43,7 @@ export async function settleOrder(deps: SettleDeps, orderId: number, source: Eve
   const askedAt = now()
   const report = await pollOrder(payments, order, await listRefundsOfOrder(db, orderId), now).catch(async (error) => {
     // A refusal is an answer too; only without any answer the order was not checked.
-    if (error instanceof PaymentsError && error.reason === 'refused') await updateCheckedAt(db, orderId, askedAt)
+    if (error instanceof ProviderError && error.reason === 'refused') await updateCheckedAt(db, orderId, askedAt)
     throw error
   })
   return db.transaction(async (tx) => {

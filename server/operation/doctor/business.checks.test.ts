@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book } from '../../../test/steps.ts'
-import { PaymentsError } from '../../platform/providers/payments.ts'
+import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { checksOf } from './doctor.test-tools.ts'
 
 const app = await createTestApp()
@@ -20,14 +20,15 @@ describe('the business', () => {
     const sandbox = app.deps.payments
     if (!sandbox) throw new Error('There is no sandbox')
     const answering = (error: Error) => ({ ...sandbox, name: 'razorpay' as const, listPayments: () => Promise.reject(error) })
-    const refused = answering(new PaymentsError('refused', 'Authentication failed'))
+    const refused = answering(new ProviderError('refused', 'Authentication failed'))
     expect(await check('payments', { payments: refused })).toMatchObject({
       state: 'failing',
       text: expect.stringContaining('refuses us'),
     })
-    expect(await check('payments', { payments: answering(new PaymentsError('unknown', 'timeout')) })).toMatchObject({
-      state: 'unknown',
-    })
+    for (const reason of ['unknown', 'unavailable'] as const)
+      expect(await check('payments', { payments: answering(new ProviderError(reason, 'timeout')) })).toMatchObject({
+        state: 'unknown',
+      })
   })
 
   it('that lets leads wait longer than promised is warned', async () => {

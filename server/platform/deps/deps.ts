@@ -68,32 +68,7 @@ export type Deps = {
   localChannels: readonly LocalChannel[]
   /** The providers as the console shows them. */
   channels: Pick<Channels, 'sms' | 'email' | 'payments'>
-  settings: Pick<
-    Settings,
-    | 'siteUrl'
-    | 'siteName'
-    | 'smsTranslations'
-    | 'trustProxy'
-    | 'hstsSubdomains'
-    | 'apiDocs'
-    | 'otpSiteLimitPerHour'
-    | 'mobileFirstDigits'
-    | 'serviceWorker'
-    | 'notify'
-    | 'gstin'
-    | 'businessName'
-    | 'receiptYears'
-    | 'payments'
-    | 'dataDir'
-    | 'backupDir'
-    | 'backupS3'
-    | 'backupKeep'
-    | 'backupPassphrase'
-    | 'metricsToken'
-    | 'isProduction'
-    | 'mail'
-    | 'secretKey'
-  >
+  settings: Settings
 }
 
 /** What a page or file of the site answers, asked without the network. */

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import type { MailAccount, MailAddress } from '../providers/mail-smtp.ts'
+import type { MailAddress } from '../providers/mail-smtp.ts'
 import { SMS_TEMPLATE_IDS, type SmsTemplateId } from '../providers/sms.ts'
 import type { Msg91Account } from '../providers/sms-msg91.ts'
 import type { TwilioAccount } from '../providers/sms-twilio.ts'
-import type { WebhookReceiver } from '../providers/webhook.ts'
-import { type Need, secret, webBase, webUrl } from './env.fields.ts'
+import { harmless, type Need, secret, webBase, webUrl } from './env.fields.ts'
 
 const NO_TEMPLATES = 'must give the id of each template, such as otp:65a1,booked:65b2,lead:65c3'
 const TemplateIds = z.strictObject({
@@ -34,13 +33,14 @@ export const ChannelEnvironment = z.object({
       ),
   ),
   SMS_TWILIO_URL: z._default(webBase, 'https://api.twilio.com'),
-  SMS_FIRST: z._default(z.enum(['msg91', 'twilio'], 'must be msg91 or twilio'), 'msg91'),
+  SMS_FIRST: harmless(z._default(z.enum(['msg91', 'twilio'], 'must be msg91 or twilio'), 'msg91')),
   SMTP_URL: z.optional(
     z
       .url({ protocol: /^smtps?$/, error: NO_SMTP_URL })
       .check(z.refine((text) => URL.canParse(text) && new URL(text).hostname !== '', NO_SMTP_URL)),
   ),
   SMTP_FROM: z.optional(parsedBy(toMailAddress, NO_SENDER)),
+  /** Where the business receives its notices; without it, at the address of the contact page. */
   NOTIFY_EMAIL: z.optional(z.email('must be an e-mail address')),
   NOTIFY_MOBILE: z.optional(z.string().check(z.regex(/^[6-9]\d{9}$/, 'must be ten digits, the first one 6 to 9'))),
   NOTIFY_WEBHOOK_URL: z.optional(webUrl),
@@ -64,31 +64,18 @@ export const CHANNEL_NEEDS: readonly Need[] = [
 
 type SmsGateway = ({ gateway: 'msg91' } & Msg91Account) | ({ gateway: 'twilio' } & TwilioAccount)
 
-export type ChannelSettings = {
-  /** The gateways, the first choice first. */
-  sms: SmsGateway[]
-  /** The texts in other languages than English that may be sent. */
-  smsTranslations: readonly SmsTemplateId[]
-  mail: MailAccount | undefined
-  /** Where the business receives its notices. */
-  notify: {
-    /** Undefined for the address of the contact page. */
-    email: string | undefined
-    /** Ten digits. */
-    mobile: string | undefined
-    webhook: WebhookReceiver | undefined
-  }
-}
-
 type Env = z.infer<typeof ChannelEnvironment>
 
-export function toChannels(env: Env, { siteName, siteUrl }: { siteName: string; siteUrl: string }): ChannelSettings {
+export function toChannels(env: Env, { siteName, siteUrl }: { siteName: string; siteUrl: string }) {
   const { SMTP_URL, NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: webhookSecret } = env
   const from = env.SMTP_FROM ?? { name: siteName, address: `no-reply@${new URL(siteUrl).hostname}` }
   return {
+    /** The gateways, the first choice first. */
     sms: toSmsGateways(env),
+    /** The texts in other languages than English that may be sent. */
     smsTranslations: listTranslations(env),
     mail: SMTP_URL === undefined ? undefined : { url: SMTP_URL, from },
+    /** Where the business receives its notices. */
     notify: {
       email: env.NOTIFY_EMAIL,
       mobile: env.NOTIFY_MOBILE,

@@ -1,6 +1,18 @@
+import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { listServers } from '../db/connections.ts'
 import { type TrustProxy, toNetworks } from '../http/address.rules.ts'
+
+/** Marks a setting whose value names nobody and opens nothing. Of the others the audit log has only whether they are set. */
+export function harmless<S extends z.core.$ZodType>(schema: S): S {
+  HARMLESS.add(schema)
+  return schema
+}
+const HARMLESS = new WeakSet<z.core.$ZodType>()
+export const isHarmless = (schema: z.core.$ZodType) => HARMLESS.has(schema)
+
+export const absolutePath = z.transform((path: string) => resolve(path))
+export const lowerCase = z.transform((text: string) => text.toLowerCase())
 
 export const portNumber = z.coerce
   .number<string>('must be a port number')

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Need, secret, webBase, webUrl } from './env.fields.ts'
+import { harmless, type Need, secret, webBase, webUrl } from './env.fields.ts'
 
 export const PaymentEnvironment = z.object({
-  PAYMENTS: z.optional(z.enum(['sandbox', 'razorpay', 'none'], 'must be sandbox, razorpay or none')),
+  PAYMENTS: harmless(z.optional(z.enum(['sandbox', 'razorpay', 'none'], 'must be sandbox, razorpay or none'))),
   RAZORPAY_KEY_ID: z.optional(z.string().check(z.regex(/^rzp_\w+$/, 'must begin with rzp_'))),
   RAZORPAY_KEY_SECRET: z.optional(secret),
   RAZORPAY_WEBHOOK_SECRET: z.optional(secret),
@@ -18,23 +18,12 @@ export const PAYMENT_NEEDS: readonly Need[] = [
   ['RAZORPAY_KEY_SECRET', 'PAYMENTS', 'razorpay'],
 ]
 
-type RazorpayAccount = {
-  keyId: string
-  keySecret: string
-  webhookSecret: string | undefined
-  /** Has no slash at its end. */
-  apiUrl: string
-  checkoutUrl: string
-}
-
-export type PaymentSettings = ({ provider: 'razorpay' } & RazorpayAccount) | { provider: 'sandbox' } | { provider: 'none' }
-
 /** The sandbox books without payment, so in production it has to be set explicitly. */
-export function toPayments(env: z.infer<typeof PaymentEnvironment>, isProduction: boolean): PaymentSettings {
+export function toPayments(env: z.infer<typeof PaymentEnvironment>, isProduction: boolean) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env
   const usual = keyId ? 'razorpay' : isProduction ? 'none' : 'sandbox'
   const provider = env.PAYMENTS ?? usual
-  if (provider !== 'razorpay' || !keyId || !keySecret) return { provider: provider === 'sandbox' ? 'sandbox' : 'none' }
+  if (provider !== 'razorpay' || !keyId || !keySecret) return { provider: provider === 'sandbox' ? provider : ('none' as const) }
   return {
     provider,
     keyId,

@@ -10,28 +10,13 @@ export type SignIn = {
   isKnown: boolean
 }
 
-type Announced = Pick<
-  Settings,
-  | 'siteName'
-  | 'secretKey'
-  | 'databaseUrl'
-  | 'adminEmail'
-  | 'adminPassword'
-  | 'apiDocs'
-  | 'dataDir'
-  | 'sms'
-  | 'mail'
-  | 'payments'
-  | 'isProduction'
->
-
 /** Prints what the person who started the program needs to know. */
-export function announce(settings: Announced, port: number, signIn: SignIn): void {
+export function announce(settings: Settings, port: number, signIn: SignIn): void {
   console.log(toAnnouncement(settings, port, signIn))
 }
 
 /** The text of `announce`. */
-export function toAnnouncement(settings: Announced, port: number, signIn: SignIn): string {
+export function toAnnouncement(settings: Settings, port: number, signIn: SignIn): string {
   const { siteName, apiDocs, payments } = settings
   const address = `http://localhost:${port}`
   return `
@@ -45,14 +30,14 @@ ${toMessagesLine(settings)}
 `
 }
 
-function toSignInLine({ adminEmail, adminPassword }: Announced, { newPassword, isKnown }: SignIn): string {
+function toSignInLine({ adminEmail, adminPassword }: Settings, { newPassword, isKnown }: SignIn): string {
   if (newPassword) return `${adminEmail}, password ${newPassword}   (shown this once)`
   if (!isKnown) return 'with an account of this database; “npm run admin -- reset EMAIL” sets a new password'
   return `${adminEmail}, password as ${adminPassword ? 'set in ADMIN_PASSWORD' : 'shown'} on the first start`
 }
 
 /** Another machine can't have a file of this one. */
-function toCodesLine({ secretKey, databaseUrl, dataDir }: Announced): string {
+function toCodesLine({ secretKey, databaseUrl, dataDir }: Settings): string {
   if (secretKey || !databaseUrl) return ''
   return `
   Codes      made with the key in ${join(dataDir, CODE_KEY_FILE)}:
@@ -69,7 +54,7 @@ const PAYMENTS: Record<Settings['payments']['provider'], string> = {
 const NO_WEBHOOK = '; without RAZORPAY_WEBHOOK_SECRET its webhook is refused'
 const isWithoutWebhook = (payments: Settings['payments']) => payments.provider === 'razorpay' && !payments.webhookSecret
 
-function toMessagesLine({ sms, mail, dataDir, isProduction }: Announced): string {
+function toMessagesLine({ sms, mail, dataDir, isProduction }: Settings): string {
   const missing = [sms.length === 0 && 'SMS', !mail && 'mail'].filter(Boolean).join(' or ')
   if (!missing) return '  Messages   by the providers that are set up'
   // In production the line that is printed has no text and no recipient, see `localOutbox`.

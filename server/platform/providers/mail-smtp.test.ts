@@ -90,7 +90,7 @@ describe('a mail that was not accepted rejects', () => {
     const before = server.mails.length
     server.refuse(true)
     await expect(sendMail(mail)).rejects.toMatchObject({
-      reason: 'refused',
+      reason: 'unavailable',
       message: expect.stringContaining('451 Try again later'),
     })
     expect(server.mails).toHaveLength(before)
@@ -110,7 +110,7 @@ describe('a mail that was not accepted rejects', () => {
   it('when no server listens', async () => {
     const nowhere = smtpMail({ url: 'smtp://127.0.0.1:1', from })
     await expect(nowhere.sendMail(mail)).rejects.toMatchObject({
-      reason: 'refused',
+      reason: 'unavailable',
       message: expect.stringContaining('ECONNREFUSED'),
     })
     nowhere.close()

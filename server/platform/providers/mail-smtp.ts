@@ -60,13 +60,14 @@ const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' ||
 const BEFORE_SENDING = ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG']
 const BEFORE_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** A response code is a refusal. A server that fell silent may have accepted the mail, unless nothing was sent yet. */
+/** A response code is a refusal, of this moment if it is below 500. A server that fell silent may have accepted the mail, unless nothing was sent yet. */
 function toReason({ code, originalCode, responseCode, timeoutType }: NodemailerError): ProviderReason {
+  if (responseCode !== undefined) return responseCode < 500 ? 'unavailable' : 'refused'
   const isUnsent =
     BEFORE_SENDING.includes(code ?? '') ||
     BEFORE_CONNECTED.includes(originalCode ?? '') ||
     (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT')
-  return isUnsent || responseCode !== undefined ? 'refused' : 'unknown'
+  return isUnsent ? 'unavailable' : 'unknown'
 }
 
 /**

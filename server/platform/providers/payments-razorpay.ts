@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { DISPUTE_STATUSES, PAYMENT_STATUSES } from '../../../contract/options.ts'
-import { parseJson } from './http-post.ts'
-import { type Payments, PaymentsError, type ProviderDispute, type ProviderPayment, type ProviderRefund } from './payments.ts'
+import { askProvider } from './ask-provider.ts'
+import type { Payments, ProviderDispute, ProviderPayment, ProviderRefund } from './payments.ts'
 import { isSameSignature, signCheckout, signWebhook } from './payments-signature.ts'
+import { ProviderError, reasonOfStatus } from './provider-error.ts'
 
 type RazorpaySettings = {
   keyId: string
@@ -17,8 +18,8 @@ type RazorpaySettings = {
 type Call = { body?: object; headers?: Record<string, string> }
 
 const PAGE_SIZE = 100
-// Timeout, conflict with the same request, too many requests: a retry may get another answer.
-const RETRYABLE = [408, 409, 429]
+// With the same request, which is still under way.
+const CONFLICT = 409
 const NO_SUCH_ID = /does not exist|not a valid id|id provided is invalid/i
 
 const Order = z.object({ id: z.string() })
@@ -90,7 +91,7 @@ const Dispute = z.pipe(
 const DisputeList = z.object({ items: z.array(Dispute) })
 const Failure = z.object({ error: z.object({ description: z.string() }) })
 
-class Refusal extends PaymentsError {
+class Refusal extends ProviderError {
   readonly isUnknownId: boolean
 
   constructor(status: number, description: string) {
@@ -107,27 +108,22 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
 
   async function ask<S extends z.core.$ZodType>(schema: S, method: 'GET' | 'POST', path: string, call: Call = {}) {
     const what = `${method} ${path}`
-    const { status, text } = await fetch(apiUrl + path, {
+    const { status, body } = await askProvider(`Razorpay (${what})`, apiUrl + path, {
       method,
       headers: { Authorization: authorization, ...(call.body && { 'Content-Type': 'application/json' }), ...call.headers },
       body: call.body && JSON.stringify(call.body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      timeoutMs,
     })
-      .then(async (response) => ({ status: response.status, text: await response.text() }))
-      .catch((error: unknown) => {
-        throw new PaymentsError('unknown', `Razorpay gave no answer to ${what}: ${toReason(error)}`)
-      })
-    const answer = parseJson(text)
     if (status < 300) {
-      const read = z.safeParse(schema, answer)
+      const read = z.safeParse(schema, body)
       if (read.success) return read.data
-      throw new PaymentsError('unknown', `Razorpay’s answer to ${what} can’t be read`)
+      throw new ProviderError('unknown', `Razorpay’s answer to ${what} can’t be read`)
     }
-    const failure = z.safeParse(Failure, answer)
-    // An error without Razorpay’s body comes from a proxy in between.
-    if (status >= 500 || RETRYABLE.includes(status) || !failure.success)
-      throw new PaymentsError('unknown', `Razorpay answered ${status} to ${what}`)
+    const failure = z.safeParse(Failure, body)
+    const reason = reasonOfStatus(status)
+    // An error without Razorpay’s body comes from a proxy in between, which does not know what Razorpay did.
+    if (reason !== 'refused' || status === CONFLICT || !failure.success)
+      throw new ProviderError(reason === 'refused' ? 'unknown' : reason, `Razorpay answered ${status} to ${what}`)
     throw new Refusal(status, failure.data.error.description)
   }
 
@@ -200,11 +196,4 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
       return webhookSecret ? isSameSignature(signWebhook(rawBody, webhookSecret), signature) : false
     },
   }
-}
-
-/** The network error's code, such as ECONNREFUSED. */
-function toReason(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const { cause } = error as { cause?: { code?: unknown } }
-  return typeof cause?.code === 'string' ? cause.code : error.name
 }

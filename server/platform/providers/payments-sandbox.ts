@@ -4,13 +4,14 @@ import type { CheckoutFailure, CheckoutSuccess } from '../../../contract/booking
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Jobs } from '../queue/queue.ts'
-import { type Payments, PaymentsError, type ProviderDispute, type ProviderPayment, type ProviderRefund } from './payments.ts'
+import type { Payments, ProviderDispute, ProviderPayment, ProviderRefund } from './payments.ts'
 import * as ledger from './payments-sandbox.store.ts'
 import { isSameSignature, signCheckout, signWebhook } from './payments-signature.ts'
+import { ProviderError } from './provider-error.ts'
 
 export type Sandbox = Payments & {
   name: 'sandbox'
-  /** What a person does at the checkout; returns what the checkout hands to the page. Throws PaymentsError. */
+  /** What a person does at the checkout; returns what the checkout hands to the page. Throws ProviderError. */
   pay(orderId: string, outcome: 'success' | 'failure'): Promise<CheckoutSuccess | z.infer<typeof CheckoutFailure>>
   signWebhook(rawBody: string): string
   /** Outcomes of the next refunds, in order; a refund without a planned outcome is processed at once. */
@@ -70,7 +71,7 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
     // The sandbox captures each payment when it is made.
     async capture(paymentId) {
       const row = await ledger.findPayment(db, paymentId)
-      if (row?.status !== 'captured') throw new PaymentsError('refused', 'Only payments that are authorized can be captured')
+      if (row?.status !== 'captured') throw new ProviderError('refused', 'Only payments that are authorized can be captured')
       return toPayment(row)
     },
 
@@ -81,7 +82,7 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
         if (earlier) return { row: earlier, outcome: 'processed' as const }
         const isCaptured = payment?.status === 'captured' || payment?.status === 'refunded'
         if (!isCaptured || amountPaise > payment.amount_paise - payment.refunded_paise) {
-          throw new PaymentsError('refused', 'The payment has not been captured, or was refunded already')
+          throw new ProviderError('refused', 'The payment has not been captured, or was refunded already')
         }
         const outcome = planned.shift() ?? 'processed'
         const status = outcome === 'pending' || outcome === 'failed' ? outcome : 'processed'
@@ -94,7 +95,7 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
         if (outcome !== 'late' && status !== 'pending') await sendWebhook(tx, jobs, `refund.${status}`, payment, now())
         return { row, outcome }
       })
-      if (outcome === 'lost') throw new PaymentsError('unknown', 'The sandbox’s answer was lost')
+      if (outcome === 'lost') throw new ProviderError('unknown', 'The sandbox’s answer was lost')
       return toRefund(row)
     },
 
@@ -112,7 +113,7 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
     async endRefund(refundId, outcome) {
       await db.transaction(async (tx) => {
         const refund = await ledger.updatePendingRefund(tx, refundId, outcome)
-        if (!refund) throw new PaymentsError('refused', 'This refund has ended')
+        if (!refund) throw new ProviderError('refused', 'This refund has ended')
         const payment = await ledger.lockPayment(tx, refund.payment_id)
         if (!payment) throw new Error('A refund of the sandbox has no payment')
         if (outcome === 'failed') await ledger.addRefunded(tx, payment, -refund.amount_paise)
@@ -123,7 +124,7 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
     async dispute(paymentId, status) {
       await db.transaction(async (tx) => {
         const payment = await ledger.lockPayment(tx, paymentId)
-        if (payment?.status !== 'captured') throw new PaymentsError('refused', 'Only captured payments can be disputed')
+        if (payment?.status !== 'captured') throw new ProviderError('refused', 'Only captured payments can be disputed')
         const { amount_paise } = payment
         const row = { payment_id: paymentId, amount_paise, status, reason: 'Service not provided', created_at: now() }
         // Seconds, as the provider counts.
@@ -140,9 +141,9 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
     async pay(orderId, outcome) {
       return db.transaction(async (tx) => {
         const order = await ledger.lockOrder(tx, orderId)
-        if (!order) throw new PaymentsError('refused', 'The id provided does not exist')
+        if (!order) throw new ProviderError('refused', 'The id provided does not exist')
         if (await ledger.hasCapturedPayment(tx, orderId)) {
-          throw new PaymentsError('refused', 'This order has been paid already')
+          throw new ProviderError('refused', 'This order has been paid already')
         }
         const payment = await ledger.insertPayment(tx, {
           id: createId('pay'),

@@ -1,5 +1,4 @@
 import type { DISPUTE_STATUSES, PAYMENT_STATUSES, Provider } from '../../../contract/options.ts'
-import { ProviderError } from './provider-error.ts'
 
 /** A payment in the provider's records: one attempt to pay an order. */
 export type ProviderPayment = {
@@ -51,7 +50,7 @@ export type ProviderDispute = {
 
 type Span = { from: Date; to: Date }
 
-/** A payment provider: the source of truth about payments and refunds. Every call rejects with PaymentsError. */
+/** A payment provider: the source of truth about payments and refunds. Every call rejects with ProviderError. */
 export type Payments = {
   name: Provider
   /** The public key that the checkout is opened with. */
@@ -79,8 +78,3 @@ export type Payments = {
   /** Verifies a webhook's raw body; false where no webhook secret is set. */
   isWebhookSignature(rawBody: string, signature: string): boolean
 }
-
-/**
- * `refused` is a definite answer of the provider that a retry would repeat; a call that could not be sent is `unknown`.
- */
-export class PaymentsError extends ProviderError {}

@@ -73,14 +73,14 @@ it('a gateway that does not answer may have sent the message', async () => {
 
 it('a gateway that is busy or unreachable has not sent the message', async () => {
   gateways.fail('msg91', 'pause')
-  expect(await errorOf(send(code))).toEqual({ reason: 'refused', message: 'MSG91 answered 503' })
+  expect(await errorOf(send(code))).toEqual({ reason: 'unavailable', message: 'MSG91 answered 503' })
   expect(await errorOf(msg91Sms({ url: 'http://127.0.0.1:2', ...MSG91 })(code))).toEqual({
-    reason: 'refused',
+    reason: 'unavailable',
     message: 'MSG91 can’t be reached (ECONNREFUSED)',
   })
 })
 
 it('a key that is invalid as a header value is not repeated in the error', async () => {
   const broken = msg91Sms({ url: gateways.url, ...MSG91, authKey: `${MSG91.authKey}\n2` })
-  expect(await errorOf(broken(code))).toEqual({ reason: 'refused', message: 'MSG91 can’t be reached' })
+  expect(await errorOf(broken(code))).toEqual({ reason: 'unavailable', message: 'MSG91 can’t be reached' })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { httpPost } from './http-post.ts'
+import { askProvider } from './ask-provider.ts'
 import { reasonOfStatus } from './provider-error.ts'
 import { type SendSms, type Sms, type SmsTemplate, type SmsTemplateId, toTemplateId } from './sms.ts'
 import { smsError } from './sms-error.ts'
@@ -22,7 +22,7 @@ export function msg91Sms({ url, authKey, templates }: Msg91Account, timeoutMs = 
     const templateId = templates[toTemplateId(sms.template, sms.language)] ?? ''
     const { path, fields } = sms.template === 'otp' ? otpRequest(sms, templateId) : flowRequest(sms, templateId)
     const headers = { authkey: authKey, 'Content-Type': 'application/json', Accept: 'application/json' }
-    const { status, body } = await httpPost('MSG91', `${url}${path}`, { headers, body: JSON.stringify(fields), timeoutMs })
+    const { status, body } = await askProvider('MSG91', `${url}${path}`, { headers, body: JSON.stringify(fields), timeoutMs })
     const answer = Answer.safeParse(body).data
     if (status === 200 && answer?.type === 'success') return
     // MSG91 also refuses with status 200.

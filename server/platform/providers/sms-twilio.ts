@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { httpPost } from './http-post.ts'
+import { askProvider } from './ask-provider.ts'
 import { reasonOfStatus } from './provider-error.ts'
 import type { SendSms } from './sms.ts'
 import { smsError } from './sms-error.ts'
@@ -30,7 +30,7 @@ export function twilioSms({ url, accountSid, authToken, from }: TwilioAccount, t
   return async ({ to, text }) => {
     const form = new URLSearchParams({ To: `+91${to}`, ...sender, Body: text })
     const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`
-    const { status, body } = await httpPost('Twilio', `${url}${path}`, { headers, body: String(form), timeoutMs })
+    const { status, body } = await askProvider('Twilio', `${url}${path}`, { headers, body: String(form), timeoutMs })
     const answer = Answer.safeParse(body).data
     if (status >= 200 && status < 300 && answer?.sid) return
     const words = answer?.message && [answer.code, answer.message].filter(Boolean).join(' ')

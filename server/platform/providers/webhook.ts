@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { httpPost } from './http-post.ts'
+import { askProvider } from './ask-provider.ts'
 import { ProviderError, reasonOfStatus } from './provider-error.ts'
 
 /**
@@ -26,7 +26,7 @@ export function signedWebhook({ url, secret }: WebhookReceiver, now: () => Date,
       'webhook-timestamp': String(timestamp),
       'webhook-signature': `v1,${signature}`,
     }
-    const { status } = await httpPost('The webhook', url, { headers, body: payload, timeoutMs })
+    const { status } = await askProvider('The webhook', url, { headers, body: payload, timeoutMs })
     if (status < 200 || status >= 300) throw new ProviderError(reasonOfStatus(status), `The webhook answered ${status}`)
   }
 }

@@ -1,4 +1,6 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
+import { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
 
 /** How long a connection stays open for the next request. */
 export const KEEP_ALIVE_S = 5
@@ -9,26 +11,57 @@ export type Head = { status: number; fields: string[]; text: string }
 /** What differs between two sendings of an answer. */
 export type Sending = { requestId: string; cacheStatus: string; at: Date }
 
+type Write = (response: ServerResponse, head: Head, sending: Sending, body?: Buffer) => void
+
 /** The values come from a `Headers` object, which refuses what would break a line. */
 export function toHead(status: number, fields: string[]): Head {
   const lines = fields.flatMap((name, index) => (index % 2 === 0 ? `${name}: ${fields[index + 1]}\r\n` : []))
   return { status, fields, text: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}` }
 }
 
+/** The documented way to send an answer. */
+export function writeFields(response: ServerResponse, head: Head, sending: Sending, body?: Buffer): void {
+  const own = ['x-request-id', sending.requestId, 'cache-status', sending.cacheStatus, 'Date', toDateText(sending.at)]
+  response.writeHead(head.status, [...head.fields, ...own]).end(body)
+}
+
 /**
- * Sends an answer. Checking and joining twenty headers costs a sixth of an answer from memory, so the head of a
+ * Sends the same bytes. Checking and joining twenty headers costs a sixth of an answer from memory, so the head of a
  * connection that stays open is text that is ready: `node:http` sends the text of `_header`, where there is one,
  * instead of making its own.
  */
-export function writeAnswer(response: ServerResponse, head: Head, { requestId, cacheStatus, at }: Sending, body?: Buffer): void {
+export function writeText(response: ServerResponse, head: Head, sending: Sending, body?: Buffer): void {
   if (response.shouldKeepAlive) {
-    const own = `x-request-id: ${requestId}\r\ncache-status: ${cacheStatus}\r\nDate: ${toDateText(at)}\r\n`
-    const text = `${head.text}${own}Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_S}\r\n\r\n`
-    Object.assign(response, { statusCode: head.status, _header: text })
-  } else {
-    response.writeHead(head.status, [...head.fields, 'x-request-id', requestId, 'cache-status', cacheStatus])
+    Object.assign(response, { statusCode: head.status, _header: toText(head, sending) })
+    response.end(body)
+  } else writeFields(response, head, sending, body)
+}
+
+function toText(head: Head, { requestId, cacheStatus, at }: Sending): string {
+  const own = `x-request-id: ${requestId}\r\ncache-status: ${cacheStatus}\r\nDate: ${toDateText(at)}\r\n`
+  return `${head.text}${own}Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_S}\r\n\r\n`
+}
+
+/** Nothing documents `_header`, so it is used only if this Node sends an answer's bytes as they are written. */
+export function chooseWrite(write: Write): Write {
+  const [head, sending] = [toHead(200, ['content-length', '2']), { requestId: 'a', cacheStatus: 'b', at: new Date() }]
+  const sent: Buffer[] = []
+  const wire = new Duplex({
+    read() {},
+    write(part, _, done) {
+      sent.push(part)
+      done()
+    },
+  })
+  try {
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    response.shouldKeepAlive = true
+    response.assignSocket(wire as Socket)
+    write(response, head, sending, Buffer.from('ok'))
+  } catch {
+    return writeFields
   }
-  response.end(body)
+  return Buffer.concat(sent).toString() === `${toText(head, sending)}ok` ? write : writeFields
 }
 
 const written = { second: 0, text: '' }
@@ -39,3 +72,6 @@ function toDateText(at: Date): string {
   if (second !== written.second) Object.assign(written, { second, text: at.toUTCString() })
   return written.text
 }
+
+/** Sends an answer in the quickest way that this Node has; tried once, at the start. */
+export const writeAnswer = chooseWrite(writeText)

@@ -1,18 +1,19 @@
 import { ProviderError, type ProviderReason } from './provider-error.ts'
 
-type Post = { headers: Record<string, string>; body: string; timeoutMs: number }
+type Asked = { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string | undefined; timeoutMs: number }
 
 /** `body`: the parsed JSON; undefined for anything else. */
 type Answer = { status: number; body: unknown }
 
 /**
- * POSTs to another company's server, without following redirects, so that no secret reaches another address. Rejects
- * with ProviderError where no answer came, with a message that names `who` and repeats nothing that was sent.
+ * Asks another company's server, without following redirects, so that no secret reaches another address. Rejects with
+ * ProviderError where no answer came, with a message that names `who` and repeats nothing that was sent.
  */
-export async function httpPost(who: string, url: string, { timeoutMs, ...init }: Post): Promise<Answer> {
+export async function askProvider(who: string, url: string, asked: Asked): Promise<Answer> {
+  const { method = 'POST', headers, body = null, timeoutMs } = asked
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(url, { ...init, method: 'POST', redirect: 'manual', signal })
+    const response = await fetch(url, { method, headers, body, redirect: 'manual', signal })
     return { status: response.status, body: parseJson(await response.text()) }
   } catch (error) {
     throw new ProviderError(toReason(error), `${who} ${toWords(error, timeoutMs)}`)
@@ -26,7 +27,7 @@ const BEFORE_SENDING =
 function toReason(error: unknown): ProviderReason {
   // fetch throws a TypeError without a cause for a header or an address that can't be sent at all.
   const isUnsendable = error instanceof TypeError && error.cause === undefined
-  return isUnsendable || BEFORE_SENDING.test(codeOf(error) ?? '') ? 'refused' : 'unknown'
+  return isUnsendable || BEFORE_SENDING.test(codeOf(error) ?? '') ? 'unavailable' : 'unknown'
 }
 
 /** Undefined for a text that is not JSON. */
