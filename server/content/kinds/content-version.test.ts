@@ -4,7 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import * as api from '../../../contract/api.ts'
+import { kindsWith } from '../../../contract/content/content.ts'
 import { inLanguage, LANGUAGES } from '../../../contract/languages.ts'
+import { buildContent } from '../../../test/build-content.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { PATIENCE } from '../../../test/patience.ts'
 import { callAs, signIn, uploadImage } from '../../../test/steps.ts'
@@ -32,21 +34,16 @@ async function moves(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 describe('the version of the content', () => {
-  it.each(['blogs', 'services', 'homepage'])('moves with each change of %s', async (noun) => {
-    const [first] = await call('GET', `/${noun}?limit=1`)
-    const { id, ...fields } = await call('GET', `/${noun}/${first.id}`)
-    const copy = { ...fields, version: undefined, slug: `${noun}-copy`, image: undefined }
-    let made = { id: 0 }
-    expect(
-      await moves(async () => {
-        made = await call('POST', `/${noun}`, copy)
-      }),
-    ).toBe(true)
-    const changed = { ...copy, meta_title: 'Changed', short_desc: 'Changed' }
-    expect(await moves(() => call('PUT', `/${noun}/${made.id}`, changed))).toBe(true)
-    expect(await moves(() => call('DELETE', `/${noun}/${made.id}`))).toBe(true)
-    expect(await moves(() => call('POST', `/${noun}/${made.id}/restore`))).toBe(true)
-    expect(await moves(() => call('GET', `/${noun}/${made.id}`))).toBe(false)
+  it.each(kindsWith('trash'))('moves with each change of %s', async (kind) => {
+    let path = ''
+    const create = async () => {
+      path = `/${kind}/${(await call('POST', `/${kind}`, buildContent(kind))).id}`
+    }
+    expect(await moves(create)).toBe(true)
+    expect(await moves(() => call('PUT', path, buildContent(kind)))).toBe(true)
+    expect(await moves(() => call('DELETE', path))).toBe(true)
+    expect(await moves(() => call('POST', `${path}/restore`))).toBe(true)
+    expect(await moves(() => call('GET', path))).toBe(false)
   })
 
   it('moves with the contact details and the documents', async () => {
