@@ -15,6 +15,7 @@ import { blogs, images } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
 import { openSite } from '../../platform/http/site.test-tools.ts'
 import { CONTENT_STORES } from './content.ts'
+import { addContentTriggers } from './content-triggers.store.ts'
 import { getContentVersion } from './content-version.store.ts'
 import { watchContent } from './watch-content.ts'
 
@@ -44,6 +45,16 @@ describe('the version of the content', () => {
     expect(await moves(() => call('DELETE', path))).toBe(true)
     expect(await moves(() => call('POST', `${path}/restore`))).toBe(true)
     expect(await moves(() => call('GET', path))).toBe(false)
+  })
+
+  it('moves with a table whose triggers the start has added, which it does once', async () => {
+    const [{ id }] = await call('GET', '/search-words?limit=1')
+    const save = () => call('PUT', `/search-words/${id}`, buildContent('search-words'))
+    for (const event of ['insert', 'update', 'delete', 'truncate'])
+      await app.db.execute(sql.raw(`drop trigger move_on_${event} on search_words`))
+    expect(await moves(save)).toBe(false)
+    for (let start = 0; start < 2; start++) await addContentTriggers(app.db)
+    expect(await moves(save)).toBe(true)
   })
 
   it('moves with the contact details and the documents', async () => {
@@ -98,7 +109,7 @@ describe('the version of the content', () => {
   })
 })
 
-it('the version moves with every table that a public page reads: if one is missing, call add_content_triggers', async () => {
+it('the version moves with every table that a public page reads: if one that is no kind of content is missing, call add_content_triggers', async () => {
   const { read: get, listPages } = await openSite(app)
   const queries = vi.spyOn(app.pool, 'query')
   const pages = (await listPages()).flatMap((path) => LANGUAGES.map((language) => inLanguage(path, language)))
