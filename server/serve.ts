@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import { hasCodesOfAnotherKey } from './bookings/otp/otp.store.ts'
 import { completeOldReceipts } from './bookings/receipts/issue-receipt.ts'
 import { cleanStoredHtml } from './content/html/clean-stored.store.ts'
+import { addContentTriggers } from './content/kinds/content-triggers.store.ts'
 import { watchContent } from './content/kinds/watch-content.ts'
 import { seedAdministrator, seedContent } from './content/seed/seed.ts'
 import { createDeps, createFiles } from './deps.ts'
@@ -127,6 +128,7 @@ async function prepareContent(settings: Settings, { migrate }: Database, files: 
   const signIn: SignIn = { newPassword: undefined, isKnown: false }
   await migrate(async ({ db, pool }) => {
     await installQueues(pool)
+    await addContentTriggers(db)
     await seedContent(db, files, { ...settings, nouns: NOUNS })
     await completeOldReceipts(db, settings)
     await cleanStoredHtml(db)

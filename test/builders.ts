@@ -35,11 +35,12 @@ export function buildContactMessage(message: Partial<z.input<typeof ContactMessa
 
 /** The fields of a record of the home page. */
 export function buildHomepage() {
+  count += 1
   return {
     meta_title: 'Meta title',
     meta_desc: 'Meta description',
     meta_keywords: 'meta, keywords',
-    heading: 'A heading',
+    heading: `A heading, number ${count}`,
     contact1: '98765 43210',
     contact2: '98765 43211',
     subheading: 'A subheading',
@@ -47,12 +48,10 @@ export function buildHomepage() {
   }
 }
 
-export const buildSearchWords = (fields: Partial<CallInput<typeof api.searchWords.create>> = {}) => ({
-  meaning: 'Plumber',
-  words: 'borewell',
-  signs: '',
-  ...fields,
-})
+export function buildSearchWords(fields: Partial<CallInput<typeof api.searchWords.create>> = {}) {
+  count += 1
+  return { meaning: 'Plumber', words: `borewell word${count}`, signs: '', ...fields }
+}
 
 export function buildBlog(blog: Partial<typeof blogs.$inferInsert> = {}): typeof blogs.$inferInsert {
   count += 1

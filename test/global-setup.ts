@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { TestProject } from 'vitest/node'
 import { insertAdministrator } from '../server/access/auth/auth.store.ts'
+import { addContentTriggers } from '../server/content/kinds/content-triggers.store.ts'
 import { seedContent } from '../server/content/seed/seed.ts'
 import { connect } from '../server/platform/db/client.ts'
 import { asSuperuser } from '../server/platform/db/embedded/database.ts'
@@ -70,6 +71,7 @@ async function seed(dataDir: string): Promise<void> {
   try {
     await migrateDatabase(pool, async () => {
       await installQueues(pool)
+      await addContentTriggers(db)
       await seedContent(db, diskFileStore(join(dataDir, 'uploads')), SEEDED_SITE)
       await insertAdministrator(db, { email: ADMIN.email, password_hash: await hash(ADMIN.password, CHEAP), role: 'owner' })
     })

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { API_MESSAGES } from '../api-messages.ts'
-import { Data, endpoint, InLanguage, Page, Saved, Time } from '../endpoint.ts'
+import { Data, endpoint, InLanguage, Page, Time } from '../endpoint.ts'
 import { Id, ListQuery, maybe, optionalText, queryNumber, requiredText, storable } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { BLOG_CATEGORIES } from '../options.ts'
-import { removeCall, restoreCall } from './trash.ts'
+import { contentCalls } from './content-calls.ts'
 
 /** A stored picture; `widths` are those of its smaller AVIF and WebP copies, in pixels. */
 export const Picture = z.object({
@@ -106,18 +106,14 @@ export const BlogInput = z.object({
   version: SavedVersion,
 })
 
-export const list = endpoint({
-  method: 'GET',
-  path: '/blogs',
-  auth: 'editor',
-  summary: 'Blogs, drafts too, newest first',
-  input: z.object({
-    ...ListQuery,
+export const { list, get, create, update, remove, restore } = contentCalls({
+  ...({ kind: 'blogs', name: 'blog', row: Blog, listed: ListedBlog, input: BlogInput } as const),
+  summaries: { list: 'Blogs, drafts too, newest first' },
+  filters: {
     category: optionalText(60),
     status: z.optional(BlogStatusInput),
     sort: sortBy(['id', 'title', 'category', 'created_at']),
-  }),
-  output: Page(ListedBlog),
+  },
 })
 export const checkSlug = endpoint({
   method: 'GET',
@@ -127,30 +123,3 @@ export const checkSlug = endpoint({
   input: z.object({ slug: Slug, category: BlogInput.shape.category, id: maybe(positiveInt(MESSAGES.numberInvalid)) }),
   output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.object({ id: z.number(), title: z.string() })) })),
 })
-export const get = endpoint({
-  method: 'GET',
-  path: '/blogs/:id',
-  auth: 'editor',
-  summary: 'One blog',
-  input: z.object({ id: Id }),
-  output: Data(Blog),
-})
-export const create = endpoint({
-  method: 'POST',
-  path: '/blogs',
-  auth: 'editor',
-  summary: 'Write a blog',
-  input: BlogInput,
-  output: Saved(Blog),
-  status: 201,
-})
-export const update = endpoint({
-  method: 'PUT',
-  path: '/blogs/:id',
-  auth: 'editor',
-  summary: 'Save a blog',
-  input: z.extend(BlogInput, { id: Id }),
-  output: Saved(Blog),
-})
-export const remove = removeCall('blogs', 'editor', 'Put a blog into the trash')
-export const restore = restoreCall('blogs', 'editor', 'Take a blog out of the trash')

@@ -1,5 +1,14 @@
+/** What of a kind is translated. Slugs, prices, phones, categories and states are the same in all languages. */
+export type Translated = {
+  texts: readonly string[]
+  /** The lists whose rows are translated, with the texts of a row; the first one names the row. */
+  lists?: Readonly<Record<string, readonly [string, string]>>
+  /** The texts without which a translation is not shown to visitors. */
+  required: readonly string[]
+}
+
 /** A kind of content and what can be done with it; all of it is edited, and keeps a version of each save. */
-type Kind = {
+export type Kind = {
   /** What one of it is called; an "s" makes it the plural. */
   name: string
   /** Lies in the trash for a while once it is deleted. */
@@ -10,22 +19,50 @@ type Kind = {
   html?: true
   /** Has lists of items: FAQs, reasons, offers. */
   items?: true
+  translated?: Translated
 }
+
+const ITEM = ['title', 'description'] as const
+const META = ['meta_title', 'meta_desc', 'meta_keywords'] as const
 
 /** Every kind of content, by the word that names it in paths. */
 export const CONTENT = {
-  blogs: { name: 'Blog', trash: true, preview: true, html: true },
-  services: { name: 'Service', trash: true, preview: true, items: true },
-  homepage: { name: 'Home page', trash: true, preview: true, items: true },
-  documents: { name: 'Document', preview: true, html: true },
-  'contact-us': { name: 'Page', preview: true },
+  blogs: {
+    ...{ name: 'Blog', trash: true, preview: true, html: true },
+    translated: { texts: ['title', 'short_desc', 'content', 'image_alt'], required: ['title', 'short_desc', 'content'] },
+  },
+  services: {
+    ...{ name: 'Service', trash: true, preview: true, items: true },
+    translated: {
+      texts: ['title', 'sub_heading', 'about_service', 'visit_charge', ...META],
+      lists: { offers: ITEM, faqs: ITEM, whys: ITEM },
+      required: ['title', 'meta_desc', 'about_service'],
+    },
+  },
+  homepage: {
+    ...{ name: 'Home page', trash: true, preview: true, items: true },
+    translated: {
+      texts: ['heading', 'subheading', ...META],
+      lists: { faqs: ITEM },
+      required: ['heading', 'meta_desc', 'subheading'],
+    },
+  },
+  documents: {
+    ...{ name: 'Document', preview: true, html: true },
+    translated: { texts: ['title', 'description'], lists: { figures: ITEM }, required: ['title', 'description'] },
+  },
+  'contact-us': {
+    ...{ name: 'Page', preview: true },
+    translated: { texts: ['address'], lists: { offices: ['name', 'address'] }, required: ['address'] },
+  },
+  // Its one list serves searches in all languages.
   'search-words': { name: 'Search word', trash: true },
 } as const satisfies Record<string, Kind>
 
 export type ContentKind = keyof typeof CONTENT
 type Ability = Exclude<keyof Kind, 'name'>
 type KindWith<A extends Ability> = {
-  [Name in ContentKind]: (typeof CONTENT)[Name] extends Record<A, true> ? Name : never
+  [Name in ContentKind]: (typeof CONTENT)[Name] extends Record<A, unknown> ? Name : never
 }[ContentKind]
 
 export const CONTENT_KINDS = Object.keys(CONTENT) as [ContentKind, ...ContentKind[]]

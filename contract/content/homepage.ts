@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ItemsInput, requiredPhone, SavedVersion, sortBy } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
-import { Data, endpoint, InLanguage, Page, Saved, Time } from '../endpoint.ts'
-import { Id, ListQuery, optionalText, requiredText } from '../fields.ts'
+import { Data, endpoint, InLanguage, Saved, Time } from '../endpoint.ts'
+import { Id, optionalText, requiredText } from '../fields.ts'
+import { contentCalls } from './content-calls.ts'
 import { Item } from './services.ts'
-import { removeCall, restoreCall } from './trash.ts'
 
 export const FrontHomePage = z.object({
   id: z.number(),
@@ -61,48 +61,17 @@ export const HomePageInput = z.object({
   version: SavedVersion,
 })
 
-const byId = z.object({ id: Id })
-
-export const list = endpoint({
-  method: 'GET',
-  path: '/homepage',
-  auth: 'editor',
-  summary: 'Home page records, newest first',
-  input: z.object({ ...ListQuery, sort: sortBy(['id', 'heading', 'created_at']) }),
-  output: Page(HomePage),
-})
-export const get = endpoint({
-  method: 'GET',
-  path: '/homepage/:id',
-  auth: 'editor',
-  summary: 'One home page record',
-  input: byId,
-  output: Data(HomePage),
-})
-export const create = endpoint({
-  method: 'POST',
-  path: '/homepage',
-  auth: 'editor',
-  summary: 'Write a home page record',
-  input: z.extend(HomePageInput, { request_id: optionalText(60) }),
-  output: Saved(HomePage),
-  status: 201,
-})
-export const update = endpoint({
-  method: 'PUT',
-  path: '/homepage/:id',
-  auth: 'editor',
-  summary: 'Save a home page record',
-  input: z.extend(HomePageInput, { id: Id }),
-  output: Saved(HomePage),
+export const { list, get, create, update, remove, restore } = contentCalls({
+  ...({ kind: 'homepage', name: 'home page record', row: HomePage, input: HomePageInput } as const),
+  summaries: { remove: 'Put a home page record into the trash; the live one stays' },
+  created: { request_id: optionalText(60) },
+  filters: { sort: sortBy(['id', 'heading', 'created_at']) },
 })
 export const makeLive = endpoint({
   method: 'POST',
   path: '/homepage/:id/make-live',
   auth: 'editor',
   summary: 'Copy a record into the live one',
-  input: byId,
+  input: z.object({ id: Id }),
   output: Saved(HomePage),
 })
-export const remove = removeCall('homepage', 'editor', 'Put a home page record into the trash; the live one stays')
-export const restore = restoreCall('homepage', 'editor', 'Take a home page record out of the trash')

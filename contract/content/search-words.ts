@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { SavedVersion, sortBy } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
-import { Data, endpoint, Page, Saved, Time } from '../endpoint.ts'
-import { Id, ListQuery, requiredText, storable } from '../fields.ts'
+import { Time } from '../endpoint.ts'
+import { requiredText, storable } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { SERVICE_TYPES } from '../options.ts'
-import { removeCall, restoreCall } from './trash.ts'
+import { contentCalls } from './content-calls.ts'
 
 /** What the words of trades that the site has nothing of mean. */
 export const OTHER_TRADES = 'Other trades'
@@ -43,40 +43,15 @@ export const SearchWordsInput = z.object({
   version: SavedVersion,
 })
 
-const byId = z.object({ id: Id })
-
-export const list = endpoint({
-  method: 'GET',
-  path: '/search-words',
-  auth: 'editor',
-  summary: 'What people call trades and pages in their searches, newest first',
-  input: z.object({ ...ListQuery, sort: sortBy(['meaning', 'updated_at']) }),
-  output: Page(SearchWords),
+export const { list, get, create, update, remove, restore } = contentCalls({
+  ...({ kind: 'search-words', name: 'search word', row: SearchWords, input: SearchWordsInput } as const),
+  summaries: {
+    list: 'What people call trades and pages in their searches, newest first',
+    get: 'The words of one meaning',
+    create: 'Write what people call a trade or a page',
+    update: 'Save the words of one meaning',
+    remove: 'Put the words of one meaning into the trash',
+    restore: 'Take the words of one meaning out of the trash',
+  },
+  filters: { sort: sortBy(['meaning', 'updated_at']) },
 })
-export const get = endpoint({
-  method: 'GET',
-  path: '/search-words/:id',
-  auth: 'editor',
-  summary: 'The words of one meaning',
-  input: byId,
-  output: Data(SearchWords),
-})
-export const create = endpoint({
-  method: 'POST',
-  path: '/search-words',
-  auth: 'editor',
-  summary: 'Write what people call a trade or a page',
-  input: SearchWordsInput,
-  output: Saved(SearchWords),
-  status: 201,
-})
-export const update = endpoint({
-  method: 'PUT',
-  path: '/search-words/:id',
-  auth: 'editor',
-  summary: 'Save the words of one meaning',
-  input: z.extend(SearchWordsInput, { id: Id }),
-  output: Saved(SearchWords),
-})
-export const remove = removeCall('search-words', 'editor', 'Put the words of one meaning into the trash')
-export const restore = restoreCall('search-words', 'editor', 'Take the words of one meaning out of the trash')

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { ItemsInput, positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
-import { Data, endpoint, Page, Saved } from '../endpoint.ts'
-import { Id, ListQuery, maybe, optionalText, requiredText } from '../fields.ts'
+import { Data, endpoint } from '../endpoint.ts'
+import { maybe, optionalText, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { parseRupees } from '../money.ts'
 import { BOOKING_TYPE_OF, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from '../options.ts'
+import { contentCalls } from './content-calls.ts'
 import { Service } from './services.public.ts'
-import { removeCall, restoreCall } from './trash.ts'
 
 export { getPublished, Item, listLinks, listPublished, Service, ServiceLink } from './services.public.ts'
 
@@ -45,17 +45,13 @@ export const ServiceInput = z.object({
   version: SavedVersion,
 })
 
-export const list = endpoint({
-  method: 'GET',
-  path: '/services',
-  auth: 'editor',
-  summary: 'Services, newest first',
-  input: z.object({
-    ...ListQuery,
+export const { list, get, create, update, remove, restore } = contentCalls({
+  ...({ kind: 'services', name: 'service', row: AdminService, input: ServiceInput } as const),
+  summaries: { create: 'Write a service page', update: 'Save a service page' },
+  filters: {
     category: z.optional(ServiceCategoryInput),
     sort: sortBy(['title', 'service_cat', 'service_type', 'slug', 'created_at', 'updated_at']),
-  }),
-  output: Page(AdminService),
+  },
 })
 export const checkSlug = endpoint({
   method: 'GET',
@@ -66,33 +62,6 @@ export const checkSlug = endpoint({
   /** Title of the page that uses the slug. */
   output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.string()) })),
 })
-export const get = endpoint({
-  method: 'GET',
-  path: '/services/:id',
-  auth: 'editor',
-  summary: 'One service',
-  input: z.object({ id: Id }),
-  output: Data(AdminService),
-})
-export const create = endpoint({
-  method: 'POST',
-  path: '/services',
-  auth: 'editor',
-  summary: 'Write a service page',
-  input: ServiceInput,
-  output: Saved(AdminService),
-  status: 201,
-})
-export const update = endpoint({
-  method: 'PUT',
-  path: '/services/:id',
-  auth: 'editor',
-  summary: 'Save a service page',
-  input: z.extend(ServiceInput, { id: Id }),
-  output: Saved(AdminService),
-})
-export const remove = removeCall('services', 'editor', 'Put a service into the trash')
-export const restore = restoreCall('services', 'editor', 'Take a service out of the trash')
 
 /** The amount of an online payment for the service, in paise; undefined if it is free or its charge is no single number. */
 export function toChargePaise({ visit_charge }: { visit_charge: string }): number | undefined {

@@ -1,31 +1,23 @@
 import { asc, desc, eq, gt, ne } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import * as api from '../../../contract/api.ts'
-import {
-  buildBlog,
-  buildContactMessage,
-  buildHomepage,
-  buildLead,
-  buildPicture,
-  buildSearchWords,
-  buildServiceInput,
-} from '../../../test/builders.ts'
+import { kindsWith } from '../../../contract/content/content.ts'
+import { buildContent } from '../../../test/build-content.ts'
+import { buildContactMessage, buildLead, buildPicture } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book, bookPaid, postImage, signIn, signInAs, uploadImage } from '../../../test/steps.ts'
 import { insertPause } from '../../bookings/otp/otp-pauses.store.ts'
+import { CONTENT_STORES } from '../../content/kinds/content.ts'
 import {
   administratorLinks,
   administrators,
   audit,
-  blogs,
   contactMessages,
   homeRecords,
-  type images,
   notices,
   orders,
-  searchWords,
-  services,
   unfinishedLeads,
 } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
@@ -56,22 +48,23 @@ const ask =
     app.request(method, path, method === 'DELETE' ? undefined : body, { token: by })
 const get = async (path: string) => (await app.request('GET', path, undefined, { token })).body
 
-type Table =
-  | typeof services
-  | typeof searchWords
-  | typeof blogs
-  | typeof homeRecords
-  | typeof images
-  | typeof contactMessages
-  | typeof unfinishedLeads
-async function lastId(table: Table | typeof administratorLinks): Promise<number> {
-  const [row] = await app.db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1)
-  return row?.id ?? 0
+async function lastId(id: AnyPgColumn): Promise<number> {
+  const [row] = await app.db.select({ id }).from(id.table).orderBy(desc(id)).limit(1)
+  return Number(row?.id ?? 0)
 }
 
-const HOME = buildHomepage()
-const BLOG = buildBlog()
-const SERVICE = buildServiceInput()
+/** The calls that change a kind of content. */
+function changesOf(kind: ReturnType<typeof kindsWith<'trash'>>[number]): Record<string, Change> {
+  const noun = kind.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
+  const last = async () => `/${kind}/${await lastId(CONTENT_STORES[kind].key)}`
+  return {
+    [`${noun}.create`]: () => ask('POST', `/${kind}`, buildContent(kind)),
+    [`${noun}.update`]: async () => ask('PUT', await last(), buildContent(kind)),
+    [`${noun}.remove`]: async () => ask('DELETE', await last()),
+    [`${noun}.restore`]: async () => ask('POST', `${await last()}/restore`),
+  }
+}
+
 const DOCUMENT = { title: 'A', description: '<p>A</p>' }
 const PASSWORDS = ['seven-green-bicycles', 'eight-blue-umbrellas']
 
@@ -88,10 +81,10 @@ const CHANGES: Record<string, Change> = {
   'leads.update': () => ask('PATCH', `/leads/${lead.id}`, { note: 'called' }),
   'leads.remove': () => ask('DELETE', `/leads/${lead.id}`),
   'leads.restore': () => ask('POST', `/leads/${lead.id}/restore`),
-  'leads.removeUnfinished': async () => ask('DELETE', `/unfinished-leads/${await lastId(unfinishedLeads)}`),
+  'leads.removeUnfinished': async () => ask('DELETE', `/unfinished-leads/${await lastId(unfinishedLeads.id)}`),
   'contactMessages.update': async () =>
-    ask('PATCH', `/contact-messages/${await lastId(contactMessages)}`, { status: 'answered' }),
-  'contactMessages.remove': async () => ask('DELETE', `/contact-messages/${await lastId(contactMessages)}`),
+    ask('PATCH', `/contact-messages/${await lastId(contactMessages.id)}`, { status: 'answered' }),
+  'contactMessages.remove': async () => ask('DELETE', `/contact-messages/${await lastId(contactMessages.id)}`),
   'payments.settle': async () => {
     const { order_id } = await bookPaid(app)
     const problem = 'The charge differs'
@@ -112,23 +105,8 @@ const CHANGES: Record<string, Change> = {
   'doctor.act': () => ask('POST', '/doctor/backUp'),
   'previews.create': () => ask('POST', '/previews', { kind: 'blogs', fields: { title: 'Draft' } }),
 
-  'homepage.create': () => ask('POST', '/homepage', HOME),
-  'homepage.update': () => ask('PUT', '/homepage/1', { ...HOME, heading: 'Other' }),
-  'homepage.makeLive': async () => ask('POST', `/homepage/${await lastId(homeRecords)}/make-live`),
-  'homepage.remove': async () => ask('DELETE', `/homepage/${await lastId(homeRecords)}`),
-  'homepage.restore': async () => ask('POST', `/homepage/${await lastId(homeRecords)}/restore`),
-  'blogs.create': () => ask('POST', '/blogs', BLOG),
-  'blogs.update': async () => ask('PUT', `/blogs/${await lastId(blogs)}`, { ...BLOG, title: 'Other' }),
-  'blogs.remove': async () => ask('DELETE', `/blogs/${await lastId(blogs)}`),
-  'blogs.restore': async () => ask('POST', `/blogs/${await lastId(blogs)}/restore`),
-  'services.create': () => ask('POST', '/services', SERVICE),
-  'services.update': async () => ask('PUT', `/services/${await lastId(services)}`, { ...SERVICE, title: 'Other' }),
-  'services.remove': async () => ask('DELETE', `/services/${await lastId(services)}`),
-  'services.restore': async () => ask('POST', `/services/${await lastId(services)}/restore`),
-  'searchWords.create': () => ask('POST', '/search-words', buildSearchWords()),
-  'searchWords.update': async () => ask('PUT', `/search-words/${await lastId(searchWords)}`, buildSearchWords({ words: 'gas' })),
-  'searchWords.remove': async () => ask('DELETE', `/search-words/${await lastId(searchWords)}`),
-  'searchWords.restore': async () => ask('POST', `/search-words/${await lastId(searchWords)}/restore`),
+  ...Object.assign({}, ...kindsWith('trash').map(changesOf)),
+  'homepage.makeLive': async () => ask('POST', `/homepage/${await lastId(homeRecords.id)}/make-live`),
   'documents.updateAboutUs': () => ask('PUT', '/about-us', DOCUMENT),
   'documents.updatePrivacyPolicy': () => ask('PUT', '/privacy-policy', DOCUMENT),
   'documents.updateRefundPolicy': () => ask('PUT', '/refund-policy', DOCUMENT),
@@ -150,15 +128,15 @@ const CHANGES: Record<string, Change> = {
   'images.remove': async () => ask('DELETE', `/images/${(await uploadImage(app, token)).id}`),
 
   'administrators.invite': () => ask('POST', '/administrators/invitations', { email: 'new@karigar.example', role: 'agent' }),
-  'administrators.createLink': async () => ask('POST', `/administrators/invitations/${await lastId(administratorLinks)}/link`),
+  'administrators.createLink': async () => ask('POST', `/administrators/invitations/${await lastId(administratorLinks.id)}/link`),
   'administrators.setPassword': async () => {
-    const created = await ask('POST', `/administrators/invitations/${await lastId(administratorLinks)}/link`)()
+    const created = await ask('POST', `/administrators/invitations/${await lastId(administratorLinks.id)}/link`)()
     const link: string = (created as { body?: { data: { link: string } } }).body?.data.link ?? ''
     return ask('POST', '/public/administrator-link/password', { token: link.split('#').at(-1), password: PASSWORDS[0] })
   },
   'administrators.withdraw': async () => {
     await ask('POST', '/administrators/invitations', { email: 'gone@karigar.example', role: 'agent' })()
-    return ask('DELETE', `/administrators/invitations/${await lastId(administratorLinks)}`)
+    return ask('DELETE', `/administrators/invitations/${await lastId(administratorLinks.id)}`)
   },
   'administrators.update': () => ask('PATCH', `/administrators/${editor?.id}`, { role: 'agent' }),
   'privacy.erase': () => ask('POST', '/privacy/erase', { person }),

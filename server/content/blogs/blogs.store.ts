@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm'
 import type { Picture } from '../../../contract/content/blogs.ts'
+import { BlogInput } from '../../../contract/content/blogs.ts'
 import { BlogDraft } from '../../../contract/content/previews.ts'
 import { LIST_DEPTH } from '../../../contract/lists.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -18,6 +19,7 @@ const { id, title, short_desc, category, slug, status, created_at, updated_at, d
 export const blogStore = contentStore({
   kind: 'blogs',
   table: blogs,
+  input: BlogInput,
   key: id,
   title,
   searchIn: [title, short_desc, category, slug],

@@ -1,3 +1,4 @@
+import { ContactDetailsInput } from '../../../contract/content/contact.ts'
 import { ContactDraft } from '../../../contract/content/previews.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { contactDetails } from '../../platform/db/schema.ts'
@@ -10,6 +11,7 @@ export const CONTACT_ID = 1
 export const contactStore = contentStore({
   kind: 'contact-us',
   table: contactDetails,
+  input: ContactDetailsInput,
   key: contactDetails.id,
   versionKey: 'contact-us',
   title: contactDetails.email,

@@ -1,3 +1,4 @@
+import { DocumentInput } from '../../../contract/content/documents.ts'
 import { DocumentDraft } from '../../../contract/content/previews.ts'
 import { DOCUMENTS } from '../../../contract/options.ts'
 import { documents } from '../../platform/db/schema.ts'
@@ -11,6 +12,7 @@ export type DocumentRow = typeof documents.$inferSelect
 export const documentStore = contentStore({
   kind: 'documents',
   table: documents,
+  input: DocumentInput,
   key: documents.key,
   title: documents.title,
   fieldsOf: (row) => ({ ...toEditable(row), figures: figuresOf(row) }),

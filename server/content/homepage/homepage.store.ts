@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { HomePageInput } from '../../../contract/content/homepage.ts'
 import { HomeDraft } from '../../../contract/content/previews.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { homeRecords } from '../../platform/db/schema.ts'
@@ -11,6 +12,7 @@ export const LIVE_HOME_ID = 1
 export const homepageStore = contentStore({
   kind: 'homepage',
   table: homeRecords,
+  input: HomePageInput,
   key: homeRecords.id,
   title: homeRecords.heading,
   searchIn: [homeRecords.heading, homeRecords.meta_title],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
-import { kindsWith } from '../../../contract/content/content.ts'
-import { buildBlog, buildHomepage, buildSearchWords, buildServiceInput } from '../../../test/builders.ts'
+import { type ContentKind, kindsWith } from '../../../contract/content/content.ts'
+import { buildContent } from '../../../test/build-content.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
 
@@ -21,18 +21,17 @@ const USUAL_CALLS: Call[] = [
   ['DELETE', '/1'],
   ['POST', '/1/restore'],
 ]
-/** What each kind answers besides, and the fields that its saves accept. */
-const KINDS: Record<ReturnType<typeof kindsWith<'trash'>>[number], { calls: Call[]; build: () => object }> = {
-  blogs: { calls: [['GET', '/slug?slug=a']], build: buildBlog },
-  services: { calls: [['GET', '/slug?slug=a&service_cat=Home']], build: buildServiceInput },
-  homepage: { calls: [['POST', '/1/make-live']], build: buildHomepage },
-  'search-words': { calls: [], build: buildSearchWords },
+/** What kinds answer besides. */
+const OWN_CALLS: Partial<Record<ContentKind, Call[]>> = {
+  blogs: [['GET', '/slug?slug=a']],
+  services: [['GET', '/slug?slug=a&service_cat=Home']],
+  homepage: [['POST', '/1/make-live']],
 }
 
 describe.each(kindsWith('trash'))('/%s', (kind) => {
-  const calls = [...USUAL_CALLS, ...KINDS[kind].calls]
+  const calls = [...USUAL_CALLS, ...(OWN_CALLS[kind] ?? [])]
   const request = (method: string, path: string, token: string | undefined) =>
-    app.request(method, `/${kind}${path}`, method === 'GET' || method === 'DELETE' ? undefined : KINDS[kind].build(), { token })
+    app.request(method, `/${kind}${path}`, method === 'GET' || method === 'DELETE' ? undefined : buildContent(kind), { token })
 
   it.each(calls)('%s %s is refused without a token, with a wrong one, after logout', async (method, path) => {
     const before = (await request('GET', '/1', token)).body.data

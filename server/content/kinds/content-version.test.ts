@@ -4,7 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import * as api from '../../../contract/api.ts'
+import { kindsWith } from '../../../contract/content/content.ts'
 import { inLanguage, LANGUAGES } from '../../../contract/languages.ts'
+import { buildContent } from '../../../test/build-content.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { PATIENCE } from '../../../test/patience.ts'
 import { callAs, signIn, uploadImage } from '../../../test/steps.ts'
@@ -13,6 +15,8 @@ import { blogs, images } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
 import { openSite } from '../../platform/http/site.test-tools.ts'
 import { CONTENT_STORES } from './content.ts'
+import { listContentTables } from './content-tables.store.ts'
+import { addContentTriggers } from './content-triggers.store.ts'
 import { getContentVersion } from './content-version.store.ts'
 import { watchContent } from './watch-content.ts'
 
@@ -32,21 +36,26 @@ async function moves(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 describe('the version of the content', () => {
-  it.each(['blogs', 'services', 'homepage'])('moves with each change of %s', async (noun) => {
-    const [first] = await call('GET', `/${noun}?limit=1`)
-    const { id, ...fields } = await call('GET', `/${noun}/${first.id}`)
-    const copy = { ...fields, version: undefined, slug: `${noun}-copy`, image: undefined }
-    let made = { id: 0 }
-    expect(
-      await moves(async () => {
-        made = await call('POST', `/${noun}`, copy)
-      }),
-    ).toBe(true)
-    const changed = { ...copy, meta_title: 'Changed', short_desc: 'Changed' }
-    expect(await moves(() => call('PUT', `/${noun}/${made.id}`, changed))).toBe(true)
-    expect(await moves(() => call('DELETE', `/${noun}/${made.id}`))).toBe(true)
-    expect(await moves(() => call('POST', `/${noun}/${made.id}/restore`))).toBe(true)
-    expect(await moves(() => call('GET', `/${noun}/${made.id}`))).toBe(false)
+  it.each(kindsWith('trash'))('moves with each change of %s', async (kind) => {
+    let path = ''
+    const create = async () => {
+      path = `/${kind}/${(await call('POST', `/${kind}`, buildContent(kind))).id}`
+    }
+    expect(await moves(create)).toBe(true)
+    expect(await moves(() => call('PUT', path, buildContent(kind)))).toBe(true)
+    expect(await moves(() => call('DELETE', path))).toBe(true)
+    expect(await moves(() => call('POST', `${path}/restore`))).toBe(true)
+    expect(await moves(() => call('GET', path))).toBe(false)
+  })
+
+  it('moves with a table whose triggers the start has added, which it does once', async () => {
+    const [{ id }] = await call('GET', '/search-words?limit=1')
+    const save = () => call('PUT', `/search-words/${id}`, buildContent('search-words'))
+    for (const event of ['insert', 'update', 'delete', 'truncate'])
+      await app.db.execute(sql.raw(`drop trigger move_on_${event} on search_words`))
+    expect(await moves(save)).toBe(false)
+    for (let start = 0; start < 2; start++) await addContentTriggers(app.db)
+    expect(await moves(save)).toBe(true)
   })
 
   it('moves with the contact details and the documents', async () => {
@@ -101,7 +110,7 @@ describe('the version of the content', () => {
   })
 })
 
-it('the version moves with every table that a public page reads: if one is missing, call add_content_triggers', async () => {
+it('the version moves with every table that a public page reads: if one that is no kind of content is missing, call add_content_triggers', async () => {
   const { read: get, listPages } = await openSite(app)
   const queries = vi.spyOn(app.pool, 'query')
   const pages = (await listPages()).flatMap((path) => LANGUAGES.map((language) => inLanguage(path, language)))
@@ -127,7 +136,8 @@ it('the version moves with every table that a public page reads: if one is missi
   const moving = rows.map(({ name }) => name)
   // The private page of a booking is never cached.
   const ofBookings = ['leads', 'orders', 'payments', 'refunds', 'receipts', 'content_version']
-  expect(new Set(read.filter((table) => !ofBookings.includes(table ?? '')))).toEqual(new Set(moving))
+  const ofPages = read.filter((table) => !ofBookings.includes(table ?? ''))
+  expect(new Set([...listContentTables(), ...ofPages])).toEqual(new Set(moving))
 })
 
 describe('a process', () => {

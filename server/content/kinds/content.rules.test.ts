@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CONTENT, CONTENT_KINDS } from '../../../contract/content/content.ts'
+import { CONTENT, CONTENT_KINDS, type Kind } from '../../../contract/content/content.ts'
 import { CONTENT_STORES } from './content.ts'
 
 it.each(CONTENT_KINDS)('the store of %s has the abilities that the contract declares', (kind) => {
@@ -11,6 +11,6 @@ it.each(CONTENT_KINDS)('the store of %s has the abilities that the contract decl
     html: store.html !== undefined,
     items: store.items !== undefined,
   }
-  const { name: _, ...promised } = CONTENT[kind]
+  const { name: _, translated: _t, ...promised }: Kind = CONTENT[kind]
   expect(Object.fromEntries(Object.entries(abilities).filter(([, can]) => can))).toEqual(promised)
 })

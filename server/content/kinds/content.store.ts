@@ -24,6 +24,8 @@ import { lockContent } from './content-version.store.ts'
 type Definition<T extends Table, Html extends string> = {
   kind: ContentKind
   table: T
+  /** What an editor writes; its limits are those of the translations too. */
+  input: z.ZodMiniType
   /** The primary key. */
   key: AnyPgColumn
   /** Names the only row of a table in the history; left out, the primary key does. */

@@ -1,3 +1,4 @@
+import { SearchWordsInput } from '../../../contract/content/search-words.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { searchWords } from '../../platform/db/schema.ts'
 import { contentStore } from '../kinds/content.store.ts'
@@ -7,6 +8,7 @@ const { id, meaning, words, signs } = searchWords
 export const searchWordStore = contentStore({
   kind: 'search-words',
   table: searchWords,
+  input: SearchWordsInput,
   key: id,
   title: meaning,
   searchIn: [meaning, words, signs],

@@ -145,7 +145,7 @@ async function findFile(kind: ContentKind, record: { slug?: string; service_cat?
   if (kind === 'documents') return `documents/${record.key}.md`
   if (kind === 'homepage') return 'home.yaml'
   if (kind === 'contact-us') return 'contact.yaml'
-  if (kind === 'search-words') return undefined
+  if (kind !== 'blogs') return undefined
   const name = (await listBlogFiles()).find((file) => file.replace(/^\d+-/, '') === `${record.slug}.md`)
   return name && `blogs/${name}`
 }

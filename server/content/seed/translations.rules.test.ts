@@ -1,43 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentKind } from '../../../contract/content/content.ts'
-import { TRANSLATED, TRANSLATED_KINDS, TRANSLATION_LANGUAGES } from '../../../contract/content/translated-fields.ts'
+import { CONTENT_KINDS, type ContentKind } from '../../../contract/content/content.ts'
+import { TRANSLATION_LANGUAGES } from '../../../contract/content/translated-fields.ts'
 import { findFaults } from '../../../contract/language-laws.test-tools.ts'
 import { SEEDED_SITE } from '../../../test/seeded-site.ts'
-import { findTooLong, listTexts, toTranslatedTexts } from '../translations/translations.rules.ts'
+import { CONTENT_STORES } from '../kinds/content.ts'
+import { findTooLong, listTexts, toTranslatedTexts, translatedOf } from '../translations/translations.rules.ts'
 import { findTexts, readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'
 import { toValues } from './translations.ts'
 
 const english = toValues('en', SEEDED_SITE)
 
-const RECORDS: Record<ContentKind, object[]> = {
+/** The records that the first start has in all languages, by their kind. */
+const RECORDS: Partial<Record<ContentKind, object[]>> = {
   services: await readServices(english),
   blogs: (await readBlogs(english)).map(({ cover_alt: image_alt, ...blog }) => ({ ...blog, image_alt })),
   documents: await readDocuments(english),
   homepage: [await readHomeRecord(english)],
   'contact-us': [await readContactDetails(english)],
-  'search-words': [],
 }
 const BINDING = { hi: 'अंग्रेजी', mr: 'इंग्रजी' }
 
 for (const language of TRANSLATION_LANGUAGES) {
-  describe.each(TRANSLATED_KINDS)(`the ${language} texts of %s on the first start`, (kind) => {
-    const records = RECORDS[kind].map((record) => [String(Object.values(record)[0]), { version: 1, ...record }] as const)
+  describe.each(Object.entries(RECORDS) as [ContentKind, object[]][])(
+    `the ${language} texts of %s on the first start`,
+    (kind, rows) => {
+      const records = rows.map((record) => [String(Object.values(record)[0]), { version: 1, ...record }] as const)
 
-    it.each(records)('%s: each is there and keeps the rules', async (_, record) => {
-      const texts = await findTexts(kind, record, language, toValues(language, SEEDED_SITE))
-      // Four blogs stay English.
-      if (kind === 'blogs' && !texts) return
-      const translated = toTranslatedTexts(kind, record, texts ?? {})
-      const faults = listTexts(kind, record).map(({ name, text }) => {
-        const own = translated[name]
-        if (!own) return [name, ['no text']]
-        return [name, 'text' in own ? findFaults(language, text, own.text) : []]
+      it.each(records)('%s: each is there and keeps the rules', async (_, record) => {
+        const texts = await findTexts(kind, record, language, toValues(language, SEEDED_SITE))
+        // Four blogs stay English.
+        if (kind === 'blogs' && !texts) return
+        const translated = toTranslatedTexts(kind, record, texts ?? {})
+        const faults = listTexts(kind, record).map(({ name, text }) => {
+          const own = translated[name]
+          if (!own) return [name, ['no text']]
+          return [name, 'text' in own ? findFaults(language, text, own.text) : []]
+        })
+        expect(faults.filter(([, found]) => found && found.length > 0)).toEqual([])
+        const written = Object.entries(translated).flatMap(([name, own]) => ('text' in own ? [[name, own] as const] : []))
+        expect(findTooLong(CONTENT_STORES[kind].input, Object.fromEntries(written))).toEqual({})
       })
-      expect(faults.filter(([, found]) => found && found.length > 0)).toEqual([])
-      const written = Object.entries(translated).flatMap(([name, own]) => ('text' in own ? [[name, own] as const] : []))
-      expect(findTooLong(kind, Object.fromEntries(written))).toEqual({})
-    })
-  })
+    },
+  )
 
   describe.each([
     ['blogs', 'content'],
@@ -66,7 +70,7 @@ for (const language of TRANSLATION_LANGUAGES) {
 }
 
 it('the texts that a translation needs to be shown are among those that are translated', () => {
-  for (const { texts, required } of Object.values(TRANSLATED)) expect(texts).toEqual(expect.arrayContaining([...required]))
+  for (const { texts, required } of CONTENT_KINDS.map(translatedOf)) expect(texts).toEqual(expect.arrayContaining([...required]))
 })
 
 it('a text that breaks a rule is found', () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { ServiceDraft } from '../../../contract/content/previews.ts'
+import { ServiceInput } from '../../../contract/content/services.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import type { Language } from '../../../contract/languages.ts'
 import {
@@ -20,6 +21,7 @@ import { translateRecord } from '../translations/translations.store.ts'
 export const serviceStore = contentStore({
   kind: 'services',
   table: services,
+  input: ServiceInput,
   key: services.id,
   title: services.title,
   searchIn: [services.title, services.slug, services.service_type, services.search_keywords],

@@ -2,7 +2,6 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { ContentKind } from '../../../contract/content/content.ts'
 import {
-  TRANSLATED,
   TRANSLATED_KINDS,
   TRANSLATION_LANGUAGES,
   type TranslatedTexts,
@@ -17,7 +16,7 @@ import { toPage } from '../../platform/http/page.ts'
 import { findVersion } from '../history/history.store.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 import { type English, findEnglish, getEnglish, listCountedEnglish } from './english.store.ts'
-import { countStates, evaluate, findTooLong, hashOf, listTexts, saveTexts } from './translations.rules.ts'
+import { countStates, evaluate, findTooLong, hashOf, listTexts, saveTexts, translatedOf } from './translations.rules.ts'
 import {
   findTranslation,
   listLiveTranslations,
@@ -115,7 +114,7 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
     },
 
     async update({ texts, version, ...place }, { session }) {
-      const tooLong = findTooLong(place.kind, texts)
+      const tooLong = findTooLong(CONTENT_STORES[place.kind].input, texts)
       if (Object.keys(tooLong).length > 0) throw invalid(tooLong)
       const { record } = await getEnglish(db, place.kind, place.key)
       const of = new Map(listTexts(place.kind, record).map(({ name, text }) => [name, hashOf(text)]))
@@ -127,7 +126,7 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
 
     async setLive({ is_live, ...place }) {
       const { texts } = await get(place)
-      const needed: readonly string[] = TRANSLATED[place.kind].required
+      const needed = translatedOf(place.kind).required
       const missing = texts.filter(({ name, state }) => state === 'missing' && needed.includes(name)).map(({ name }) => name)
       if (is_live && missing.length > 0) throw invalid({ is_live: ADMIN_MESSAGES.translationNeeds(missing) })
       await withEntry(db, (tx) => setTranslationLive(tx, place, is_live, now()))

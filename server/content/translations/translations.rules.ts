@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ContentKind } from '../../../contract/content/content.ts'
+import type * as z from 'zod/mini'
+import { CONTENT, type ContentKind, type Kind, type Translated } from '../../../contract/content/content.ts'
 import {
-  findMaxLength,
   isTranslated,
-  TRANSLATED,
   type TranslatedText,
   type TranslatedTexts,
   toFieldName,
@@ -14,11 +13,18 @@ import type { FieldErrors } from '../../../contract/errors.ts'
 import { inLanguage, type Language, splitLanguage } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { keepRowIds, type Row, withRowIds } from './row-ids.rules.ts'
+import { readLimits } from './text-limits.rules.ts'
 
 /** Names an English text: a translation with another `of` was made from an older one. */
 export const hashOf = (english: string) => createHash('sha256').update(english).digest('hex').slice(0, 12)
 
-const listsOf = (kind: ContentKind): [string, readonly [string, string]][] => Object.entries(TRANSLATED[kind].lists)
+/** What of a kind is translated. */
+export function translatedOf(kind: ContentKind): Translated {
+  const { translated = { texts: [], required: [] } }: Kind = CONTENT[kind]
+  return translated
+}
+
+const listsOf = (kind: ContentKind): [string, readonly [string, string]][] => Object.entries(translatedOf(kind).lists ?? {})
 
 /** The fields of a save with names for the rows of its lists; `stored` is the record that is saved over. */
 export function nameRows<Fields extends object>(kind: ContentKind, fields: Fields, stored: object = {}): Fields {
@@ -75,7 +81,7 @@ function mapTexts<R extends object>(kind: ContentKind, record: R, toText: (engli
   const row = record as Row
   const replace = (name: string, text: unknown, place: string) =>
     typeof text === 'string' && isTranslated(name, text) ? toText({ name, text }, place) : text
-  const texts = TRANSLATED[kind].texts.flatMap((name) => (name in row ? [[name, replace(name, row[name], name)]] : []))
+  const texts = translatedOf(kind).texts.flatMap((name) => (name in row ? [[name, replace(name, row[name], name)]] : []))
   const lists = listsOf(kind).flatMap(([list, names]) => {
     const rows = row[list]
     if (!Array.isArray(rows)) return []
@@ -186,10 +192,11 @@ export function toCopiedTexts(
   )
 }
 
-/** The errors of texts that are longer than the English ones may be, by the fields of the form. */
-export function findTooLong(kind: ContentKind, texts: Readonly<Record<string, { text: string }>>): FieldErrors {
+/** The errors of texts that are longer than the `input` of their kind lets the English ones be, by the fields of the form. */
+export function findTooLong(input: z.ZodMiniType, texts: Readonly<Record<string, { text: string }>>): FieldErrors {
+  const limitOf = readLimits(input)
   const errors = Object.entries(texts).flatMap(([name, { text }]) => {
-    const max = findMaxLength(kind, name)
+    const max = limitOf(name)
     return max !== undefined && text.length > max ? [[toFieldName(name), MESSAGES.tooLong(max)]] : []
   })
   return Object.fromEntries(errors)

@@ -21,6 +21,26 @@ type Listed = Screen & {
   key?: string
 }
 
+type Records = Pick<Listed, 'path' | 'label' | 'icon' | 'key'> & {
+  /** What one of them is called in a sentence. */
+  one: string
+  create?: Partial<Screen>
+  edit?: Partial<Screen>
+}
+type Own<Noun extends string, Part extends string, Shape> = { [Name in `${Noun}${Part}`]: Shape }
+
+/** The list of a kind of content, and the screens that create and edit one of it; `create` and `edit` say what differs. */
+function recordScreens<Noun extends string>(noun: Noun, { path, label, one, icon, key, create, edit }: Records) {
+  const auth = 'editor'
+  const screens = {
+    [noun]: { path, auth, label, icon, menu: 'Content', ...(key && { key }) },
+    [`${noun}.new`]: { path: `${path}/new`, auth, label: `Create ${one}`, title: `New ${one}`, icon: 'plus', ...create },
+    [`${noun}.one`]: { path: `${path}/:id`, auth, label: `Edit ${one}`, ...edit },
+  }
+  // The keys of an object that are made of texts have no types.
+  return screens as Own<Noun, '' | '.new', Listed> & Own<Noun, '.one', Screen>
+}
+
 /**
  * Every screen of the console, in the order of the menu. views.tsx finds its code by its name. A name with
  * a dot belongs to the screen before the dot: breadcrumbs lead there. `.new` creates a record, `.one` shows the record
@@ -45,51 +65,24 @@ export const SCREENS = {
   doctor: { path: '/admin/doctor', auth: 'owner', label: 'Site doctor', icon: 'doctor', menu: 'Work' },
   vitals: { path: '/admin/speed', auth: 'owner', label: 'Speed', icon: 'speed', menu: 'Work' },
 
-  homepage: { path: '/admin/home/homepage', auth: 'editor', label: 'Home page', icon: 'home', menu: 'Content', key: 'h' },
-  'homepage.new': {
-    path: '/admin/home/createhomepage',
-    auth: 'editor',
-    label: 'Create home page',
-    title: 'New home page',
-    icon: 'plus',
-  },
-  'homepage.one': { path: '/admin/home/edithomepage/:id', auth: 'editor', label: 'Edit home page' },
-  blogs: { path: '/admin/blogs/bloglist', auth: 'editor', label: 'Blogs', icon: 'blogs', menu: 'Content', key: 'b' },
-  'blogs.new': { path: '/admin/blogs/createblog', auth: 'editor', label: 'Create blog', icon: 'plus' },
-  'blogs.one': { path: '/admin/blogs/editblog/:id', auth: 'editor', label: 'Edit blog' },
-  services: {
-    path: '/admin/services/serviceslist',
-    auth: 'editor',
-    label: 'Services',
-    icon: 'services',
-    menu: 'Content',
-    key: 's',
-  },
-  'services.new': {
-    path: '/admin/services/createservice',
-    auth: 'editor',
-    label: 'Create service',
-    title: 'Create Service',
-    icon: 'plus',
-  },
-  'services.one': {
-    path: '/admin/services/editservice/:id',
-    auth: 'editor',
-    label: 'Edit service',
-    title: 'Create Services Page Details',
-  },
+  ...recordScreens('homepage', {
+    ...{ path: '/admin/home/homepage', label: 'Home page', one: 'home page', icon: 'home', key: 'h' },
+    create: { path: '/admin/home/createhomepage' },
+    edit: { path: '/admin/home/edithomepage/:id' },
+  }),
+  ...recordScreens('blogs', {
+    ...{ path: '/admin/blogs/bloglist', label: 'Blogs', one: 'blog', icon: 'blogs', key: 'b' },
+    create: { path: '/admin/blogs/createblog', title: 'Create blog' },
+    edit: { path: '/admin/blogs/editblog/:id' },
+  }),
+  ...recordScreens('services', {
+    ...{ path: '/admin/services/serviceslist', label: 'Services', one: 'service', icon: 'services', key: 's' },
+    create: { path: '/admin/services/createservice', title: 'Create Service' },
+    edit: { path: '/admin/services/editservice/:id', title: 'Create Services Page Details' },
+  }),
   whys: { path: '/admin/whytochooselist', auth: 'editor', label: 'Why to choose', icon: 'why', menu: 'Content' },
   faqs: { path: '/admin/faqlist', auth: 'editor', label: 'FAQ', icon: 'faq', menu: 'Content' },
-
-  'search-words': { path: '/admin/search-words', auth: 'editor', label: 'Search words', icon: 'tag', menu: 'Content' },
-  'search-words.new': {
-    path: '/admin/search-words/new',
-    auth: 'editor',
-    label: 'Create search words',
-    title: 'New search words',
-    icon: 'plus',
-  },
-  'search-words.one': { path: '/admin/search-words/:id', auth: 'editor', label: 'Edit search words' },
+  ...recordScreens('search-words', { path: '/admin/search-words', label: 'Search words', one: 'search words', icon: 'tag' }),
 
   translations: {
     path: '/admin/translations',

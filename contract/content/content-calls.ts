@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { Data, endpoint, Page, Saved } from '../endpoint.ts'
+import { Id, ListQuery } from '../fields.ts'
+import type { ContentKind } from './content.ts'
+import { removeCall, restoreCall } from './trash.ts'
+
+type Definition<Row, ListedRow, Input, Created, Filters> = {
+  kind: ContentKind
+  /** What one of it is called in the API's document, such as `blog`. */
+  name: string
+  /** Summaries of calls that say more than the usual ones. */
+  summaries?: Partial<Record<'list' | 'get' | 'create' | 'update' | 'remove' | 'restore', string>>
+  /** A record in the console, and the same in a list, where that is less. */
+  row: Row
+  listed?: ListedRow
+  /** What an editor writes, and what only a new record may have besides. */
+  input: Input
+  created?: Created
+  /** What a list is filtered and sorted by. */
+  filters?: Filters
+}
+
+/** The calls of a kind of content: its list, one of it, and what changes it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function contentCalls<
+  Row extends z.ZodMiniType,
+  Input extends z.ZodMiniObject,
+  ListedRow extends z.ZodMiniType = Row,
+  Created extends z.core.$ZodShape = Record<never, never>,
+  Filters extends z.core.$ZodShape = Record<never, never>,
+>({ kind, name, summaries, row, listed, input, created, filters }: Definition<Row, ListedRow, Input, Created, Filters>) {
+  const auth = 'editor'
+  const [all, one] = [`/${kind}`, `/${kind}/:id`] as const
+  const capital = name.charAt(0).toUpperCase() + name.slice(1)
+  const of = {
+    ...{ list: `${capital}s, newest first`, get: `One ${name}`, create: `Write a ${name}`, update: `Save a ${name}` },
+    ...{ remove: `Put a ${name} into the trash`, restore: `Take a ${name} out of the trash` },
+    ...summaries,
+  }
+  return {
+    list: endpoint({
+      ...({ method: 'GET', path: all, auth, summary: of.list } as const),
+      input: z.object({ ...ListQuery, ...(filters as Filters) }),
+      output: Page((listed ?? row) as ListedRow),
+    }),
+    get: endpoint({ method: 'GET', path: one, auth, summary: of.get, input: z.object({ id: Id }), output: Data(row) }),
+    create: endpoint({
+      ...({ method: 'POST', path: all, auth, summary: of.create, status: 201 } as const),
+      input: z.extend(input, created ?? ({} as Created)),
+      output: Saved(row),
+    }),
+    update: endpoint({
+      // That `id` is a field can't be seen through the type parameter.
+      ...({ method: 'PUT', path: one as never, auth, summary: of.update } as const),
+      input: z.extend(input, { id: Id }),
+      output: Saved(row),
+    }),
+    remove: removeCall(kind, auth, of.remove),
+    restore: restoreCall(kind, auth, of.restore),
+  }
+}

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { listContentTables } from './content-tables.store.ts'
+
+/** Makes each change of the tables of content move its version; does nothing for those that do so already. */
+export async function addContentTriggers(db: DbOrTx): Promise<void> {
+  for (const table of listContentTables()) {
+    const { rowCount } = await db.execute(
+      sql`select from pg_trigger where tgrelid = ${table}::regclass and tgfoid = 'move_content_version'::regproc`,
+    )
+    if (rowCount === 0) await db.execute(sql`call add_content_triggers(${table}::regclass)`)
+  }
+}
