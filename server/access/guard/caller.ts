@@ -17,19 +17,14 @@ import { requireStepUp } from '../second-factor/step-up.ts'
 // Browsers keep no cookie for more than 400 days.
 const MAX_COOKIE_S = 400 * 24 * 3600
 
-type Guarded = Pick<Endpoint, 'auth' | 'stepUp' | 'isForSetUp'>
+export type Guarded = Pick<Endpoint, 'auth' | 'stepUp' | 'isForSetUp'>
 
 /**
  * Guards every call: an endpoint that is not public needs a valid session of an administrator whose role may call it,
  * and some of them a recent confirmation. Where a second factor is required, it comes before all else.
  */
 export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded, deps: Deps): Promise<Caller> {
-  const caller = {
-    address: clientAddress(c, deps.settings.trustProxy),
-    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    language: findLanguage(c),
-    cookies: cookiesOf(c, deps),
-  }
+  const caller = { ...toClient(c, deps), language: findLanguage(c), cookies: cookiesOf(c, deps) }
   if (auth === 'public') return caller
   const token = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const isAttended = c.req.header(UNATTENDED_HEADER) === undefined
@@ -69,6 +64,12 @@ export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): Non
     set: (key, value) => setCookie(c, key, value, options),
   }
 }
+
+/** What is known of whoever sends a request, signed in or not. */
+export const toClient = (c: Context, { settings }: { settings: Pick<Deps['settings'], 'trustProxy'> }) => ({
+  address: clientAddress(c, settings.trustProxy),
+  userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+})
 
 export function clientAddress(c: Context, trust: TrustProxy): string {
   return findClient(peerAddress(c), c.req.header('x-forwarded-for'), trust) ?? 'unknown'
