@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { findClient, isPrivate, isTrusted, type TrustProxy } from '../../platform/http/address.rules.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findLanguage } from '../../platform/http/language.ts'
+import { callerLimit, type Limit } from '../../platform/http/limits.ts'
 import { findSession } from '../auth/auth.store.ts'
 import { requireStepUp } from '../second-factor/step-up.ts'
 
@@ -70,6 +71,15 @@ export const toClient = (c: Context, { settings }: { settings: Pick<Deps['settin
   address: clientAddress(c, settings.trustProxy),
   userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
 })
+
+/** Limits how often an address and its network call what is mounted behind it. */
+export function limitCallers({ pool, settings }: Pick<Deps, 'pool' | 'settings'>, limit: Limit): MiddlewareHandler {
+  const count = callerLimit(pool, limit)
+  return async (c, next) => {
+    await count(clientAddress(c, settings.trustProxy))
+    return next()
+  }
+}
 
 export function clientAddress(c: Context, trust: TrustProxy): string {
   return findClient(peerAddress(c), c.req.header('x-forwarded-for'), trust) ?? 'unknown'
