@@ -101,6 +101,8 @@ export type AuditFacts = {
   /** Id or address of what the action is about; else the path and the answer name it. */
   target?: string | undefined
   note?: string | undefined
+  /** The names of what was sent. */
+  fields?: string[] | undefined
 }
 
 /** Who calls, as the handlers see it. */

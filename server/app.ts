@@ -126,7 +126,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   app.use('*', (c, next) => (isPlainForm(c.req.path) ? bodyLimit({ maxSize: MAX_BODY_BYTES, onError })(c, next) : next()))
   app.use(bodyLimit({ maxSize: MAX_ADMIN_BODY_BYTES, onError }))
   app.use(admit(deps))
-  mountCalls(app, calls, deps, recordAction)
+  mountCalls(app, calls, recordAction)
   mountLeadsCsv(app, deps, recordAction)
   mountAuditCsv(app, deps, recordAction)
   mountCspReports(app, deps)

@@ -1,9 +1,9 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { recordWithin, withEntry } from '../audit/record-within.ts'
 import { findAdministrator, removeSessionsOf } from '../auth/auth.store.ts'
 import { requireSession } from '../guard/caller.ts'
 import { removePendingSignInsOf } from '../second-factor/second-factor.store.ts'
@@ -17,15 +17,12 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
   // Where no mail goes out, the answer has the link: the owner hands it over.
   const sendsMail = !localChannels.includes('email')
 
-  async function createLink(id: number) {
-    const { link, token } = await withEntry(db, async (tx) => {
-      // A mail that goes out later would have a token of its own, and end this one.
-      await notices.removeUnsent(tx, 'link', [id])
-      const renewed = await renewToken(tx, id, now())
-      if (renewed?.link.purpose !== 'invitation') throw notFound()
-      return renewed
-    })
-    return { id, email: link.email, link: settings.siteUrl + toLinkPath(token) }
+  async function createLink(tx: DbOrTx, id: number) {
+    // A mail that goes out later would have a token of its own, and end this one.
+    await notices.removeUnsent(tx, 'link', [id])
+    const renewed = await renewToken(tx, id, now())
+    if (renewed?.link.purpose !== 'invitation') throw notFound()
+    return { id, email: renewed.link.email, link: settings.siteUrl + toLinkPath(renewed.token) }
   }
 
   return {
@@ -39,30 +36,30 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
       const email = typed.toLowerCase()
       if (await findAdministrator(db, email)) throw invalid({ email: ADMIN_MESSAGES.administratorKnown })
       const created_by = requireSession(caller).administratorId
-      const id = await db.transaction(async (tx) => {
-        const linkId = await insertLink(tx, deps, { purpose: 'invitation', email, role, created_by, created_at: now() })
-        if (sendsMail) await notices.notifyAdministrator(tx, deps, 'link', linkId)
-        await recordWithin(tx, linkId)
-        return linkId
+      const data = await db.transaction(async (tx) => {
+        const id = await insertLink(tx, deps, { purpose: 'invitation', email, role, created_by, created_at: now() })
+        caller.audit?.({ target: String(id) })
+        if (!sendsMail) return createLink(tx, id)
+        await notices.notifyAdministrator(tx, deps, 'link', id)
+        return { id, email, link: null }
       })
-      if (sendsMail) return { status: true, message: ADMIN_MESSAGES.invitationSent(email), data: { id, email, link: null } }
-      return { status: true, message: ADMIN_MESSAGES.linkCreated, data: await createLink(id) }
+      return { status: true, message: sendsMail ? ADMIN_MESSAGES.invitationSent(email) : ADMIN_MESSAGES.linkCreated, data }
     },
 
     async createLink({ id }) {
       if ((await findLinkById(db, id))?.purpose !== 'invitation') throw notFound()
-      return { status: true, message: ADMIN_MESSAGES.linkCreated, data: await createLink(id) }
+      return { status: true, message: ADMIN_MESSAGES.linkCreated, data: await db.transaction((tx) => createLink(tx, id)) }
     },
 
     async withdraw({ id }) {
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         if (!(await removeInvitation(tx, deps, id))) throw notFound()
       })
       return { status: true, message: ADMIN_MESSAGES.invitationWithdrawn }
     },
 
     async update({ id, role, is_active }) {
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         const owners = await lockActiveOwners(tx)
         const before = await lockAdministrator(tx, id)
         if (!before) throw notFound()

@@ -6,7 +6,6 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
 import { hashPassword } from '../../platform/secrets.ts'
-import { recordWithin } from '../audit/record-within.ts'
 import {
   findAdministrator,
   insertAdministrator,
@@ -47,7 +46,6 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
       return { ...answer, administrator, token: await beginSession(tx, deps, administrator, caller, purpose) }
     const ticket = await insertPendingSignIn(tx, id, now())
     caller.audit?.({ administratorId: id, note: purpose })
-    await recordWithin(tx)
     return { ...answer, administrator: undefined, next, ticket }
   }
 

@@ -1,14 +1,11 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { AUDIT_CSV_PATH, AUDIT_CSV_ROWS, AuditCsvQuery } from '../../../contract/access/audit.ts'
 import * as api from '../../../contract/api.ts'
-import { CSV_CUT_HEADER } from '../../../contract/bookings/leads.ts'
 import type { HandlerAnswer, Handlers } from '../../../contract/endpoint.ts'
-import { API_BASE } from '../../../contract/paths.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
 import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
-import { invalid, toFieldErrors } from '../../platform/http/errors.ts'
-import { toCaller } from '../guard/caller.ts'
+import { mountCsv } from '../guard/mount-csv.ts'
 import { type EntryRow, listActions, listActors, listEntries } from './audit.store.ts'
 import type { RecordAction } from './record-action.ts'
 
@@ -71,22 +68,12 @@ const COLUMNS: CsvColumns<Entry> = [
   ['Request', ({ request_id }) => request_id ?? ''],
 ]
 
-/** The filtered entries as a CSV file, outside the contract like that of the leads. */
-export function mountAuditCsv(app: Hono, deps: Deps, recordAction: RecordAction): void {
-  const endpoint = { auth: 'owner', method: 'GET', status: 200, isAudited: true, stepUp: 'sensitive' } as const
-  const list = async (c: Context) => {
-    await toCaller(c, endpoint, deps)
-    const query = AuditCsvQuery.safeParse(c.req.query())
-    if (!query.success) throw invalid(toFieldErrors(query.error.issues))
-    return listEntries(deps.db, query.data, { limit: AUDIT_CSV_ROWS })
-  }
-  app.get(API_BASE + AUDIT_CSV_PATH, async (c) => {
-    const { rows, next } = await recordAction(c, { name: 'audit.export', endpoint }, () => list(c))
-    return c.body(toCsv(COLUMNS, rows.map(toEntry)), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="audit.csv"',
-      'Cache-Control': 'no-store',
-      ...(next !== null && { [CSV_CUT_HEADER]: '1' }),
-    })
+export function mountAuditCsv(app: Hono, { db }: Deps, recordAction: RecordAction): void {
+  mountCsv(app, recordAction, {
+    ...{ path: AUDIT_CSV_PATH, fileName: 'audit.csv', name: 'audit.export', query: AuditCsvQuery },
+    async build(query) {
+      const { rows, next } = await listEntries(db, query, { limit: AUDIT_CSV_ROWS })
+      return { text: toCsv(COLUMNS, rows.map(toEntry)), isCut: next !== null }
+    },
   })
 }

@@ -4,21 +4,30 @@ import { HOUR_MS } from '../../../contract/durations.ts'
 import type { AuditFacts, Caller, Endpoint } from '../../../contract/endpoint.ts'
 import { ERROR_STATUS } from '../../../contract/errors.ts'
 import { formatMoment } from '../../../contract/india.ts'
+import { beforeEachCommit, withoutStep } from '../../platform/db/before-commit.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { isUnavailable } from '../../platform/http/errors.ts'
 import { publicLimit } from '../../platform/http/limits.ts'
 import { requestIds } from '../../platform/log.ts'
-import { clientAddress } from '../guard/caller.ts'
+import { type Guarded, toCaller, toClient } from '../guard/caller.ts'
 import { isAudited, toOutcome, toStatus, toTarget } from './audit.rules.ts'
 import { insertEntry, type NewEntry } from './audit.store.ts'
-import { openEntries } from './record-within.ts'
 
-type Action = { name: string; endpoint: Pick<Endpoint, 'auth' | 'method' | 'status' | 'isAudited'> }
-type Note = (facts: AuditFacts & { fields?: string[] }) => void
+type Action = { name: string; endpoint: Guarded & Pick<Endpoint, 'method' | 'status' | 'isAudited'> }
 
-/** Answers a call and writes its entry before the answer leaves, unless `recordWithin` wrote it with the change. */
-export type RecordAction = <Answered>(c: Context, action: Action, answer: (note: Note) => Promise<Answered>) => Promise<Answered>
+/**
+ * Answers a call for the caller that it finds. The entry of an audited call is the last statement of each transaction
+ * of `answer`; where there was none, it is written before the answer leaves.
+ */
+export type RecordAction = <Answered>(
+  c: Context,
+  action: Action,
+  answer: (caller: Caller) => Promise<Answered>,
+) => Promise<Answered>
+
+/** Does what is no part of the change that the entry of an audited call is about, such as using up an attempt. */
+export const withoutEntry = withoutStep
 
 // Entries an hour of callers who are not signed in. Anybody can cause such an entry, and none can be removed.
 const STRANGERS_LIMITS = {
@@ -27,8 +36,8 @@ const STRANGERS_LIMITS = {
 } as const
 const LAST = 'the last one of this hour: the program’s log has the rest'
 
-export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 'settings'>): RecordAction {
-  const { db, log, now, pool, settings } = deps
+export function createRecorder(deps: Deps): RecordAction {
+  const { db, log, now, pool } = deps
   const perAddress = publicLimit(pool, STRANGERS_LIMITS.address)
   const perSite = publicLimit(pool, STRANGERS_LIMITS.site)
 
@@ -59,8 +68,9 @@ export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 
     }
   }
 
-  async function write(c: Context, name: string, status: number, facts: Parameters<Note>[0], tx: DbOrTx = db): Promise<void> {
+  async function write(c: Context, name: string, status: number, facts: AuditFacts, tx: DbOrTx = db): Promise<void> {
     const session: Caller['session'] = c.get('session')
+    const { address, userAgent } = toClient(c, deps)
     const entry: NewEntry = {
       action: name,
       outcome: toOutcome(status),
@@ -69,16 +79,13 @@ export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 
       target: facts.target,
       fields: session && facts.fields,
       note: facts.note,
-      address: clientAddress(c, settings.trustProxy),
-      user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      address,
+      user_agent: userAgent,
       request_id: requestIds.getStore(),
       created_at: now(),
     }
     if (session && status < 400)
-      log.info(
-        { administrator: session.administratorId, address: entry.address, call: name, path: c.req.path },
-        'an administrator’s call',
-      )
+      log.info({ administrator: session.administratorId, address, call: name, path: c.req.path }, 'an administrator’s call')
     // The attempts at an account have limits of their own, so that strangers can't hide them among others. What such a
     // limit refuses, anybody can cause without end.
     const isOfAccount = facts.administratorId !== undefined && status !== ERROR_STATUS.tooMany
@@ -87,23 +94,20 @@ export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 
   }
 
   return async (c, { name, endpoint }, answer) => {
-    const facts: Parameters<Note>[0] = {}
-    const note: Note = (more) => void Object.assign(facts, more)
+    const facts: AuditFacts = {}
+    const audit = (more: AuditFacts) => void Object.assign(facts, more)
     const params = c.req.param() as Record<string, string>
-    let writtenIn: DbOrTx | undefined
-    /** Each time a transaction is made again it has an entry of its own. */
-    async function writeOnce(tx: DbOrTx, target: string | undefined): Promise<void> {
-      if (!isAudited(endpoint) || tx === writtenIn || (tx === db && writtenIn)) return
-      await write(c, name, endpoint.status, { target, ...facts }, tx)
-      writtenIn = tx
-    }
+    const recordDone = (answered?: unknown, tx?: DbOrTx) =>
+      write(c, name, endpoint.status, { target: toTarget(params, answered), ...facts }, tx)
     try {
-      const answered = await openEntries.run(
-        (tx, target) => writeOnce(tx, toTarget(params, undefined) ?? target),
-        () => answer(note),
+      const caller = { ...(await toCaller(c, endpoint, deps)), audit }
+      if (!isAudited(endpoint)) return await answer(caller)
+      const { done, hasCommitted } = await beforeEachCommit(
+        (tx) => recordDone(undefined, tx),
+        () => answer(caller),
       )
-      await writeOnce(db, toTarget(params, answered))
-      return answered
+      if (!hasCommitted) await recordDone(done)
+      return done
     } catch (error) {
       // A database that does not answer takes no entry either, and the caller would wait for it twice.
       if (isUnavailable(error)) throw error

@@ -5,7 +5,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { hourlyKey } from '../../platform/deps/notices.ts'
 import { hasSignedIn, SIGNED_IN } from './audit.store.ts'
-import { recordWithin } from './record-within.ts'
+import { withoutEntry } from './record-action.ts'
 
 type Account = { id: number; email: string }
 /** What happened and what to do about it: for the business, and for the administrator whose account it is. */
@@ -32,10 +32,10 @@ const STEPS = {
 }
 
 /**
- * Notes in the audit log, in the transaction of the new session, that a sign-in was completed, and notifies the
+ * Says in the audit log's entry, in the transaction of the new session, how a sign-in was completed, and notifies the
  * business and the administrator of one from a new device.
  */
-export async function recordSignIn(
+export async function noteSignIn(
   tx: DbOrTx,
   deps: Deps,
   account: Account,
@@ -46,7 +46,6 @@ export async function recordSignIn(
   caller.audit?.({ administratorId: account.id, note })
   // The first sign-in of an account is from a new device by nature.
   if (!isKnownDevice && (await hasSignedIn(tx, account.id))) await alarmNewDevice(tx, deps, account, caller)
-  await recordWithin(tx)
 }
 
 /** Once an hour for each account and network. */
@@ -74,14 +73,10 @@ export async function alarmLockOut(deps: Deps, account: Account, { address }: Wh
   const { id, email } = account
   const { key, wrong, advice, ownAdvice } = STEPS[step]
   const fact = `Since ${formatMoment(now())} IST attempts to sign in as ${email} are refused for up to a quarter of an hour, because there were too many wrong ${wrong}; the last one came from ${address}. Devices that have signed in before are not affected.`
-  await sendAlarms(db, deps, account, {
-    key: hourlyKey(`${key}-${id}`, now()),
-    title: `Too many wrong ${wrong} for ${email}`,
-    fact,
-    advice,
-    ownTitle: `too many wrong ${wrong}`,
-    ownAdvice,
-  })
+  const [title, ownTitle] = [`Too many wrong ${wrong} for ${email}`, `too many wrong ${wrong}`]
+  const alarm = { key: hourlyKey(`${key}-${id}`, now()), title, fact, advice, ownTitle, ownAdvice }
+  // The call is refused after it.
+  await withoutEntry(() => sendAlarms(db, deps, account, alarm))
 }
 
 /** Only an owner may read the audit log, so the administrator's own mail does not name it. */

@@ -7,7 +7,6 @@ import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { callerLimit, consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
 import { hashPassword, isHashOfPassword } from '../../platform/secrets.ts'
 import { removeResetLinks } from '../administrators/links.store.ts'
-import { recordWithin, withEntry } from '../audit/record-within.ts'
 import { alarmLockOut } from '../audit/sign-in-alarms.ts'
 import { requireSession } from '../guard/caller.ts'
 import { verifyUse } from '../passkeys/verify-passkey.ts'
@@ -62,11 +61,10 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
    * step is used up, and the entry and the alarms are written, exactly if there is a session.
    */
   async function completeSignIn(administrator: Account, caller: Caller, ticket?: string) {
-    const token = await whileUnchanged(db, administrator, async (tx) => {
+    const token = await whileUnchanged(db, administrator, credentialsWrong, async (tx) => {
       if (ticket && !(await consumePendingSignIn(tx, ticket, now()))) throw secondStepExpired()
       return beginSession(tx, deps, administrator, caller)
     })
-    if (!token) throw credentialsWrong()
     rememberDevice(administrator, caller)
     log.info({ administrator: administrator.id, address: caller.address }, 'signed in')
     return { status: true as const, message: API_MESSAGES.signedIn, id: administrator.id, token }
@@ -102,12 +100,9 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       if (next.length === 0) return completeSignIn(administrator, caller)
       log.info(details, 'a password was correct, and a second factor is asked for')
       caller.audit?.({ note: 'a second factor is asked for' })
-      const ticket = await whileUnchanged(db, administrator, async (tx) => {
-        const inserted = await insertPendingSignIn(tx, administrator.id, now())
-        await recordWithin(tx)
-        return inserted
-      })
-      if (!ticket) throw credentialsWrong()
+      const ticket = await whileUnchanged(db, administrator, credentialsWrong, (tx) =>
+        insertPendingSignIn(tx, administrator.id, now()),
+      )
       return { status: true, message: ADMIN_MESSAGES.secondStepNeeded, id: administrator.id, next, ticket }
     },
 
@@ -156,35 +151,33 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       if (!(await isHashOfPassword(administrator.password_hash, current))) throw wrong()
       await requireGoodPassword(password, [administrator.email, settings.siteName])
       const newHash = await hashPassword(password)
-      const renewed = await withEntry(db, async (tx) => {
+      const renewed = await db.transaction(async (tx) => {
         // Links come before accounts, as where a link sets a password.
         await removeResetLinks(tx, deps, administrator.email)
-        const updated = await whileUnchanged(tx, administrator, async () => {
+        return whileUnchanged(tx, administrator, wrong, async () => {
           await removeOtherSessions(tx, session)
           return updatePassword(tx, administrator.id, newHash)
         })
-        if (!updated) throw wrong()
-        return updated
       })
       rememberDevice(renewed, caller)
       return { status: true, message: ADMIN_MESSAGES.passwordChanged }
     },
 
     async signOutOthers(_input, caller) {
-      await withEntry(db, (tx) => removeOtherSessions(tx, requireSession(caller)))
+      await db.transaction((tx) => removeOtherSessions(tx, requireSession(caller)))
       return { status: true, message: ADMIN_MESSAGES.othersSignedOut }
     },
 
     async endSession({ id }, caller) {
       const { administratorId } = requireSession(caller)
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         if (!(await removeSessionOf(tx, administratorId, id))) throw notFound()
       })
       return { status: true, message: ADMIN_MESSAGES.sessionEnded }
     },
 
     async logout(_input, caller) {
-      await withEntry(db, (tx) => removeSession(tx, requireSession(caller).id))
+      await db.transaction((tx) => removeSession(tx, requireSession(caller).id))
       return { status: true, message: API_MESSAGES.signedOut }
     },
   }

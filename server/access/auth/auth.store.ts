@@ -24,17 +24,19 @@ export async function insertAdministrator(db: DbOrTx, row: { email: string; pass
 }
 
 /**
- * Runs `work` while the account is locked as it was read; undefined if it has another password since then or was
- * switched off, which ends what was begun before.
+ * Runs `work` while the account is locked as it was read; refused if it has another password since then or was switched
+ * off, which ends what was begun before.
  */
 export async function whileUnchanged<Answer>(
   db: DbOrTx,
   { id, password_hash }: { id: number; password_hash: string },
+  toRefusal: () => Error,
   work: (tx: DbOrTx) => Promise<Answer>,
-): Promise<Answer | undefined> {
+): Promise<Answer> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(administrators).where(eq(administrators.id, id)).for('no key update')
-    return row?.password_hash === password_hash && !row.disabled_at ? work(tx) : undefined
+    if (row?.password_hash !== password_hash || row.disabled_at) throw toRefusal()
+    return work(tx)
   })
 }
 

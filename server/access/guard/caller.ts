@@ -11,25 +11,21 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { findClient, isPrivate, isTrusted, type TrustProxy } from '../../platform/http/address.rules.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findLanguage } from '../../platform/http/language.ts'
+import { callerLimit, type Limit } from '../../platform/http/limits.ts'
 import { findSession } from '../auth/auth.store.ts'
 import { requireStepUp } from '../second-factor/step-up.ts'
 
 // Browsers keep no cookie for more than 400 days.
 const MAX_COOKIE_S = 400 * 24 * 3600
 
-type Guarded = Pick<Endpoint, 'auth' | 'stepUp' | 'isForSetUp'>
+export type Guarded = Pick<Endpoint, 'auth' | 'stepUp' | 'isForSetUp'>
 
 /**
  * Guards every call: an endpoint that is not public needs a valid session of an administrator whose role may call it,
  * and some of them a recent confirmation. Where a second factor is required, it comes before all else.
  */
 export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded, deps: Deps): Promise<Caller> {
-  const caller = {
-    address: clientAddress(c, deps.settings.trustProxy),
-    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    language: findLanguage(c),
-    cookies: cookiesOf(c, deps),
-  }
+  const caller = { ...toClient(c, deps), language: findLanguage(c), cookies: cookiesOf(c, deps) }
   if (auth === 'public') return caller
   const token = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const isAttended = c.req.header(UNATTENDED_HEADER) === undefined
@@ -67,6 +63,21 @@ export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): Non
     // One of the version before has no prefix. Its value is signed as this one's is.
     get: (key) => getCookie(c, key, prefix) ?? getCookie(c, key),
     set: (key, value) => setCookie(c, key, value, options),
+  }
+}
+
+/** What is known of whoever sends a request, signed in or not. */
+export const toClient = (c: Context, { settings }: { settings: Pick<Deps['settings'], 'trustProxy'> }) => ({
+  address: clientAddress(c, settings.trustProxy),
+  userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+})
+
+/** Limits how often an address and its network call what is mounted behind it. */
+export function limitCallers({ pool, settings }: Pick<Deps, 'pool' | 'settings'>, limit: Limit): MiddlewareHandler {
+  const count = callerLimit(pool, limit)
+  return async (c, next) => {
+    await count(clientAddress(c, settings.trustProxy))
+    return next()
   }
 }
 

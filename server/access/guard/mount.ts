@@ -2,24 +2,21 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { type Endpoint, LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
 import { API_BASE } from '../../../contract/paths.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
 import { CONTENT_CACHING, TRANSLATED_CACHING } from '../../platform/http/caching.ts'
 import type { Call } from '../../platform/http/calls.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findLanguage, inWords } from '../../platform/http/language.ts'
 import { toFieldNames } from '../audit/audit.rules.ts'
 import type { RecordAction } from '../audit/record-action.ts'
-import { toCaller } from './caller.ts'
 
 /** Serves every call of the contract: finds the caller, parses the input, answers in the promised shape. */
-export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps, recordAction: RecordAction): void {
+export function mountCalls(app: Hono, calls: readonly Call[], recordAction: RecordAction): void {
   for (const { noun, name, endpoint, answer } of calls) {
     const answerCall = (c: Context) =>
-      recordAction(c, { name: `${noun}.${name}`, endpoint }, async (audit) => {
-        const caller = await toCaller(c, endpoint, deps)
+      recordAction(c, { name: `${noun}.${name}`, endpoint }, async (caller) => {
         const input = await readRawInput(c, endpoint)
-        audit({ fields: toFieldNames(input) })
-        return answer({ ...input, ...c.req.param() }, { ...caller, audit })
+        caller.audit?.({ fields: toFieldNames(input) })
+        return answer({ ...input, ...c.req.param() }, caller)
       })
     app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
       const answered = await answerCall(c).catch((error) => {

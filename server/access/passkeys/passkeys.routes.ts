@@ -4,7 +4,6 @@ import type { Handlers } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
-import { withEntry } from '../audit/record-within.ts'
 import { getAdministrator } from '../auth/auth.store.ts'
 import { requireSession } from '../guard/caller.ts'
 import { completeFactor, removeUnneededCodes } from '../second-factor/complete-factor.ts'
@@ -24,7 +23,7 @@ export function passkeyHandlers(deps: Deps): Handlers<typeof api.passkeys> {
     async startCreation(_input, caller) {
       const { administratorId } = requireSession(caller)
       const { id, email } = await getAdministrator(db, administratorId)
-      const options = await withEntry(db, (tx) => createRegistrationOptions({ ...deps, db: tx }, { id, email }))
+      const options = await db.transaction((tx) => createRegistrationOptions({ ...deps, db: tx }, { id, email }))
       return { status: true, data: { ...options } }
     },
 
@@ -36,7 +35,7 @@ export function passkeyHandlers(deps: Deps): Handlers<typeof api.passkeys> {
       }
       const credential = await verifyRegistration(deps, administratorId, passkey)
       if (!credential) throw invalid({ passkey: ADMIN_MESSAGES.passkeyRefused })
-      return withEntry(db, async (tx) => {
+      return db.transaction(async (tx) => {
         const isNew = await insertPasskey(tx, {
           administrator_id: administratorId,
           credential_id: credential.id,
@@ -54,7 +53,7 @@ export function passkeyHandlers(deps: Deps): Handlers<typeof api.passkeys> {
 
     async remove({ id }, caller) {
       const { administratorId } = requireSession(caller)
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         if (!(await removePasskey(tx, administratorId, id))) throw notFound()
         await removeUnneededCodes(tx, administratorId)
       })

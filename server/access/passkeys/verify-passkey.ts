@@ -2,6 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { PasskeyAnswer } from '../../../contract/access/passkeys.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { withoutEntry } from '../audit/record-action.ts'
 import { consumeChallenge, findPasskey, insertChallenge, listPasskeys, noteUse } from './passkeys.store.ts'
 
 type PasskeyDeps = Pick<Deps, 'log' | 'now' | 'settings'> & { db: DbOrTx }
@@ -53,7 +54,7 @@ export async function verifyRegistration(
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...passkey, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => consumeChallenge(db, { challenge, administratorId, now: now() }),
+      expectedChallenge: (challenge) => withoutEntry(() => consumeChallenge(db, { challenge, administratorId, now: now() })),
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
@@ -86,7 +87,8 @@ export async function verifyUse(deps: PasskeyDeps, passkey: PasskeyAnswer): Prom
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...passkey, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => consumeChallenge(db, { challenge, administratorId: null, now: now() }),
+      expectedChallenge: (challenge) =>
+        withoutEntry(() => consumeChallenge(db, { challenge, administratorId: null, now: now() })),
       expectedOrigin: origin,
       expectedRPID: rpID,
       credential: {
@@ -97,7 +99,7 @@ export async function verifyUse(deps: PasskeyDeps, passkey: PasskeyAnswer): Prom
       },
       requireUserVerification: true,
     })
-    const isCounted = verified && (await noteUse(db, stored.id, authenticationInfo.newCounter, now()))
+    const isCounted = verified && (await withoutEntry(() => noteUse(db, stored.id, authenticationInfo.newCounter, now())))
     return isCounted ? stored.administrator_id : undefined
   } catch (error) {
     log.info({ administrator: stored.administrator_id, reason: String(error) }, 'a passkey was refused')

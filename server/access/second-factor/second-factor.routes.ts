@@ -5,7 +5,6 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { consume, sharedLimit } from '../../platform/http/limits.ts'
 import { isHashOfPassword } from '../../platform/secrets.ts'
-import { withEntry } from '../audit/record-within.ts'
 import { SIGN_IN_LIMITS } from '../auth/auth.rules.ts'
 import { getAdministrator } from '../auth/auth.store.ts'
 import { requireSession } from '../guard/caller.ts'
@@ -58,7 +57,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       caller.audit?.({ note: `by ${proof.method}` })
       if (proof.method === 'password') await verifyPassword(administratorId, proof.code)
       else await verifyProof(administratorId, proof, { known: `session ${id}`, address: caller.address })
-      await withEntry(db, (tx) => updateProvenAt(tx, id, now()))
+      await db.transaction((tx) => updateProvenAt(tx, id, now()))
       return { status: true, message: ADMIN_MESSAGES.confirmed }
     },
 
@@ -67,7 +66,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       const { email } = await getAdministrator(db, administratorId)
       const secret = createTotpSecret()
       const stored = toStoredSecret(secret, settings.secretKey, administratorId)
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         const isStored = await insertPendingTotp(tx, administratorId, stored, now())
         if (!isStored) throw new AppError('conflict', ADMIN_MESSAGES.totpExists)
       })
@@ -84,7 +83,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       await consume(setUpLimit, `set-up ${administratorId}`)
       const step = findStep(secret, code, now())
       if (step === undefined) throw invalid({ code: ADMIN_MESSAGES.codeWrong })
-      return withEntry(db, async (tx) => {
+      return db.transaction(async (tx) => {
         const isConfirmed = await confirmPendingTotp(tx, administratorId, { secret: totp.secret, step, now: now() })
         if (!isConfirmed) throw new AppError('conflict', ADMIN_MESSAGES.totpNotStarted)
         const recovery_codes = await completeFactor(tx, session, now())
@@ -94,7 +93,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
 
     async removeTotp(_input, caller) {
       const { administratorId } = requireSession(caller)
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         await removeTotp(tx, administratorId)
         await removeUnneededCodes(tx, administratorId)
       })
@@ -106,7 +105,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       if ((await listMethods(db, administratorId)).length === 0) {
         throw new AppError('conflict', ADMIN_MESSAGES.factorMissing)
       }
-      const recovery_codes = await withEntry(db, (tx) => issueRecoveryCodes(tx, administratorId))
+      const recovery_codes = await db.transaction((tx) => issueRecoveryCodes(tx, administratorId))
       return { status: true, message: ADMIN_MESSAGES.recoveryCodesRenewed, data: { recovery_codes } }
     },
 
@@ -116,7 +115,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
         throw new AppError('conflict', ADMIN_MESSAGES.ownFactorFirst)
       }
       caller.audit?.({ note: is_required ? 'required' : 'not required' })
-      await withEntry(db, (tx) => updateIsRequired(tx, is_required, now()))
+      await db.transaction((tx) => updateIsRequired(tx, is_required, now()))
       return { status: true, message: is_required ? ADMIN_MESSAGES.factorRequired : ADMIN_MESSAGES.factorNotRequired }
     },
   }

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
+import { withoutEntry } from '../audit/record-action.ts'
 import { verifyUse } from '../passkeys/verify-passkey.ts'
 import { readStoredSecret } from './encrypted-secret.ts'
 import { hashRecoveryCode } from './recovery-codes.rules.ts'
@@ -48,7 +49,8 @@ export function proofVerifier(deps: Deps) {
       // The other methods can't be guessed, so whoever guesses the app's codes can't use up their attempts.
       if (proof.method === 'totp') await consume(accountLimit, String(administratorId))
     }
-    const fault = await findFault(administratorId, proof)
+    // A proof is used up whatever becomes of the call.
+    const fault = await withoutEntry(() => findFault(administratorId, proof))
     const details = { administrator: administratorId, address, method: proof.method }
     if (fault) {
       log.warn(details, 'a second factor was refused')

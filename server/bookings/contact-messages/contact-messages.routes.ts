@@ -2,7 +2,6 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { withEntry } from '../../access/audit/record-within.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
@@ -51,7 +50,7 @@ export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactM
     },
 
     async update({ id, status }) {
-      const data = await withEntry(db, async (tx) => {
+      const data = await db.transaction(async (tx) => {
         const updated = await updateMessage(tx, id, status)
         if (!updated) throw notFound()
         return updated
@@ -60,7 +59,7 @@ export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactM
     },
 
     async remove({ id }) {
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         if (!(await removeMessage(tx, id))) throw notFound()
       })
       return { status: true, message: ADMIN_MESSAGES.deleted }

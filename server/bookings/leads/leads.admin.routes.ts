@@ -2,7 +2,6 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { canMove } from '../../../contract/bookings/leads.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
-import { withEntry } from '../../access/audit/record-within.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
@@ -51,7 +50,7 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
 
     async update({ id, status, note, request_id }, caller) {
       if (!status && !note) throw invalid({ status: ADMIN_MESSAGES.leadNothing })
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         const lead = await lockLead(tx, id)
         if (!lead) throw notFound()
         // A repeated request, whose first answer was lost.
@@ -74,14 +73,14 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
     },
 
     async remove({ id }) {
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         if (!(await removeLead(tx, id, now()))) throw notFound()
       })
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
     },
 
     async restore({ id }) {
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         if (!(await restoreLead(tx, id, now()))) throw notFound()
       })
       return { status: true, message: ADMIN_MESSAGES.restored }
@@ -92,7 +91,7 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
     },
 
     async removeUnfinished({ id }) {
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         if (!(await removeUnfinishedLeadById(tx, id))) throw notFound()
       })
       return { status: true, message: ADMIN_MESSAGES.deleted }

@@ -1,7 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
-import { withEntry } from '../../access/audit/record-within.ts'
 import { requireSession } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
@@ -20,7 +19,7 @@ function withoutQuery(address: string): string {
 
 export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Handlers<typeof api.notices> {
   const sendAgain = (id?: number) =>
-    withEntry(db, async (tx) => {
+    db.transaction(async (tx) => {
       const ids = await requeueStuckNotices(tx, now(), id)
       if (id !== undefined && ids.length === 0) throw new AppError('conflict', ADMIN_MESSAGES.noticeNotFailed)
       for (const noticeId of ids) await jobs.send(tx, 'send-notice', { noticeId })

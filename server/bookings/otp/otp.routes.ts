@@ -5,7 +5,6 @@ import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import type { HandlerInput, Handlers } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { withEntry } from '../../access/audit/record-within.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { hourlyKey } from '../../platform/deps/notices.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
@@ -132,7 +131,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
     },
 
     async resume() {
-      await withEntry(db, (tx) => endPauses(tx, now()))
+      await db.transaction((tx) => endPauses(tx, now()))
       return { status: true, message: ADMIN_MESSAGES.codesResumed }
     },
   }

@@ -2,7 +2,7 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { dayIn } from '../../../contract/india.ts'
-import { withEntry } from '../../access/audit/record-within.ts'
+import { withoutEntry } from '../../access/audit/record-action.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
@@ -35,12 +35,13 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
 
     async check({ id }) {
       await getDetails(id)
-      await settleOrder(deps, id, 'administrator').catch(toProviderSilent)
+      // Each step is in the order’s own history.
+      await withoutEntry(() => settleOrder(deps, id, 'administrator')).catch(toProviderSilent)
       return { status: true, message: ADMIN_MESSAGES.paymentChecked, data: await getDetails(id) }
     },
 
     async reconcile() {
-      await withEntry(db, (tx) => jobs.send(tx, 'reconcile-all', {}))
+      await db.transaction((tx) => jobs.send(tx, 'reconcile-all', {}))
       return { status: true, message: ADMIN_MESSAGES.paymentsChecking, data: { is_under_way: true } }
     },
 
@@ -54,8 +55,8 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
       const administratorId = caller.session?.administratorId
       const request = { orderId: id, paymentId: payment.id, amountPaise, reason, requestId, administratorId }
       const refund = await requestRefund(deps, request)
-      if (!refund) throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
-      await submitRefund(deps, refund, 'administrator').catch((error) => {
+      // The provider may refuse what was asked for, and that is an entry of its own.
+      await withoutEntry(() => submitRefund(deps, refund, 'administrator')).catch((error) => {
         if (!(error instanceof ProviderError)) throw error
         // The request is stored, and the reconciler submits it again.
       })

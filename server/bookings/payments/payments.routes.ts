@@ -11,7 +11,7 @@ import { toNetwork } from '../../platform/http/address.rules.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { isInProcess } from '../../platform/http/in-process.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
-import { consume, publicLimit } from '../../platform/http/limits.ts'
+import { callerLimit } from '../../platform/http/limits.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
@@ -34,7 +34,7 @@ import { settleOrder } from './settle-order.ts'
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
   const flood = orderFlood(deps)
-  const viewsPerAddress = publicLimit(deps.pool, { keyPrefix: 'booking', points: 600, durationS: 600 })
+  const countView = callerLimit(deps.pool, { keyPrefix: 'booking', points: 600, durationS: 600 })
 
   const findBooking = bookingFinder(deps)
 
@@ -138,7 +138,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
     async getBooking({ token }, caller) {
       // Pages call in process, on behalf of their visitors.
-      if (!isInProcess(caller)) await consume(viewsPerAddress, caller.address)
+      if (!isInProcess(caller)) await countView(caller.address)
       const data = await findBooking(token)
       if (!data) throw notFound()
       return { status: true, data }

@@ -2,11 +2,10 @@ import type { Hono } from 'hono'
 import { BookingToken, SandboxPay } from '../../../contract/bookings/payments.public.ts'
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { API_BASE, bookingPath } from '../../../contract/paths.ts'
-import { clientAddress } from '../../access/guard/caller.ts'
+import { limitCallers } from '../../access/guard/caller.ts'
 import { readJsonObject } from '../../access/guard/mount.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, isUnavailable, notFound, toFieldErrors } from '../../platform/http/errors.ts'
-import { consume, publicLimit } from '../../platform/http/limits.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { findOrderBy } from './orders.store.ts'
@@ -15,11 +14,10 @@ import { settleOrder } from './settle-order.ts'
 
 /** The endpoints that the payment provider and its checkout call, in the provider's formats. */
 export function mountProviderCallbacks(app: Hono, deps: Deps): void {
-  const webhooksPerAddress = publicLimit(deps.pool, { keyPrefix: 'webhook', points: 3000, durationS: 60 })
-  const callbacksPerAddress = publicLimit(deps.pool, { keyPrefix: 'callback', points: 100, durationS: 600 })
+  const limitEvents = limitCallers(deps, { keyPrefix: 'webhook', points: 3000, durationS: 60 })
+  const limitCallbacks = limitCallers(deps, { keyPrefix: 'callback', points: 100, durationS: 600 })
 
-  app.post(`${API_BASE}/webhooks/razorpay`, async (c) => {
-    await consume(webhooksPerAddress, clientAddress(c, deps.settings.trustProxy))
+  app.post(`${API_BASE}/webhooks/razorpay`, limitEvents, async (c) => {
     await receiveWebhook(deps, {
       rawBody: await c.req.text(),
       signature: c.req.header('x-razorpay-signature') ?? '',
@@ -31,9 +29,8 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
   // In a browser inside another app, the checkout posts a form instead of calling the page. The booking page shows what
   // the provider reports, not what the form says.
   const callbacks = LANGUAGES.map((language) => inLanguage(`${bookingPath(':token')}/callback`, language))
-  app.on('POST', callbacks, async (c) => {
+  app.on('POST', callbacks, limitCallbacks, async (c) => {
     const token = c.req.param('token') ?? ''
-    await consume(callbacksPerAddress, clientAddress(c, deps.settings.trustProxy))
     const order = BookingToken.safeParse(token).success ? await findOrderBy(deps.db, 'token', token) : undefined
     if (!order) throw notFound()
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
@@ -57,10 +54,9 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
 
 /** The test checkout's call to pay or to decline. Exists only while the sandbox is the provider. */
 function mountSandbox(app: Hono, sandbox: Sandbox, deps: Deps): void {
-  const paymentsPerAddress = publicLimit(deps.pool, { keyPrefix: 'sandbox', points: 300, durationS: 600 })
+  const limitPayments = limitCallers(deps, { keyPrefix: 'sandbox', points: 300, durationS: 600 })
 
-  app.post(`${API_BASE}/sandbox/pay`, async (c) => {
-    await consume(paymentsPerAddress, clientAddress(c, deps.settings.trustProxy))
+  app.post(`${API_BASE}/sandbox/pay`, limitPayments, async (c) => {
     const input = SandboxPay.safeParse(await readJsonObject(c))
     if (!input.success) throw invalid(toFieldErrors(input.error.issues))
     const answer = await sandbox.pay(input.data.order_id, input.data.outcome).catch((error) => {

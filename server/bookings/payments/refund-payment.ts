@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { formatPaise } from '../../../contract/money.ts'
-import { recordWithin } from '../../access/audit/record-within.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
@@ -35,15 +34,15 @@ type RefundRequest = {
 
 /**
  * Stores the request to refund a payment, before the provider is called. Returns the last refund instead where one is
- * under way or nothing is left to refund; after a failed refund it is a new attempt. Undefined for an unknown payment.
- * Throws AppError for a part that can't be refunded.
+ * under way or nothing is left to refund; after a failed refund it is a new attempt. Throws AppError for an
+ * unknown payment, and for a part that can't be refunded.
  */
-export async function requestRefund({ db, now }: RefundDeps, request: RefundRequest): Promise<RefundRow | undefined> {
+export async function requestRefund({ db, now }: RefundDeps, request: RefundRequest): Promise<RefundRow> {
   const { orderId, paymentId, amountPaise, reason, requestId, administratorId } = request
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const payment = (await listPaymentsOfOrder(tx, orderId)).find(({ id }) => id === paymentId)
-    if (!payment) return undefined
+    if (!payment) throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
     const known = await listRefundsOfOrder(tx, orderId)
     const { state, last, leftPaise } = evaluateRefunds({ id: paymentId, amountPaise: payment.amount_paise }, known)
     const requestKey = requestId && `refund-${orderId}-${requestId}`
@@ -58,7 +57,8 @@ export async function requestRefund({ db, now }: RefundDeps, request: RefundRequ
       if (amountPaise > leftPaise) throw invalid({ amount_paise: ADMIN_MESSAGES.refundAmount })
       if (amountPaise < leftPaise && !reason) throw invalid({ reason: ADMIN_MESSAGES.refundReason })
     }
-    if (state === 'underWay' || state === 'done' || leftPaise <= 0) return last
+    if (last && (state === 'underWay' || state === 'done')) return last
+    if (leftPaise <= 0) throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
     await insertOrderEvent(tx, {
       order_id: orderId,
       source: 'administrator',
@@ -70,9 +70,7 @@ export async function requestRefund({ db, now }: RefundDeps, request: RefundRequ
     })
     const key = requestKey && !sameKey ? requestKey : `refund-${randomUUID()}`
     const asked = { orderId, paymentId, amountPaise: amountPaise ?? leftPaise, reason, administratorId }
-    const refund = await insertRefund(tx, { ...asked, key, now: now() })
-    await recordWithin(tx)
-    return refund
+    return insertRefund(tx, { ...asked, key, now: now() })
   })
 }
 

@@ -1,5 +1,4 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import { recordWithin } from '../../access/audit/record-within.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { insertOrderEvent, lockOrder, updateOrder } from './orders.store.ts'
@@ -32,6 +31,5 @@ export async function settleProblem(
       administrator_id: administratorId,
       created_at: now(),
     })
-    await recordWithin(tx)
   })
 }

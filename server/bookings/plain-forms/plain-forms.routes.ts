@@ -7,7 +7,7 @@ import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../../co
 import { MESSAGES } from '../../../contract/messages.ts'
 import { BOOK_FORM_PATTERN, bookingPath, CONTACT_FORM_PATH } from '../../../contract/paths.ts'
 import type { PageApi, PlainForm, SiteApi } from '../../../contract/site.ts'
-import { clientAddress } from '../../access/guard/caller.ts'
+import { toClient } from '../../access/guard/caller.ts'
 import { refuseOtherSites } from '../../access/guard/mount.ts'
 import { findRedirect } from '../../content/redirects/redirects.store.ts'
 import { findServiceByAddress } from '../../content/services/services.store.ts'
@@ -56,12 +56,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
 
   async function receiveForm(c: Context, home: string, { pattern, advance }: Form): Promise<Response> {
     const { language, path } = splitLanguage(c.req.path)
-    const caller = {
-      address: clientAddress(c, deps.settings.trustProxy),
-      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-      language,
-    }
-    const api = createClientOf<PageApi>(calls, caller)
+    const api = createClientOf<PageApi>(calls, { ...toClient(c, deps), language })
     const typed = await readForm(c)
     const next = await advance(await cookies.read<PlainForm>(c, path, typed.sealed), typed, api)
     if (typeof next === 'string') {

@@ -3,11 +3,10 @@ import { BookingToken } from '../../../contract/bookings/payments.public.ts'
 import { inLanguage, LANGUAGES, type Language, splitLanguage } from '../../../contract/languages.ts'
 import { RECEIPT_KINDS, type ReceiptKind } from '../../../contract/options.ts'
 import { creditNotePath, receiptPath } from '../../../contract/paths.ts'
-import { clientAddress } from '../../access/guard/caller.ts'
+import { limitCallers } from '../../access/guard/caller.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { consume, publicLimit } from '../../platform/http/limits.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import type { Printable } from './receipt-lines.rules.ts'
 import { findReceipts, type ReceiptRow } from './receipts.store.ts'
@@ -18,13 +17,12 @@ const DOCUMENTS: Record<ReceiptKind, { path: string; name: string }> = {
 }
 
 export function mountReceipts(app: Hono, deps: Deps): void {
-  const receiptsOfAddress = publicLimit(deps.pool, { keyPrefix: 'receipt', points: 30, durationS: 600 })
+  const limitReceipts = limitCallers(deps, { keyPrefix: 'receipt', points: 30, durationS: 600 })
 
   for (const kind of RECEIPT_KINDS) {
     const { path, name } = DOCUMENTS[kind]
     const addresses = LANGUAGES.map((language) => inLanguage(path, language))
-    app.on('GET', addresses, async (c) => {
-      await consume(receiptsOfAddress, clientAddress(c, deps.settings.trustProxy))
+    app.on('GET', addresses, limitReceipts, async (c) => {
       const found = await findPrintable(deps, kind, c.req.param('token') ?? '', c.req.query('number'))
       if (!found) throw notFound()
       // Loaded with the first receipt: pdfkit takes as long to load as the rest of the program, and would delay each

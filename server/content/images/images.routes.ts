@@ -2,11 +2,9 @@ import type { Context, Hono } from 'hono'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { UploadedImage } from '../../../contract/content/images.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import { API_BASE } from '../../../contract/paths.ts'
-import type { RecordAction } from '../../access/audit/record-action.ts'
-import { recordWithin, withEntry } from '../../access/audit/record-within.ts'
-import { toCaller } from '../../access/guard/caller.ts'
+import { type RecordAction, withoutEntry } from '../../access/audit/record-action.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
@@ -28,7 +26,7 @@ export function imageHandlers({ db, jobs }: Deps): Handlers<typeof api.images> {
     },
 
     async update({ id, alt, keep }) {
-      const image = await withEntry(db, async (tx) => {
+      const image = await db.transaction(async (tx) => {
         await lockContent(tx)
         const updated = await updateImage(tx, id, { alt: alt ?? '', ...(keep && { is_temporary: false }) })
         if (!updated) throw notFound()
@@ -42,7 +40,7 @@ export function imageHandlers({ db, jobs }: Deps): Handlers<typeof api.images> {
       if (!image) throw notFound()
       const [use] = (await listImageUses(db, [image.file])).get(image.file) ?? []
       if (use) throw new AppError('conflict', ADMIN_MESSAGES.imageInUse(use.title))
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         await lockContent(tx)
         await removeImageRow(tx, id)
         await jobs.send(tx, 'remove-files', { file: image.file, widths: image.widths })
@@ -55,18 +53,17 @@ export function imageHandlers({ db, jobs }: Deps): Handlers<typeof api.images> {
 /** `POST /temp-images` takes multipart form data with a file `image`, so it is no call of the contract. */
 export function mountImageUpload(app: Hono, deps: Deps, recordAction: RecordAction): void {
   const endpoint = { auth: 'editor', method: 'POST', status: 201 } as const
-  const upload = async (c: Context) => {
-    await toCaller(c, endpoint, deps)
+  const upload = async (c: Context, caller: Caller) => {
     const received = await receiveUpload(c.req.raw, deps.files)
     if (!received) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
-    const data = await storeUpload(deps, received).catch(async (error: unknown) => {
+    const data = await storeUpload(deps, caller, received).catch(async (error: unknown) => {
       await deps.files.remove(received.key)
       throw error instanceof ImageRefused ? invalid({ image: error.message }) : error
     })
     return UploadedImage.parse({ status: true, message: ADMIN_MESSAGES.imageUploaded, data })
   }
   app.post(`${API_BASE}/temp-images`, async (c) => {
-    return c.json(await recordAction(c, { name: 'images.upload', endpoint }, () => upload(c)), endpoint.status)
+    return c.json(await recordAction(c, { name: 'images.upload', endpoint }, (caller) => upload(c, caller)), endpoint.status)
   })
 }
 
@@ -74,17 +71,17 @@ export function mountImageUpload(app: Hono, deps: Deps, recordAction: RecordActi
 const UNENDED_S = 3600
 
 /** Stores a picture with its largest copy; a job makes the smaller ones of the original. */
-async function storeUpload({ db, files, jobs, now }: Deps, { key, name, hash, sizeBytes }: Upload) {
+async function storeUpload({ db, files, jobs, now }: Deps, caller: Caller, { key, name, hash, sizeBytes }: Upload) {
   if (sizeBytes === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
   const { image, bytes } = await encodeLargest(files, { key, hash, name: toBaseName(name) })
   const { file, widths } = image
   // No transaction takes a file back: if this upload does not end well, the job finds no row and removes the file.
-  await jobs.send(db, 'remove-files', { file, widths }, { afterS: UNENDED_S })
+  await withoutEntry(() => jobs.send(db, 'remove-files', { file, widths }, { afterS: UNENDED_S }))
   return db.transaction(async (tx) => {
     await lockContent(tx)
     await lockImageFiles(tx, file)
     const row = await insertImage(tx, { ...image, is_temporary: true, created_at: now() })
-    await recordWithin(tx, row.id)
+    caller.audit?.({ target: String(row.id) })
     await files.write(`blogs/${file}`, bytes)
     await jobs.send(tx, 'make-copies', { imageId: row.id, original: key })
     return row

@@ -5,7 +5,6 @@ import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { ContentKind } from '../../../contract/content/content.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
-import { recordWithin, withEntry } from '../../access/audit/record-within.ts'
 import { type DbOrTx, sqlState, UNIQUE_VIOLATION } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery, toOrder } from '../../platform/db/list.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
@@ -204,7 +203,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
           await requireImages(tx, fields)
           const row = await insert(tx, { ...fields, ...(await prepare?.(tx)), created_at: now, updated_at: now })
           await storeVersion(tx, row, { administratorId: caller.session?.administratorId, createdAt: now })
-          await recordWithin(tx, toVersionKey(row))
+          caller.audit?.({ target: toVersionKey(row) })
           return row
         })
       return refuseTakenSlug(db, save, async () => fields)
@@ -231,7 +230,6 @@ export function contentStore<T extends Table, Html extends string = never>(defin
           const written = toColumns({ ...given, version: current.version + 1, updated_at: now }, current)
           if (isUnchanged(written, current)) {
             await finish?.(tx, current)
-            await recordWithin(tx)
             return current
           }
           // The content of the first start has no version of its own until it is saved over.
@@ -244,14 +242,13 @@ export function contentStore<T extends Table, Html extends string = never>(defin
           // One transaction holds both: the old address leads on from the moment that the new one holds.
           if (from && to) await saveRedirect(tx, from, to)
           await finish?.(tx, saved)
-          await recordWithin(tx)
           return saved
         })
       return refuseTakenSlug(db, save, async () => fields, id)
     },
 
     async remove(db: DbOrTx, id: number, now: Date): Promise<void> {
-      await withEntry(db, async (tx) => {
+      await db.transaction(async (tx) => {
         await lockContent(tx)
         if (!(await moveToTrash(tx, table, id, now))) throw notFound()
       })
@@ -259,7 +256,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
 
     async restore(db: DbOrTx, id: number, now: Date): Promise<void> {
       const take = () =>
-        withEntry(db, async (tx) => {
+        db.transaction(async (tx) => {
           await lockContent(tx)
           if (!(await takeFromTrash(tx, table, id, now))) throw notFound()
         })

@@ -1,7 +1,6 @@
 import type * as api from '../../../contract/api.ts'
 import { PREVIEW_LIFE_MS, type PreviewKind, type TranslationDraft } from '../../../contract/content/previews.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
-import { withEntry } from '../../access/audit/record-within.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, notFound, toFieldErrors } from '../../platform/http/errors.ts'
@@ -21,7 +20,7 @@ export function previewHandlers({ db, now }: Deps): Handlers<typeof api.previews
       if (!draft.success) throw invalid(toFieldErrors(draft.error.issues))
       const token = createToken()
       const row = { token, kind, fields: { ...(draft.data as object), language: translation?.language } }
-      await withEntry(db, (tx) => insertPreview(tx, row, now()))
+      await db.transaction((tx) => insertPreview(tx, row, now()))
       const expiresAt = new Date(now().getTime() + PREVIEW_LIFE_MS)
       return { status: true, data: { path: `/preview/${token}`, expires_at: expiresAt } }
     },

@@ -53,7 +53,11 @@ export function createSearchIndexes(db: DbOrTx) {
     return made
   }
 
-  /** Of all content that was saved before the call. */
+  /**
+   * Of all content that was saved before the call. The page cache and the stored answers ask this process's own count
+   * of changes (`contentEpoch`): they answer while the database does not, and may be late by a notification. A search
+   * asks the database in any case, and also runs where nobody follows the content, as in development.
+   */
   async function getPresent(): Promise<Indexes> {
     if (made?.version === (await getContentVersion(db))) return made
     if (making) {

@@ -9,7 +9,6 @@ import {
 } from '../../../contract/content/translated-fields.ts'
 import type { TextPair, TranslatedRecord, Translation } from '../../../contract/content/translations.ts'
 import type { CallInput, Handlers } from '../../../contract/endpoint.ts'
-import { withEntry } from '../../access/audit/record-within.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
@@ -120,7 +119,7 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
       const of = new Map(listTexts(place.kind, record).map(({ name, text }) => [name, hashOf(text)]))
       const toFields = (stored: TranslatedTexts) => saveTexts(stored, texts, { version: record.version, of })
       const save = { version, toFields, administratorId: session?.administratorId, now: now() }
-      await withEntry(db, (tx) => saveTranslation(tx, CONTENT_STORES[place.kind], place, save))
+      await saveTranslation(db, CONTENT_STORES[place.kind], place, save)
       return { status: true, message: ADMIN_MESSAGES.translationSaved, data: await get(place) }
     },
 
@@ -129,7 +128,7 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
       const needed = translatedOf(place.kind).required
       const missing = texts.filter(({ name, state }) => state === 'missing' && needed.includes(name)).map(({ name }) => name)
       if (is_live && missing.length > 0) throw invalid({ is_live: ADMIN_MESSAGES.translationNeeds(missing) })
-      await withEntry(db, (tx) => setTranslationLive(tx, place, is_live, now()))
+      await db.transaction((tx) => setTranslationLive(tx, place, is_live, now()))
       const message = is_live ? ADMIN_MESSAGES.translationShown : ADMIN_MESSAGES.translationHidden
       return { status: true, message, data: await get(place) }
     },

@@ -2,7 +2,6 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import type { DoctorAction } from '../../../contract/operation/doctor.ts'
-import { withEntry } from '../../access/audit/record-within.ts'
 import { findBusinessEmail } from '../../bookings/notices/notify-business.ts'
 import type { AskSite, Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -14,11 +13,11 @@ export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof ap
   /** What each button does; returns what the toast says. */
   const actions: Record<DoctorAction, () => Promise<string>> = {
     async backUp() {
-      await withEntry(db, (tx) => jobs.send(tx, 'back-up', {}))
+      await db.transaction((tx) => jobs.send(tx, 'back-up', {}))
       return ADMIN_MESSAGES.backupBegun
     },
     async compareBalance() {
-      await withEntry(db, (tx) => jobs.send(tx, 'check-balance', {}))
+      await db.transaction((tx) => jobs.send(tx, 'check-balance', {}))
       return ADMIN_MESSAGES.balanceBegun
     },
     async sendTestMail() {

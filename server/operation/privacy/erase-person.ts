@@ -1,5 +1,5 @@
+import type { Caller } from '../../../contract/endpoint.ts'
 import type { Person } from '../../../contract/operation/privacy.ts'
-import { recordWithin } from '../../access/audit/record-within.ts'
 import { lockOrder } from '../../bookings/payments/orders.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -35,6 +35,8 @@ export async function findHoldings(
 
 type Options = {
   administratorId?: number
+  /** Names the erasure in the audit log’s entry. */
+  audit?: Caller['audit']
   /** When a restore repeats it: the time of the erasure. What was owed before that is not what is owed now. */
   madeAt?: Date
 }
@@ -47,7 +49,7 @@ export async function erasePerson(
   tx: DbOrTx,
   { now, outbox, nouns, settings }: EraseDeps,
   person: Person,
-  { administratorId, madeAt }: Options = {},
+  { administratorId, audit, madeAt }: Options = {},
 ): Promise<Holdings> {
   // Locked first: a payment that arrives meanwhile is seen, or finds the order empty.
   for (const { id } of (await findRecords(tx, person)).orders) await lockOrder(tx, id)
@@ -62,7 +64,7 @@ export async function erasePerson(
     administrator_id: administratorId,
     created_at: madeAt ?? now(),
   })
-  await recordWithin(tx, `erasure ${id}`)
+  audit?.({ target: `erasure ${id}` })
   // Last, as no transaction takes it back: if it fails, nothing is erased, and the erasure can be asked for again.
   await outbox.eraseMentions(toPattern(person))
   return held

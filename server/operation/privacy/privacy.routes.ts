@@ -50,7 +50,7 @@ export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
       const held = await db.transaction(async (tx) => {
         await jobs.send(tx, 'store-erasures', {})
         await jobs.send(tx, 'vacuum-erased', {})
-        return erasePerson(tx, deps, person, { administratorId })
+        return erasePerson(tx, deps, person, { administratorId, audit: caller.audit })
       })
       const counts = Object.entries(toErasedCounts(held)) as [PlaceName, number][]
       const erased = counts.map(([name, records]) => ({ place: PLACES[name].place, records }))

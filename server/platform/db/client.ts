@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { refuseWithoutStep, withStep } from './before-commit.ts'
 import { DEFAULT_CONNECTIONS, listServers } from './connections.ts'
 import { prepareOften } from './prepare-often.ts'
 import * as schema from './schema.ts'
@@ -41,8 +42,10 @@ export function connect(
   max = DEFAULT_CONNECTIONS.pool,
 ): { db: Db; pool: pg.Pool } {
   const pool = createPool(connection, { ...timeouts, max })
-  const db = drizzle(pool, { schema })
-  db.transaction = (work, config) => repeatVictim(() => runTransaction(pool, (tx) => tx.transaction(work, config)))
+  // Drizzle calls the logger before it sends a statement, here those outside of transactions.
+  const db = drizzle(pool, { schema, logger: { logQuery: refuseWithoutStep } })
+  db.transaction = (work, config) =>
+    withStep(work, (whole) => repeatVictim(() => runTransaction(pool, (tx) => tx.transaction(whole, config))))
   return { db, pool }
 }
 

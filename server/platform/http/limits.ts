@@ -10,6 +10,15 @@ import { toNetwork } from './address.rules.ts'
 import { AppError } from './errors.ts'
 import { type Counted, countCalls } from './limits.store.ts'
 
+// Which limit is for what. They differ in what is counted, and in whether anything gives it back:
+// - `callerLimit`: how often an address and its network make a public call; `limitCallers` mounts it before what is
+//   outside the contract. `callerLimits` are its two halves, where what follows depends on which is used up.
+// - `sharedLimit`: attempts at one thing, such as an account or a device, which a right one gives back.
+// - `publicLimit`: one that nothing gives back, for a key that is no caller, such as an order.
+// - `countingLimit`: what was begun, for a decision that weighs it with other counts.
+// Codes, orders and unfinished forms are bounded by their own rows: each decision needs several counts at once
+// (`issue-code.ts`, `order-flood.ts`, `save-unfinished-lead.ts`). How much runs at once is bounded by `bulkhead.ts`.
+
 export type Limit = { keyPrefix: string; points: number; durationS: number }
 
 /** A limit that holds across processes and restarts. */
@@ -17,7 +26,7 @@ export function sharedLimit(pool: Pool, limit: Limit): RateLimiterAbstract {
   return new RateLimiterPostgres(toOptions(pool, limit))
 }
 
-/** A shared limit of what anybody may call: once it is used up, this process refuses without asking the database. */
+/** A shared limit that nothing gives back: once it is used up, this process refuses without asking the database. */
 export function publicLimit(pool: Pool, limit: Limit): RateLimiterAbstract {
   return new RateLimiterPostgres({ ...toOptions(pool, limit), inMemoryBlockOnConsumed: limit.points })
 }
