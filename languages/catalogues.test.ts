@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findFaults } from '../../../contract/language-laws.test-tools.ts'
-import { findEnglish, findLost, listPairs } from '../../../contract/text-pairs.test-tools.ts'
-import { sandboxTextsHi } from '../booking/checkout/sandbox-texts.hi.ts'
-import { sandboxTextsMr } from '../booking/checkout/sandbox-texts.mr.ts'
-import { sandboxTexts } from '../booking/checkout/sandbox-texts.ts'
-import { type Catalogue, catalogue } from './catalogue.ts'
+import { TRANSLATION_LANGUAGES } from '../contract/content/translated-fields.ts'
 import { catalogues } from './catalogues.ts'
+import { type Catalogue, catalogue } from './en/catalogue.ts'
+import { findFaults } from './language-laws.test-tools.ts'
+import { findEnglish, findLost, listPairs } from './text-pairs.test-tools.ts'
 import type { Widen } from './widen.ts'
 
-const SANDBOX = { hi: sandboxTextsHi, mr: sandboxTextsMr }
-
-describe.each(['hi', 'mr'] as const)('the catalogue in %s', (language) => {
-  const pairs = [...listPairs(catalogue, catalogues[language]), ...listPairs(sandboxTexts, SANDBOX[language])]
+describe.each(TRANSLATION_LANGUAGES)('the catalogue in %s', (language) => {
+  const pairs = listPairs(catalogue, catalogues[language])
 
   it('has the values that the English functions keep', () => {
     expect(pairs.length).toBeGreaterThan(500)
@@ -27,6 +23,11 @@ describe.each(['hi', 'mr'] as const)('the catalogue in %s', (language) => {
       return faults.length > 0 ? [{ place, text, faults }] : []
     })
     expect(faulty).toEqual([])
+  })
+
+  it('names a tax invoice and a credit note in English too', () => {
+    const { titles } = catalogues[language].receipt
+    for (const title of ['Tax invoice', 'Credit note'] as const) expect(titles[title]).toContain(title)
   })
 })
 

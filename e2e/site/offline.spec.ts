@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { offlineTextsHi } from '../../web/site/offline/offline-texts.hi.ts'
+import { offlineTexts as offlineTextsHi } from '../../languages/hi/offline.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'

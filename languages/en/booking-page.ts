@@ -1,4 +1,5 @@
-import type { Booking } from '../../../../contract/bookings/payments.public.ts'
+import type { Booking } from '../../contract/bookings/payments.public.ts'
+import type { Widen } from '../widen.ts'
 
 type State = Booking['state']
 
@@ -92,3 +93,5 @@ export const bookingPageTexts = {
     askedAt: 'Asked for on',
   },
 } as const
+
+export type BookingPageTexts = Widen<typeof bookingPageTexts>

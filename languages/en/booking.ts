@@ -1,4 +1,5 @@
-import { CONSENT_TEXTS, CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
+import { CONSENT_TEXTS, CONSENT_VERSION } from '../../contract/bookings/consent.ts'
+import type { Widen } from '../widen.ts'
 
 /** Apart from the catalogue, which has it too: the browser fetches these texts with the panel and no others. */
 export const bookingTexts = {
@@ -123,3 +124,5 @@ export const bookingTexts = {
   assigned: 'Technician assigned successfully',
   closeNotice: 'Close',
 } as const
+
+export type BookingTexts = Widen<typeof bookingTexts>

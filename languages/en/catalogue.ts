@@ -1,33 +1,38 @@
-import { blogCategoryLabels, labels } from '../../../contract/labels.ts'
-import { english } from '../../../contract/messages.ts'
-import { bookingTexts } from '../booking/booking-texts.ts'
-import { bookingPageTexts } from '../booking/page/booking-page-texts.ts'
-import { unsentTexts } from '../booking/unsent-texts.ts'
-import { contactFormTexts } from '../contact/contact-form-texts.ts'
-import { homeTexts } from '../home/home-texts.ts'
-import { offlineTexts } from '../offline/offline-texts.ts'
-import { searchTexts } from '../search/search-texts.ts'
-import { suggestionTexts } from '../search/suggestion-texts.ts'
-import { serviceTexts } from '../services/service-texts.ts'
-import type { Widen } from './widen.ts'
+import { blogCategoryLabels } from '../../contract/labels.ts'
+import type { Widen } from '../widen.ts'
+import { bookingPageTexts } from './booking-page.ts'
+import { homeTexts } from './home.ts'
+import { islandTexts } from './islands.ts'
+import { languageHintTexts } from './language-hint.ts'
+import { offlineTexts } from './offline.ts'
+import { receiptTexts } from './receipt.ts'
+import { sandboxTexts } from './sandbox.ts'
+import { searchTexts } from './search.ts'
+import { serviceTexts } from './services.ts'
+import { smsTexts } from './sms.ts'
+import { suggestionTexts } from './suggestions.ts'
+import { termUnits } from './terms.ts'
+import { unsentTexts } from './unsent.ts'
 
 /**
- * Every text of the interface that a visitor reads, in English. Pages take them from `useTexts` or from their context.
- * The administrator's texts come from the database; the messages of forms and calls are in contract/messages.ts. Larger
- * parts are in files of their own beside their pages.
+ * Every text of the interface that a visitor reads. Larger parts are in files of their own, and so are those that the
+ * browser or the service worker carries without the others.
  */
 export const catalogue = {
-  home: homeTexts,
-  service: serviceTexts,
-  search: searchTexts,
-  suggestions: suggestionTexts,
-  booking: bookingTexts,
-  bookingPage: bookingPageTexts,
-  unsent: unsentTexts,
-  labels,
+  ...islandTexts,
   blogCategories: blogCategoryLabels,
-  messages: english,
-  contactForm: contactFormTexts,
+  bookingPage: bookingPageTexts,
+  home: homeTexts,
+  languageHint: languageHintTexts,
+  offline: offlineTexts,
+  receipt: receiptTexts,
+  sandbox: sandboxTexts,
+  search: searchTexts,
+  service: serviceTexts,
+  sms: smsTexts,
+  suggestions: suggestionTexts,
+  termUnits,
+  unsent: unsentTexts,
   layout: {
     skipToContent: 'Skip to content',
     toHome: (site: string) => `${site}, home page`,
@@ -82,7 +87,6 @@ export const catalogue = {
       contact: 'Contact Us',
     },
   },
-  offline: offlineTexts,
   about: {
     eyebrow: 'About us',
     title: (site: string) => `Welcome to ${site}`,

@@ -1,3 +1,5 @@
+import type { Widen } from '../widen.ts'
+
 /** Apart from the catalogue, which has it too: the browser fetches these texts with the form and no others. */
 export const contactFormTexts = {
   title: 'Write to us',
@@ -15,3 +17,5 @@ export const contactFormTexts = {
   unsentOffline: 'You are offline, so your message was not sent. It is kept on this device.',
   unsentOffer: 'You are online again. Your message was not sent yet: press Send message.',
 } as const
+
+export type ContactFormTexts = Widen<typeof contactFormTexts>

@@ -1,3 +1,5 @@
+import type { Widen } from '../widen.ts'
+
 /** The texts of the home page, a part of the catalogue. */
 export const homeTexts = {
   // Shown where no home page is live.
@@ -83,3 +85,5 @@ export const homeTexts = {
     all: 'All blogs',
   },
 } as const
+
+export type HomeTexts = Widen<typeof homeTexts>

@@ -1,7 +1,10 @@
-import { labels } from '../../../contract/labels.ts'
-import { english as messages } from '../../../contract/messages.ts'
-import { bookingTexts as booking } from '../booking/booking-texts.ts'
-import { contactFormTexts as contactForm } from '../contact/contact-form-texts.ts'
-import type { IslandTexts } from './texts.ts'
+import { labels } from '../../contract/labels.ts'
+import { english as messages } from '../../contract/messages.ts'
+import type { Widen } from '../widen.ts'
+import { bookingTexts as booking } from './booking.ts'
+import { contactFormTexts as contactForm } from './contact-form.ts'
 
-export const islandTexts: IslandTexts = { booking, contactForm, labels, messages }
+/** The texts of the components that run in the browser too, which fetches no others. */
+export const islandTexts = { booking, contactForm, labels, messages } as const
+
+export type IslandTexts = Widen<typeof islandTexts>

@@ -1,3 +1,5 @@
+import type { Widen } from '../widen.ts'
+
 /** Apart from the catalogue, which has it too: the service worker carries these texts and no others. */
 export const offlineTexts = {
   title: 'No connection right now',
@@ -12,3 +14,5 @@ export const offlineTexts = {
   unreachable: 'We can’t be reached right now.',
   keptOn: (moment: string) => `This page was kept on ${moment}. Prices may have changed.`,
 } as const
+
+export type OfflineTexts = Widen<typeof offlineTexts>

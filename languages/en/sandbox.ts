@@ -1,3 +1,5 @@
+import type { Widen } from '../widen.ts'
+
 /** These texts are apart from the catalogue: only visitors who pay with the sandbox fetch them. */
 export const sandboxTexts = {
   test: 'Test payment: no money moves',
@@ -12,3 +14,5 @@ export const sandboxTexts = {
   paying: 'PendingPayment…',
   unanswered: 'No answer from the test checkout. Try again.',
 } as const
+
+export type SandboxTexts = Widen<typeof sandboxTexts>

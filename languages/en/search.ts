@@ -1,3 +1,5 @@
+import type { Widen } from '../widen.ts'
+
 export const searchTexts = {
   title: 'Search',
   description: 'Find a home service or an article, in English, Hindi or Marathi, however you spell it.',
@@ -18,3 +20,5 @@ export const searchTexts = {
   call: 'Tell us on the phone what is broken: we say at once whether we can help.',
   menus: 'All services',
 } as const
+
+export type SearchTexts = Widen<typeof searchTexts>

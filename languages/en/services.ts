@@ -1,6 +1,6 @@
-import type { CategorySegment } from '../../../contract/options.ts'
-
-import { startingFrom } from '../../ui/charge-text.ts'
+import { startingFrom } from '../../contract/labels.ts'
+import type { CategorySegment } from '../../contract/options.ts'
+import type { Widen } from '../widen.ts'
 
 export const serviceTexts = {
   breadcrumb: 'You are here',
@@ -40,3 +40,5 @@ export const serviceTexts = {
   related: 'Related services',
   noRelated: 'No related services available.',
 } as const
+
+export type ServiceTexts = Widen<typeof serviceTexts>

@@ -1,3 +1,5 @@
+import type { Widen } from '../widen.ts'
+
 /** Apart from the other texts of the search: the browser fetches these with the suggestions and no others. */
 export const suggestionTexts = {
   label: 'Suggestions',
@@ -5,3 +7,5 @@ export const suggestionTexts = {
   none: 'No suggestions',
   blog: 'Blog',
 } as const
+
+export type SuggestionTexts = Widen<typeof suggestionTexts>

@@ -1,3 +1,5 @@
+import type { Widen } from '../widen.ts'
+
 /** Apart from the catalogue, which has it too: the browser fetches these texts with the bar and no others. */
 export const unsentTexts = {
   label: 'A booking that was not sent',
@@ -10,3 +12,5 @@ export const unsentTexts = {
   discardIt: 'Discard it',
   keep: 'Keep it',
 } as const
+
+export type UnsentTexts = Widen<typeof unsentTexts>

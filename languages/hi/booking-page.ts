@@ -1,7 +1,6 @@
-import type { Widen } from '../../texts/widen.ts'
-import type { bookingPageTexts } from './booking-page-texts.ts'
+import type { BookingPageTexts } from '../en/booking-page.ts'
 
-export const bookingPageTextsHi: Widen<typeof bookingPageTexts> = {
+export const bookingPageTexts: BookingPageTexts = {
   eyebrow: 'आपकी बुकिंग',
   description: 'यह बुकिंग अभी कहां तक पहुंची है.',
   titles: {

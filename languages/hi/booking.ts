@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { bookingTexts } from './booking-texts.ts'
+import type { BookingTexts } from '../en/booking.ts'
 
-export const bookingTextsHi: Widen<typeof bookingTexts> = {
+export const bookingTexts: BookingTexts = {
   dialog: 'बुकिंग',
   close: 'बंद करें',
   callInstead: 'फोन पर बुक करें',

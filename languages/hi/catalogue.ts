@@ -1,29 +1,34 @@
-import { blogCategoryLabelsHi, labelsHi } from '../../../contract/labels.hi.ts'
-import { messagesHi } from '../../../contract/messages.hi.ts'
-import { bookingTextsHi } from '../booking/booking-texts.hi.ts'
-import { bookingPageTextsHi } from '../booking/page/booking-page-texts.hi.ts'
-import { unsentTextsHi } from '../booking/unsent-texts.hi.ts'
-import { contactFormTextsHi } from '../contact/contact-form-texts.hi.ts'
-import { homeTextsHi } from '../home/home-texts.hi.ts'
-import { offlineTextsHi } from '../offline/offline-texts.hi.ts'
-import { searchTextsHi } from '../search/search-texts.hi.ts'
-import { suggestionTextsHi } from '../search/suggestion-texts.hi.ts'
-import { serviceTextsHi } from '../services/service-texts.hi.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from '../en/catalogue.ts'
+import { bookingPageTexts } from './booking-page.ts'
+import { homeTexts } from './home.ts'
+import { islandTexts } from './islands.ts'
+import { blogCategoryLabels } from './labels.ts'
+import { languageHintTexts } from './language-hint.ts'
+import { offlineTexts } from './offline.ts'
+import { receiptTexts } from './receipt.ts'
+import { sandboxTexts } from './sandbox.ts'
+import { searchTexts } from './search.ts'
+import { serviceTexts } from './services.ts'
+import { smsTexts } from './sms.ts'
+import { suggestionTexts } from './suggestions.ts'
+import { termUnits } from './terms.ts'
+import { unsentTexts } from './unsent.ts'
 
-export const catalogueHi: Catalogue = {
-  home: homeTextsHi,
-  service: serviceTextsHi,
-  search: searchTextsHi,
-  suggestions: suggestionTextsHi,
-  booking: bookingTextsHi,
-  bookingPage: bookingPageTextsHi,
-  unsent: unsentTextsHi,
-  labels: labelsHi,
-  blogCategories: blogCategoryLabelsHi,
-  messages: messagesHi,
-  contactForm: contactFormTextsHi,
-  offline: offlineTextsHi,
+export const catalogue: Catalogue = {
+  ...islandTexts,
+  blogCategories: blogCategoryLabels,
+  bookingPage: bookingPageTexts,
+  home: homeTexts,
+  languageHint: languageHintTexts,
+  offline: offlineTexts,
+  receipt: receiptTexts,
+  sandbox: sandboxTexts,
+  search: searchTexts,
+  service: serviceTexts,
+  sms: smsTexts,
+  suggestions: suggestionTexts,
+  termUnits,
+  unsent: unsentTexts,
   layout: {
     skipToContent: 'सीधे मुख्य हिस्से पर जाएं',
     toHome: (site) => `${site}, होम पेज`,

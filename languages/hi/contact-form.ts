@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { contactFormTexts } from './contact-form-texts.ts'
+import type { ContactFormTexts } from '../en/contact-form.ts'
 
-export const contactFormTextsHi: Widen<typeof contactFormTexts> = {
+export const contactFormTexts: ContactFormTexts = {
   title: 'हमें लिखें',
   allNeeded: 'तीनों जगह भरना जरूरी है.',
   name: 'नाम',

@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { homeTexts } from './home-texts.ts'
+import type { HomeTexts } from '../en/home.ts'
 
-export const homeTextsHi: Widen<typeof homeTexts> = {
+export const homeTexts: HomeTexts = {
   title: '90 मिनट में टेक्नीशियन आपके घर, दाम पहले से पता',
   cities: 'मुंबई, ठाणे और पुणे',
   book: 'टेक्नीशियन बुलाएं',

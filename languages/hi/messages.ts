@@ -1,4 +1,4 @@
-import type { MessageTexts, Noun } from './messages.ts'
+import type { MessageTexts, Noun } from '../../contract/messages.ts'
 
 const NEEDED: Record<Noun, string> = {
   Name: 'नाम लिखें',
@@ -8,7 +8,7 @@ const NEEDED: Record<Noun, string> = {
   Email: 'ईमेल लिखें',
 }
 
-export const messagesHi: MessageTexts = {
+export const messages: MessageTexts = {
   required: 'यह भरना जरूरी है',
   requiredOf: (noun) => NEEDED[noun],
   workNeeded: 'बताएं कि क्या काम है',

@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { offlineTexts } from './offline-texts.ts'
+import type { OfflineTexts } from '../en/offline.ts'
 
-export const offlineTextsHi: Widen<typeof offlineTexts> = {
+export const offlineTexts: OfflineTexts = {
   title: 'अभी नेटवर्क नहीं है',
   text: 'यह पेज आपके डिवाइस पर नहीं रखा है, और इंटरनेट पर हमसे संपर्क नहीं हो पा रहा. फोन इसके बिना भी लगता है.',
   call: (phone) => `फोन करें ${phone}`,

@@ -1,7 +1,6 @@
-import type { ReceiptTexts } from './receipt-texts.ts'
+import type { ReceiptTexts } from '../en/receipt.ts'
 
-export const receiptTextsHi: ReceiptTexts = {
-  tag: 'hi-IN',
+export const receiptTexts: ReceiptTexts = {
   titles: { Receipt: 'रसीद', 'Tax invoice': 'टैक्स इनवॉइस (Tax invoice)', 'Credit note': 'क्रेडिट नोट (Credit note)' },
   states: { Paid: 'पेमेंट हो गया', Refunded: 'रिफंड हो गया' },
   amount: { paid: 'दी गई रकम', refunded: 'लौटाई गई रकम' },

@@ -1,7 +1,6 @@
-import type { Widen } from '../../texts/widen.ts'
-import type { sandboxTexts } from './sandbox-texts.ts'
+import type { SandboxTexts } from '../en/sandbox.ts'
 
-export const sandboxTextsHi: Widen<typeof sandboxTexts> = {
+export const sandboxTexts: SandboxTexts = {
   test: 'टेस्ट पेमेंट: असली पैसे नहीं कटते',
   title: (site) => `${site} को पेमेंट`,
   close: 'पेमेंट की विंडो बंद करें',

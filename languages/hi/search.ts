@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { searchTexts } from './search-texts.ts'
+import type { SearchTexts } from '../en/search.ts'
 
-export const searchTextsHi: Widen<typeof searchTexts> = {
+export const searchTexts: SearchTexts = {
   title: 'खोज',
   description: 'घर की सर्विस या लेख ढूंढें, हिंदी, मराठी या अंग्रेजी में, जैसे भी लिखें.',
   label: 'क्या काम है?',

@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { serviceTexts } from './service-texts.ts'
+import type { ServiceTexts } from '../en/services.ts'
 
-export const serviceTextsHi: Widen<typeof serviceTexts> = {
+export const serviceTexts: ServiceTexts = {
   breadcrumb: 'आप यहां हैं',
   home: 'होम',
   book: {

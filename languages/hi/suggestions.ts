@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { suggestionTexts } from './suggestion-texts.ts'
+import type { SuggestionTexts } from '../en/suggestions.ts'
 
-export const suggestionTextsHi: Widen<typeof suggestionTexts> = {
+export const suggestionTexts: SuggestionTexts = {
   label: 'सुझाव',
   count: (count) => `${count} सुझाव`,
   none: 'कोई सुझाव नहीं',

@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { unsentTexts } from './unsent-texts.ts'
+import type { UnsentTexts } from '../en/unsent.ts'
 
-export const unsentTextsHi: Widen<typeof unsentTexts> = {
+export const unsentTexts: UnsentTexts = {
   label: 'एक बुकिंग जो नहीं भेजी गई',
   notSent: (service) => `${service}: आपकी बुकिंग नहीं भेजी गई.`,
   offline: (service) => `नेटवर्क नहीं है. ${service}: आपकी बुकिंग इसी डिवाइस पर रखी है और नहीं भेजी गई.`,

@@ -1,7 +1,6 @@
-import type { Widen } from '../../texts/widen.ts'
-import type { bookingPageTexts } from './booking-page-texts.ts'
+import type { BookingPageTexts } from '../en/booking-page.ts'
 
-export const bookingPageTextsMr: Widen<typeof bookingPageTexts> = {
+export const bookingPageTexts: BookingPageTexts = {
   eyebrow: 'आपले बुकिंग',
   description: 'या बुकिंगची सध्याची स्थिती.',
   titles: {

@@ -1,8 +1,7 @@
-import type { Widen } from '../texts/widen.ts'
-import type { bookingTexts } from './booking-texts.ts'
+import type { BookingTexts } from '../en/booking.ts'
 
 /** `promises` take times such as "संध्याकाळी 4:30" and days such as "21 नोव्हेंबर". */
-export const bookingTextsMr: Widen<typeof bookingTexts> = {
+export const bookingTexts: BookingTexts = {
   dialog: 'बुकिंग',
   close: 'बंद करा',
   callInstead: 'फोनवर बुक करा',

@@ -1,29 +1,34 @@
-import { blogCategoryLabelsMr, labelsMr } from '../../../contract/labels.mr.ts'
-import { messagesMr } from '../../../contract/messages.mr.ts'
-import { bookingTextsMr } from '../booking/booking-texts.mr.ts'
-import { bookingPageTextsMr } from '../booking/page/booking-page-texts.mr.ts'
-import { unsentTextsMr } from '../booking/unsent-texts.mr.ts'
-import { contactFormTextsMr } from '../contact/contact-form-texts.mr.ts'
-import { homeTextsMr } from '../home/home-texts.mr.ts'
-import { offlineTextsMr } from '../offline/offline-texts.mr.ts'
-import { searchTextsMr } from '../search/search-texts.mr.ts'
-import { suggestionTextsMr } from '../search/suggestion-texts.mr.ts'
-import { serviceTextsMr } from '../services/service-texts.mr.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from '../en/catalogue.ts'
+import { bookingPageTexts } from './booking-page.ts'
+import { homeTexts } from './home.ts'
+import { islandTexts } from './islands.ts'
+import { blogCategoryLabels } from './labels.ts'
+import { languageHintTexts } from './language-hint.ts'
+import { offlineTexts } from './offline.ts'
+import { receiptTexts } from './receipt.ts'
+import { sandboxTexts } from './sandbox.ts'
+import { searchTexts } from './search.ts'
+import { serviceTexts } from './services.ts'
+import { smsTexts } from './sms.ts'
+import { suggestionTexts } from './suggestions.ts'
+import { termUnits } from './terms.ts'
+import { unsentTexts } from './unsent.ts'
 
-export const catalogueMr: Catalogue = {
-  home: homeTextsMr,
-  service: serviceTextsMr,
-  search: searchTextsMr,
-  suggestions: suggestionTextsMr,
-  booking: bookingTextsMr,
-  bookingPage: bookingPageTextsMr,
-  unsent: unsentTextsMr,
-  labels: labelsMr,
-  blogCategories: blogCategoryLabelsMr,
-  messages: messagesMr,
-  contactForm: contactFormTextsMr,
-  offline: offlineTextsMr,
+export const catalogue: Catalogue = {
+  ...islandTexts,
+  blogCategories: blogCategoryLabels,
+  bookingPage: bookingPageTexts,
+  home: homeTexts,
+  languageHint: languageHintTexts,
+  offline: offlineTexts,
+  receipt: receiptTexts,
+  sandbox: sandboxTexts,
+  search: searchTexts,
+  service: serviceTexts,
+  sms: smsTexts,
+  suggestions: suggestionTexts,
+  termUnits,
+  unsent: unsentTexts,
   layout: {
     skipToContent: 'थेट मजकुराकडे',
     toHome: (site) => `${site}, होम पेज`,

@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { contactFormTexts } from './contact-form-texts.ts'
+import type { ContactFormTexts } from '../en/contact-form.ts'
 
-export const contactFormTextsMr: Widen<typeof contactFormTexts> = {
+export const contactFormTexts: ContactFormTexts = {
   title: 'आम्हाला लिहा',
   allNeeded: 'तिन्ही रकाने भरणे आवश्यक आहे.',
   name: 'नाव',

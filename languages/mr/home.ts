@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { homeTexts } from './home-texts.ts'
+import type { HomeTexts } from '../en/home.ts'
 
-export const homeTextsMr: Widen<typeof homeTexts> = {
+export const homeTexts: HomeTexts = {
   title: '90 मिनिटांत टेक्निशियन आपल्या दारात, दर आधीच माहीत',
   cities: 'मुंबई, ठाणे आणि पुणे',
   book: 'टेक्निशियन बोलावा',

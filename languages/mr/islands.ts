@@ -1,7 +1,7 @@
-import { labelsMr as labels } from '../../../contract/labels.mr.ts'
-import { messagesMr as messages } from '../../../contract/messages.mr.ts'
-import { bookingTextsMr as booking } from '../booking/booking-texts.mr.ts'
-import { contactFormTextsMr as contactForm } from '../contact/contact-form-texts.mr.ts'
-import type { IslandTexts } from './texts.ts'
+import type { IslandTexts } from '../en/islands.ts'
+import { bookingTexts as booking } from './booking.ts'
+import { contactFormTexts as contactForm } from './contact-form.ts'
+import { labels } from './labels.ts'
+import { messages } from './messages.ts'
 
 export const islandTexts: IslandTexts = { booking, contactForm, labels, messages }

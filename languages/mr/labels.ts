@@ -1,6 +1,6 @@
-import type { BlogCategoryLabels, Labels } from './labels.ts'
+import type { BlogCategoryLabels, Labels } from '../../contract/labels.ts'
 
-export const labelsMr: Labels = {
+export const labels: Labels = {
   services: {
     AC: 'AC',
     Fridge: 'फ्रिज',
@@ -20,7 +20,7 @@ export const labelsMr: Labels = {
   paymentMethods: { upi: 'UPI', card: 'कार्ड', netbanking: 'नेट बँकिंग', wallet: 'वॉलेट', emi: 'EMI', paylater: 'पे लेटर' },
 }
 
-export const blogCategoryLabelsMr: BlogCategoryLabels = {
+export const blogCategoryLabels: BlogCategoryLabels = {
   Entertainment: 'मनोरंजन',
   Technology: 'टेक्नॉलॉजी',
   Finance: 'अर्थकारण',

@@ -1,4 +1,4 @@
-import type { MessageTexts, Noun } from './messages.ts'
+import type { MessageTexts, Noun } from '../../contract/messages.ts'
 
 const NEEDED: Record<Noun, string> = {
   Name: 'नाव लिहा',
@@ -8,7 +8,7 @@ const NEEDED: Record<Noun, string> = {
   Email: 'ईमेल लिहा',
 }
 
-export const messagesMr: MessageTexts = {
+export const messages: MessageTexts = {
   required: 'हा रकाना भरा',
   requiredOf: (noun) => NEEDED[noun],
   workNeeded: 'काय काम आहे ते लिहा',

@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { offlineTexts } from './offline-texts.ts'
+import type { OfflineTexts } from '../en/offline.ts'
 
-export const offlineTextsMr: Widen<typeof offlineTexts> = {
+export const offlineTexts: OfflineTexts = {
   title: 'सध्या नेटवर्क नाही',
   text: 'हे पेज या डिव्हाइसवर साठवलेले नाही, आणि इंटरनेटवरून आमच्याशी संपर्क होत नाही. फोन त्याशिवायही लागतो.',
   call: (phone) => `फोन करा ${phone}`,

@@ -1,7 +1,6 @@
-import type { ReceiptTexts } from './receipt-texts.ts'
+import type { ReceiptTexts } from '../en/receipt.ts'
 
-export const receiptTextsMr: ReceiptTexts = {
-  tag: 'mr-IN',
+export const receiptTexts: ReceiptTexts = {
   titles: { Receipt: 'पावती', 'Tax invoice': 'टॅक्स इन्व्हॉइस (Tax invoice)', 'Credit note': 'क्रेडिट नोट (Credit note)' },
   states: { Paid: 'पेमेंट झाले', Refunded: 'रिफंड झाला' },
   amount: { paid: 'भरलेली रक्कम', refunded: 'परत केलेली रक्कम' },

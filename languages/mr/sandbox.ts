@@ -1,7 +1,6 @@
-import type { Widen } from '../../texts/widen.ts'
-import type { sandboxTexts } from './sandbox-texts.ts'
+import type { SandboxTexts } from '../en/sandbox.ts'
 
-export const sandboxTextsMr: Widen<typeof sandboxTexts> = {
+export const sandboxTexts: SandboxTexts = {
   test: 'चाचणी पेमेंट: पैसे जात नाहीत',
   title: (site) => `${site} ला पैसे द्या`,
   close: 'पेमेंटची विंडो बंद करा',

@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { searchTexts } from './search-texts.ts'
+import type { SearchTexts } from '../en/search.ts'
 
-export const searchTextsMr: Widen<typeof searchTexts> = {
+export const searchTexts: SearchTexts = {
   title: 'शोध',
   description: 'घरातल्या कामाची सर्व्हिस किंवा लेख शोधा, मराठी, हिंदी किंवा इंग्रजीत, कसेही लिहा.',
   label: 'काय काम आहे?',

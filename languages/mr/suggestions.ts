@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { suggestionTexts } from './suggestion-texts.ts'
+import type { SuggestionTexts } from '../en/suggestions.ts'
 
-export const suggestionTextsMr: Widen<typeof suggestionTexts> = {
+export const suggestionTexts: SuggestionTexts = {
   label: 'सुचवण्या',
   count: (count) => (count === 1 ? '1 सुचवणी' : `${count} सुचवण्या`),
   none: 'सुचवणी नाही',

@@ -1,7 +1,6 @@
-import type { Widen } from '../texts/widen.ts'
-import type { unsentTexts } from './unsent-texts.ts'
+import type { UnsentTexts } from '../en/unsent.ts'
 
-export const unsentTextsMr: Widen<typeof unsentTexts> = {
+export const unsentTexts: UnsentTexts = {
   label: 'न पाठवलेले बुकिंग',
   notSent: (service) => `${service}: आपले बुकिंग पाठवलेले नाही.`,
   offline: (service) => `नेटवर्क नाही. ${service}: आपले बुकिंग या डिव्हाइसवर साठवले आहे, पाठवलेले नाही.`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentKind } from '../../../contract/content/content.ts'
 import { TRANSLATED, TRANSLATED_KINDS, TRANSLATION_LANGUAGES } from '../../../contract/content/translated-fields.ts'
-import { findFaults } from '../../../contract/language-laws.test-tools.ts'
+import { findFaults, LAWS } from '../../../languages/language-laws.test-tools.ts'
 import { SEEDED_SITE } from '../../../test/seeded-site.ts'
 import { findTooLong, listTexts, toTranslatedTexts } from '../translations/translations.rules.ts'
 import { findTexts, readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'
@@ -17,7 +17,6 @@ const RECORDS: Record<ContentKind, object[]> = {
   'contact-us': [await readContactDetails(english)],
   'search-words': [],
 }
-const BINDING = { hi: 'अंग्रेजी', mr: 'इंग्रजी' }
 
 for (const language of TRANSLATION_LANGUAGES) {
   describe.each(TRANSLATED_KINDS)(`the ${language} texts of %s on the first start`, (kind) => {
@@ -60,7 +59,7 @@ for (const language of TRANSLATION_LANGUAGES) {
   it(`the ${language} policies say first that the English text binds`, async () => {
     for (const key of ['privacy-policy', 'refund-policy', 'terms-and-conditions', 'shipping-policy'] as const) {
       const texts = (await findTexts('documents', { key }, language, toValues(language, SEEDED_SITE))) as { description: string }
-      expect(texts.description.slice(0, 200)).toContain(BINDING[language])
+      expect(texts.description.slice(0, 200)).toContain(LAWS[language].english)
     }
   })
 }

@@ -15,7 +15,7 @@ import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { RecordFormFrame } from '../forms/record-form.tsx'
 import { PreviewButton } from '../forms/record-screens.tsx'
-import { LANGUAGE_LABELS } from '../forms/translation-progress.ts'
+import { toEnglishName } from '../forms/translation-progress.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { translationQueries } from './queries.ts'
@@ -78,7 +78,7 @@ function TranslationForm({ translation }: { translation: Translation }) {
   return (
     <>
       <PageHead
-        title={`${title} in ${LANGUAGE_LABELS[language]}`}
+        title={`${title} in ${toEnglishName(language)}`}
         actions={
           <>
             <VersionsPanel of={{ kind: 'translations', key: name }} labels={labels} onRestore={record.fillSaved} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { messagesHi } from './messages.hi.ts'
-import { messagesMr } from './messages.mr.ts'
-import { english, MESSAGES, type MessageTexts, toText } from './messages.ts'
+import { english, MESSAGES, type MessageTexts, toText } from '../contract/messages.ts'
+import { messages as messagesHi } from './hi/messages.ts'
+import { messages as messagesMr } from './mr/messages.ts'
 
 const NAMES = Object.keys(english) as (keyof MessageTexts)[]
 const VALUES = { tooLong: [97], between: [7531, 2468], otpWait: [53], requiredOf: ['City'] }

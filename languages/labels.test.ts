@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { blogCategoryLabelsHi, labelsHi } from './labels.hi.ts'
-import { blogCategoryLabelsMr, labelsMr } from './labels.mr.ts'
-import { blogCategoryLabels, type Labels, labels, toLabel } from './labels.ts'
-import { BLOG_CATEGORIES, BOOKING_SERVICE_TYPES } from './options.ts'
+import { blogCategoryLabels, type Labels, labels, toLabel } from '../contract/labels.ts'
+import { BLOG_CATEGORIES, BOOKING_SERVICE_TYPES } from '../contract/options.ts'
+import { blogCategoryLabels as blogCategoryLabelsHi, labels as labelsHi } from './hi/labels.ts'
+import { blogCategoryLabels as blogCategoryLabelsMr, labels as labelsMr } from './mr/labels.ts'
 
 describe('a label', () => {
   it('is what a visitor reads for a value, which stays the same', () => {
