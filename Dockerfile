@@ -21,6 +21,7 @@ RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json package-lock.json ./
 COPY contract ./contract
+COPY languages ./languages
 COPY scripts ./scripts
 COPY server ./server
 COPY --from=build /app/dist ./dist

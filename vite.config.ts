@@ -59,8 +59,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['chrome111', 'safari16.4', 'firefox128'],
         rollupOptions: {
           input: ['web/site/boot.ts', 'web/site/site.css'],
-          // No file of the contract has side effects, so the browser gets only the calls that its pages make.
-          treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
+          // No file of the contract or of a language has side effects, so the browser gets only what its pages use.
+          treeshake: { moduleSideEffects: [{ test: /\/contract\/|\/languages\/[^/]+\/[^/]+\.ts$/, sideEffects: false }] },
           output: { codeSplitting: { groups: [REACT, SCHEMAS] } },
         },
       },

@@ -14,8 +14,8 @@ export default defineConfig({
     target: ['chrome111', 'safari16.4', 'firefox128'],
     rollupOptions: {
       input: ['web/console/main.tsx'],
-      // No file of the contract has side effects, so a screen gets only the calls that it makes.
-      treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
+      // No file of the contract or of a language has side effects, so a screen gets only the calls that it makes.
+      treeshake: { moduleSideEffects: [{ test: /\/contract\/|\/languages\/[^/]+\/[^/]+\.ts$/, sideEffects: false }] },
       // A library's "use client" means nothing where all code runs in the browser.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
     },

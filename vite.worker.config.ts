@@ -9,7 +9,7 @@ export default defineConfig({
     rollupOptions: {
       input: ['web/site/offline/worker/worker.ts'],
       output: { format: 'iife', entryFileNames: 'worker.js' },
-      treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /\/contract\/|\/languages\/[^/]+\/[^/]+\.ts$/, sideEffects: false }] },
     },
   },
 })

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const setupFiles = ['test/setup.ts']
 // Tests of rules need neither a database nor a network; `npm run check` runs them alone.
-const rules = ['**/*.rules.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}']
+const rules = ['**/*.rules.test.ts', '{contract,languages}/**/*.test.ts', 'web/**/*.test.{ts,tsx}']
 const exclude = ['**/node_modules/**', 'dist/**']
 
 /** Files that start first, so that at the end no core waits for the one with the longest file. */

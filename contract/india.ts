@@ -1,6 +1,6 @@
-import { toClock } from './clock.ts'
+import { toTime } from './clock.ts'
 import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
-import type { Language } from './languages.ts'
+import { LANGUAGE_INFO, LANGUAGES, type Language } from './languages.ts'
 import { once } from './once.ts'
 
 // India's calendar and clock. The whole country is 5:30 hours ahead of UTC, all year.
@@ -24,16 +24,13 @@ export function minuteOfDay(moment: Date): number {
   return Math.floor((moment.getTime() + INDIA_AHEAD_MS) / MINUTE_MS) % DAY_MIN
 }
 
-type Format = Record<Language, () => Intl.DateTimeFormat>
-// Latin digits in Marathi too: they are what people dial, type and compare.
-const LOCALES = { en: 'en-IN', hi: 'hi-IN', mr: 'mr-IN-u-nu-latn' } satisfies Record<Language, string>
 /* @__NO_SIDE_EFFECTS__ */
-function inEachLanguage(options: Intl.DateTimeFormatOptions): Format {
-  const format = (locale: string) => once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE }))
-  return { en: format(LOCALES.en), hi: format(LOCALES.hi), mr: format(LOCALES.mr) }
+function inEachLanguage(options: Intl.DateTimeFormatOptions): Record<Language, () => Intl.DateTimeFormat> {
+  const format = (language: Language) =>
+    once(() => new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, { ...options, timeZone: TIME_ZONE }))
+  return Object.fromEntries(LANGUAGES.map((language) => [language, format(language)])) as ReturnType<typeof inEachLanguage>
 }
 const day = /* @__PURE__ */ inEachLanguage({ dateStyle: 'long' })
-const dayAndTime = once(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }))
 
 /** `3 November 2026`, `3 नवंबर 2026`, `3 नोव्हेंबर 2026`: the day in India. */
 export function formatDay(time: Date | string, language: Language = 'en'): string {
@@ -43,9 +40,7 @@ export function formatDay(time: Date | string, language: Language = 'en'): strin
 
 /** `21 November 2026 at 4:30 pm`, `21 नवंबर 2026, शाम 4:30 बजे`: the time in India. */
 export function formatMoment(time: Date | string, language: Language = 'en'): string {
-  if (language === 'en') return dayAndTime().format(new Date(time))
-  const clock = toClock(minuteOfDay(new Date(time)), language)
-  return `${formatDay(time, language)}, ${clock}${language === 'hi' ? ' बजे' : ''}`
+  return LANGUAGE_INFO[language].moment(formatDay(time, language), toTime(minuteOfDay(new Date(time)), language))
 }
 
 /** `2026-11-21T16:30:00.000+05:30`, the time in India with its zone. */

@@ -30,6 +30,8 @@ function toThemselves<Value extends string>(values: readonly Value[]): Record<Va
   return labels
 }
 
+export const startingFrom = (rupees: string) => `Starting From: ${rupees}/-`
+
 /** The label of a value; a value outside the list is its own label. */
 export function toLabel(labels: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(labels, value) ? String(labels[value]) : value

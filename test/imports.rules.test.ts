@@ -32,6 +32,38 @@ const LAWS: Law[] = [
     mayNotUse: /^(server|web)\/|^node:|^(hono|react|drizzle-orm)(\/|$)/,
     message: 'The contract is what both sides agree on: it imports zod/mini and nothing else. Move this to server/ or web/.',
   },
+  {
+    from: /^contract\/(?!languages\.ts$)/,
+    mayNotUse: /^languages\//,
+    message: 'Texts use the contract, which takes them as an argument. How a language says times is in LANGUAGE_INFO.',
+  },
+  {
+    from: /^contract\/languages\.ts$/,
+    mayNotUse: /^languages\//,
+    except: /^languages\/([^/]+\/)?language\.ts$/,
+    message: 'The contract reads language.ts of each folder, and no texts: what uses them says so by itself.',
+  },
+  {
+    from: /^(languages\/)(?!.*\.test(-tools)?\.)/,
+    mayNotUse: /^(?!contract\/|languages\/)/,
+    message: 'A language is words: it uses the contract, and of other languages the types of English alone.',
+  },
+  {
+    from: /^(languages\/(?!en\/)[^/]+\/)/,
+    mayNotUse: /^languages\/[^/]+\//,
+    except: /^languages\/en\/(?!language\.ts$)/,
+    message: 'A language is a folder: it uses the types of English, never another language.',
+  },
+  {
+    from: /^languages\/[^/]+\/language\.ts$/,
+    mayNotUse: /^(?!languages\/language\.ts$)/,
+    message: 'The contract reads this file, so it uses the type of languages/language.ts and nothing else.',
+  },
+  {
+    from: /^(server|web)\/(?!.*\.test(-tools)?\.)/,
+    mayNotUse: /^languages\/(?!en\/|[^/]+$)/,
+    message: 'Whoever names one language forgets the next: use languages/catalogues.ts, in browsers byLanguage().',
+  },
   ...WINGS.slice(1).map((wing, level) => ({
     from: new RegExp(`^contract/${wing}/(?!.*\\.test\\.)`),
     mayNotUse: new RegExp(`^contract/((${WINGS.slice(level + 2).join('|') || 'none'})/|api\\.ts$)`),
@@ -107,7 +139,7 @@ function listComplaints(file: string, specifier: string): string[] {
 
 it('every import keeps to the directions between folders', () => {
   const project = join(import.meta.dirname, '..')
-  const imports = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: project }).flatMap((file) =>
+  const imports = globSync('{contract,languages,server,web}/**/*.{ts,tsx}', { cwd: project }).flatMap((file) =>
     [...readFileSync(join(project, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*['"`]([^'"`\n]+)['"`]/g)].map(
       ([, specifier = '']) => [file, specifier] as const,
     ),
@@ -130,6 +162,14 @@ it.each([
   ['contract/content/blogs.ts', '../bookings/leads.ts', 'In the contract content uses'],
   ['contract/content/blogs.ts', '../api.ts', 'In the contract content uses'],
   ['contract/paths.ts', './content/blogs.ts', 'What all use'],
+  ['contract/clock.ts', '../languages/hi/language.ts', 'Texts use the contract'],
+  ['contract/languages.ts', '../languages/hi/labels.ts', 'The contract reads language.ts'],
+  ['languages/en/services.ts', '../../web/ui/charge-text.ts', 'A language is words'],
+  ['languages/hi/receipt.ts', 'pdfkit', 'A language is words'],
+  ['languages/mr/home.ts', '../hi/home.ts', 'A language is a folder'],
+  ['languages/mr/language.ts', '../../contract/clock.ts', 'The contract reads this file'],
+  ['server/platform/http/language.ts', '../../../languages/hi/messages.ts', 'Whoever names one'],
+  ['web/site/search/suggestions.ts', '../../../languages/mr/suggestions.ts', 'Whoever names one'],
   ['server/site.ts', '../web/site/pages.ts', 'The server reaches'],
   ['server/platform/http/pages.ts', '../../content/redirects/redirects.store.ts', 'The wing platform uses'],
   ['server/access/auth/auth.routes.ts', '../../bookings/notices/notify-business.ts', 'The wing access uses'],
@@ -157,7 +197,11 @@ it.each([
   ['server/bookings/leads/leads.store.ts', '../../content/services/services.store.ts'],
   ['server/platform/http/pages.test.ts', '../../../server/app.ts'],
   ['server/app.ts', './bookings/leads/leads.routes.ts'],
+  ['contract/languages.ts', '../languages/hi/language.ts'],
+  ['languages/hi/labels.ts', '../../contract/labels.ts'],
+  ['languages/hi/home.ts', '../en/home.ts'],
   ['web/site/home/home.tsx', '../booking/panel.tsx'],
+  ['web/site/page.ts', '../../languages/en/catalogue.ts'],
   ['web/console/bookings/leads/leads.list.tsx', '../payments/queries.ts'],
   ['web/console/bookings/leads/parts/row.tsx', '../leads.list.tsx'],
 ])('%s may import %s', (file, specifier) => {

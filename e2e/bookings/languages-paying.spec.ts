@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../contract/languages.ts'
-import { catalogues } from '../../web/site/texts/catalogues.ts'
+import { catalogues } from '../../languages/catalogues.ts'
 import { expect } from '../fixtures.ts'
 import { fillInDevanagari, openPanelIn, payButtonIn, TRANSLATED } from '../steps/language-steps.ts'
 import { test } from '../steps/paying-steps.ts'

@@ -1,5 +1,5 @@
-import { bookingTextsHi } from '../../web/site/booking/booking-texts.hi.ts'
-import { bookingTextsMr } from '../../web/site/booking/booking-texts.mr.ts'
+import { bookingTexts as bookingTextsHi } from '../../languages/hi/booking.ts'
+import { bookingTexts as bookingTextsMr } from '../../languages/mr/booking.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { AC_REPAIR, openPanel } from '../steps/booking-steps.ts'

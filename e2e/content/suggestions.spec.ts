@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { suggestionTextsHi } from '../../web/site/search/suggestion-texts.hi.ts'
-import { suggestionTexts } from '../../web/site/search/suggestion-texts.ts'
+import { suggestionTexts } from '../../languages/en/suggestions.ts'
+import { suggestionTexts as suggestionTextsHi } from '../../languages/hi/suggestions.ts'
 import { expect, test } from '../fixtures.ts'
 import { findViolations } from '../steps/axe.ts'
 

@@ -1,5 +1,5 @@
 import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
-import { catalogues } from '../../web/site/texts/catalogues.ts'
+import { catalogues } from '../../languages/catalogues.ts'
 import { AC_REPAIR } from '../steps/booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './tab.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { offlineTextsHi } from '../../web/site/offline/offline-texts.hi.ts'
+import { offlineTexts as offlineTextsHi } from '../../languages/hi/offline.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
@@ -132,7 +132,7 @@ test.describe('without a network', () => {
     expectedErrors.push(/ERR_FAILED/)
     const unsent = { by: 'sendCode', service: 'AC', path: AC_REPAIR, atMs: Date.now() }
     await page.addInitScript((stored) => localStorage.setItem('unsent-booking', stored), JSON.stringify(unsent))
-    const texts = /\/unsent-texts-[^/]*\.js$/
+    const texts = /\/unsent-(?!bar-)[^/]*\.js$/
     await page.route(texts, (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => texts.test(request.url()))
     await page.goto('/aboutus')

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
-import { catalogueHi } from '../../web/site/texts/catalogue.hi.ts'
-import { catalogueMr } from '../../web/site/texts/catalogue.mr.ts'
-import type { Catalogue } from '../../web/site/texts/catalogue.ts'
+import { TRANSLATION_LANGUAGES } from '../../contract/content/translated-fields.ts'
+import { catalogues } from '../../languages/catalogues.ts'
+import type { Catalogue } from '../../languages/en/catalogue.ts'
 import { expect } from '../fixtures.ts'
 import { AC_REPAIR } from './booking-steps.ts'
 
 /** The languages beside English, with the texts that their pages show. */
-export const TRANSLATED = [
-  { language: 'hi', texts: catalogueHi },
-  { language: 'mr', texts: catalogueMr },
-] as const
+export const TRANSLATED = TRANSLATION_LANGUAGES.map((language) => ({ language, texts: catalogues[language] }))
 
 export async function openPanelIn(page: Page, language: string, texts: Catalogue): Promise<void> {
   await page.goto(`/${language}${AC_REPAIR}`)

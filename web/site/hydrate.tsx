@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import type { Language } from '../../contract/languages.ts'
+import type { IslandTexts } from '../../languages/en/islands.ts'
 import { islands } from './islands/islands.ts'
 import { hydrateRoot } from './islands/react.ts'
-import { type IslandTexts, provideTexts } from './texts/texts.ts'
+import { provideTexts } from './texts/texts.ts'
 
 /** Hydrates the island of the page; resolves once it is interactive. */
 export function hydrateIsland(element: HTMLElement, language: Language, texts: IslandTexts): Promise<void> {

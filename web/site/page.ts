@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ContentKind } from '../../contract/content/content.ts'
 import type { PageKind } from '../../contract/operation/vitals.ts'
 import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
-import type { Catalogue } from './texts/catalogue.ts'
+import type { Catalogue } from '../../languages/en/catalogue.ts'
 import type { Translated } from './texts/untranslated.tsx'
 
 /** What a page is loaded from. Of the address's query it has the parameters that the page declares, and no others. */

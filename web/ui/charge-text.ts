@@ -1,6 +1,5 @@
+import { startingFrom } from '../../contract/labels.ts'
 import { formatRupees, parseRupees } from '../../contract/money.ts'
-
-export const startingFrom = (rupees: string) => `Starting From: ${rupees}/-`
 
 /**
  * "1499" → "Starting From: 1,499/-", or as the texts say it in another language; a charge that is no single number is

@@ -1,6 +1,6 @@
 import { type ServiceLink, toBookingType } from '../../../contract/content/services.ts'
 import { LANGUAGE_INFO, splitLanguage } from '../../../contract/languages.ts'
-import { catalogues } from '../../../web/site/texts/catalogues.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
 import type { Link, Shown } from './read-page.ts'
 
 /** An address of the site with what it answered. */

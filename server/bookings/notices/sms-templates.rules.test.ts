@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findFaults } from '../../../contract/language-laws.test-tools.ts'
+import { findFaults } from '../../../languages/language-laws.test-tools.ts'
 import { countParts, fillSms, findSmsLanguage, type SmsValues, smsTemplates } from './sms-templates.rules.ts'
 
 const site = { siteName: 'Karigar', siteUrl: 'http://localhost:3000' }

@@ -1,4 +1,6 @@
-import type { Language } from '../../../contract/languages.ts'
+import { LANGUAGES, type Language } from '../../../contract/languages.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
+import type { SmsTexts } from '../../../languages/en/sms.ts'
 import { type Sms, type SmsTemplate, type SmsTemplateId, toTemplateId } from '../../platform/providers/sms.ts'
 import { toLatin } from './to-latin.rules.ts'
 
@@ -16,23 +18,17 @@ type Sender = Site & { smsTranslations: readonly SmsTemplateId[] }
 const VARIABLE = '{#var#}'
 const MAX_VARIABLE_LENGTH = 30
 
-/**
- * The texts as registered with DLT, India's register of message templates. A message that differs from its template in
- * anything but the variables is not delivered, so a changed text has to be registered again. A text in Devanagari is
- * another template, whose parts hold 70 characters instead of 160: the code's are short, so that it fits into one.
- */
+/** The text of each template: a message that differs from it in anything but the variables is not delivered. */
 export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplateId, string> {
   // The last line, the site's host and the code, lets the phone's browser fill in the code (Web OTP).
-  const fillIn = `@${new URL(siteUrl).hostname} #{#var#}`
-  return {
-    otp: `{#var#} is your ${siteName} booking code. It is valid for 5 minutes. Do not share it.\n\n${fillIn}`,
-    'otp.hi': `{#var#} ${siteName} कोड, 5 मिनट तक. किसी को न बताएं.\n${fillIn}`,
-    'otp.mr': `{#var#} ${siteName} कोड. 5 मिनिटे. कोणाला सांगू नका.\n${fillIn}`,
-    booked: `Your ${siteName} booking {#var#} for {#var#} has reached us. We call you between 8 am and 12 midnight.`,
-    'booked.hi': `${siteName} बुकिंग {#var#} ({#var#}) मिल गई. हम सुबह 8 से रात 12 बजे के बीच फोन करेंगे.`,
-    'booked.mr': `${siteName} बुकिंग {#var#} ({#var#}) मिळाले. आम्ही सकाळी 8 ते रात्री 12 या वेळेत फोन करू.`,
-    lead: `New ${siteName} lead {#var#}: {#var#}, {#var#}, mobile {#var#}`,
-  }
+  const lastLine = `@${new URL(siteUrl).hostname} #{#var#}`
+  const inEachLanguage = (template: 'otp' | 'booked', toText: (texts: SmsTexts) => string) =>
+    LANGUAGES.map((language) => [toTemplateId(template, language), toText(catalogues[language].sms)])
+  return Object.fromEntries([
+    ...inEachLanguage('otp', (texts) => texts.otp(siteName, lastLine)),
+    ...inEachLanguage('booked', (texts) => texts.booked(siteName)),
+    ['lead', `New ${siteName} lead {#var#}: {#var#}, {#var#}, mobile {#var#}`],
+  ])
 }
 
 /** The language that a message goes out in: a translation that is not registered must not hold up a code. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messagesHi } from '../../../contract/messages.hi.ts'
 import { english } from '../../../contract/messages.ts'
+import { messages as messagesHi } from '../../../languages/hi/messages.ts'
 import { contactMessages } from '../../platform/db/schema/leads.ts'
 import { createPlainSite, FORM, nextMobile, PLUMBER } from './plain-forms.test-tools.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { messagesHi } from '../../../contract/messages.hi.ts'
 import { english } from '../../../contract/messages.ts'
+import { messages as messagesHi } from '../../../languages/hi/messages.ts'
 import { buildServiceInput } from '../../../test/builders.ts'
 import { noticesOf, signIn } from '../../../test/steps.ts'
 import { contactMessages, leadHistory, unfinishedLeads } from '../../platform/db/schema.ts'

@@ -5,10 +5,7 @@ import type { Language } from '../../../contract/languages.ts'
 import { formatPaiseInFull } from '../../../contract/money.ts'
 import { CITIES } from '../../../contract/options.ts'
 import { formatPhone } from '../../../contract/phones.ts'
-import { LABELS } from '../../platform/labels.ts'
-import { receiptTextsHi } from './receipt-texts.hi.ts'
-import { receiptTextsMr } from './receipt-texts.mr.ts'
-import { type ReceiptTexts, receiptTexts, toTitle } from './receipt-texts.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
 import type { ReceiptFacts } from './receipts.rules.ts'
 
 /** A receipt or a credit note to print. */
@@ -41,19 +38,16 @@ export type ReceiptLines = {
   help: string
 }
 
-const TEXTS: Record<Language, ReceiptTexts> = { en: receiptTexts, hi: receiptTextsHi, mr: receiptTextsMr }
-export const textsIn = (language: Language = 'en') => TEXTS[language]
-
 /** A missing value has no line. */
 export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, language = 'en' }: Printable): ReceiptLines {
   const { amountPaise, customer, seller, credits } = facts
-  const texts = textsIn(language)
+  const { receipt: texts, labels } = catalogues[language]
   const sold = seller.gstin ? texts.invoice : texts.receipt
   const act = credits ? 'refunded' : 'paid'
   const returnedPaise = creditNotes.reduce((sum, note) => sum + note.amountPaise, 0)
-  const method = facts.method && toLabel(LABELS[language].paymentMethods, facts.method)
+  const method = facts.method && toLabel(labels.paymentMethods, facts.method)
   return {
-    title: toTitle(texts, facts),
+    title: toLabel(texts.titles, facts.title),
     state: credits || returnedPaise >= amountPaise ? 'Refunded' : 'Paid',
     stamp: isTest ? 'TEST' : undefined,
     paid: { label: texts.amount[act], value: formatPaiseInFull(amountPaise) },
@@ -87,14 +81,14 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, l
 }
 
 function toAmounts({ amountPaise, service, city, taxes }: ReceiptFacts, language: Language): ReceiptLine[] {
-  const { charge, taxable } = textsIn(language)
-  const { services, cities } = LABELS[language]
+  const { receipt, labels } = catalogues[language]
+  const { services, cities } = labels
   const stored = CITIES.find(({ label }) => label === city)?.value
-  const label = charge(toLabel(services, service), stored ? cities[stored] : city)
+  const label = receipt.charge(toLabel(services, service), stored ? cities[stored] : city)
   if (taxes.length === 0) return [{ label, value: formatPaiseInFull(amountPaise) }]
   const taxPaise = taxes.reduce((sum, tax) => sum + tax.amountPaise, 0)
   return [
-    { label: `${label} (${taxable})`, value: formatPaiseInFull(amountPaise - taxPaise) },
+    { label: `${label} (${receipt.taxable})`, value: formatPaiseInFull(amountPaise - taxPaise) },
     ...taxes.map((tax) => ({ label: tax.label, value: formatPaiseInFull(tax.amountPaise) })),
   ]
 }

@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { LANGUAGE_INFO } from '../../../contract/languages.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
+import type { ReceiptTexts } from '../../../languages/en/receipt.ts'
 import { createPen, type Pen, type Style } from './receipt.text.ts'
-import { type Printable, type ReceiptLine, type ReceiptLines, textsIn, toReceiptLines } from './receipt-lines.rules.ts'
-import type { ReceiptTexts } from './receipt-texts.ts'
+import { type Printable, type ReceiptLine, type ReceiptLines, toReceiptLines } from './receipt-lines.rules.ts'
 
 // The light theme of web/ui/tokens.css, on white because receipts are printed.
 const INK = '#1d2a2b'
@@ -44,17 +46,18 @@ type Sheet = { doc: PDFKit.PDFDocument; pen: Pen; lines: ReceiptLines; texts: Re
 
 /** One A4 page; the same receipt renders to the same bytes. */
 export async function renderReceipt(receipt: Printable): Promise<Uint8Array> {
+  const { language = 'en' } = receipt
   const lines = toReceiptLines(receipt)
   const { seller } = receipt.facts
   // No pdfVersion: from 1.4 on pdfkit repeats the business's name in XML without escaping it.
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
-    lang: textsIn(receipt.language).tag,
+    lang: LANGUAGE_INFO[language].tag,
     displayTitle: true,
     info: { Title: `${lines.title} ${receipt.number}`, Author: seller.name, CreationDate: receipt.issuedAt },
   })
-  const sheet = { doc, pen: await createPen(doc), lines, texts: textsIn(receipt.language) }
+  const sheet = { doc, pen: await createPen(doc), lines, texts: catalogues[language].receipt }
   if (lines.stamp) drawStamp(sheet, lines.stamp)
   const headEnd = drawHead(sheet, seller.name)
   const paidEnd = drawPaid(sheet, headEnd + 32)

@@ -151,8 +151,8 @@ async function findFile(kind: ContentKind, record: { slug?: string; service_cat?
 }
 
 /**
- * The texts of a record of the first start. In another language their file has the name of the English one; undefined
- * where there is none.
+ * The texts of a record of the first start. In another language their file has the name of the English one, in the
+ * folder of the language; undefined where there is none.
  */
 export async function findTexts(
   kind: ContentKind,
@@ -161,7 +161,7 @@ export async function findTexts(
   values: SeedValues,
 ): Promise<object | undefined> {
   const path = await findFile(kind, record)
-  const file = language === 'en' ? path : `${language}/${path}`
+  const file = language === 'en' ? path : `../../../languages/${language}/content/${path}`
   if (!path || !file || !existsSync(new URL(file, import.meta.url))) return undefined
   if (path.endsWith('.yaml')) return fill(parse(await read(file)), values)
   const { front, body } = await readFrontMatter(file)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONTENT_KINDS, type ContentKind } from '../../../contract/content/content.ts'
 import { TRANSLATION_LANGUAGES } from '../../../contract/content/translated-fields.ts'
-import { findFaults } from '../../../contract/language-laws.test-tools.ts'
+import { findFaults, LAWS } from '../../../languages/language-laws.test-tools.ts'
 import { SEEDED_SITE } from '../../../test/seeded-site.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 import { findTooLong, listTexts, toTranslatedTexts, translatedOf } from '../translations/translations.rules.ts'
@@ -18,7 +18,6 @@ const RECORDS: Partial<Record<ContentKind, object[]>> = {
   homepage: [await readHomeRecord(english)],
   'contact-us': [await readContactDetails(english)],
 }
-const BINDING = { hi: 'अंग्रेजी', mr: 'इंग्रजी' }
 
 for (const language of TRANSLATION_LANGUAGES) {
   describe.each(Object.entries(RECORDS) as [ContentKind, object[]][])(
@@ -64,7 +63,7 @@ for (const language of TRANSLATION_LANGUAGES) {
   it(`the ${language} policies say first that the English text binds`, async () => {
     for (const key of ['privacy-policy', 'refund-policy', 'terms-and-conditions', 'shipping-policy'] as const) {
       const texts = (await findTexts('documents', { key }, language, toValues(language, SEEDED_SITE))) as { description: string }
-      expect(texts.description.slice(0, 200)).toContain(BINDING[language])
+      expect(texts.description.slice(0, 200)).toContain(LAWS[language].english)
     }
   })
 }

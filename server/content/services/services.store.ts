@@ -10,10 +10,10 @@ import {
   type ServiceCategory,
 } from '../../../contract/options.ts'
 import { findCategoryBySegment, servicePath, toCategorySegment } from '../../../contract/paths.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
 import { services } from '../../platform/db/schema.ts'
-import { LABELS } from '../../platform/labels.ts'
 import { contentStore, type ListQuery } from '../kinds/content.store.ts'
 import { toServicePage } from '../previews/previews.drafts.ts'
 import { translateRecord } from '../translations/translations.store.ts'
@@ -67,7 +67,7 @@ export async function findServiceByAddress(db: DbOrTx, segment: string, slug: st
  * Where the title has no live translation, it is English.
  */
 export async function getServiceLabel(db: DbOrTx, serviceType: string, language: Language): Promise<string> {
-  const { services: options } = LABELS[language]
+  const { services: options } = catalogues[language].labels
   if (language === 'en' || Object.hasOwn(options, serviceType)) return toLabel(options, serviceType)
   const { id, title } = services
   const [service] = await db

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
 
 export type Term = { hours: number } | { days: number } | { years: number }
 
@@ -14,15 +15,8 @@ export function toLimit(term: Term, now: Date): Date {
   return limit
 }
 
-/** One and several of each unit. */
-const UNITS = {
-  en: { hours: ['hour', 'hours'], days: ['day', 'days'], years: ['year', 'years'] },
-  hi: { hours: ['घंटा', 'घंटे'], days: ['दिन', 'दिन'], years: ['साल', 'साल'] },
-  mr: { hours: ['तास', 'तास'], days: ['दिवस', 'दिवस'], years: ['वर्ष', 'वर्षे'] },
-} as const satisfies Record<Language, Record<'hours' | 'days' | 'years', readonly [string, string]>>
-
 /** Such as "24 hours" and "1 year". */
 export function toWords(term: Term, language: Language): string {
   const [[unit, count]] = Object.entries(term) as [['hours' | 'days' | 'years', number]]
-  return `${count} ${UNITS[language][unit][count === 1 ? 0 : 1]}`
+  return `${count} ${catalogues[language].termUnits[unit][count === 1 ? 0 : 1]}`
 }

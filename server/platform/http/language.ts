@@ -1,12 +1,9 @@
 import type { Context } from 'hono'
 import { LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
 import { LANGUAGES, type Language, splitLanguage } from '../../../contract/languages.ts'
-import { messagesHi } from '../../../contract/messages.hi.ts'
-import { messagesMr } from '../../../contract/messages.mr.ts'
-import { english, type MessageTexts, toText } from '../../../contract/messages.ts'
+import { toText } from '../../../contract/messages.ts'
 import { API_BASE } from '../../../contract/paths.ts'
-
-const TEXTS: Record<Language, MessageTexts> = { en: english, hi: messagesHi, mr: messagesMr }
+import { catalogues } from '../../../languages/catalogues.ts'
 
 /**
  * A call is answered in the language that its header names, a page in that of its address. `Accept-Language` is not
@@ -28,7 +25,7 @@ export function isTranslatedCall(path: string, header: string | string[] | undef
 export const isCall = (path: string) => path === API_BASE || path.startsWith(`${API_BASE}/`)
 const toLanguage = (named: unknown): Language => LANGUAGES.find((language) => language === named) ?? 'en'
 
-export const toWords = (language: Language, message: string) => toText(TEXTS[language], message)
+export const toWords = (language: Language, message: string) => toText(catalogues[language].messages, message)
 
 /** An answer or a failure with its messages in words. */
 export function inWords<Answered>(language: Language, answered: Answered): Answered {

@@ -16,7 +16,7 @@ const alternatesOf = (html: string) =>
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
 
 describe.each(['hi', 'mr'] as const)('in %s', (language) => {
-  const { prefix, tag } = LANGUAGE_INFO[language]
+  const [prefix, { tag }] = [`/${language}`, LANGUAGE_INFO[language]]
 
   it.each(['/', PLUMBER, '/aboutus', '/contactus', '/blogs', '/blogs/ac-repair/1/ac-service-before-april', '/refund-policy'])(
     '%s is a page of its own, known to search engines in all languages',

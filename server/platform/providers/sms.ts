@@ -1,11 +1,13 @@
-import type { Language } from '../../../contract/languages.ts'
+import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 
-/** A template of India's DLT register; the texts are in server/bookings/notices/sms-templates.rules.ts. */
+/** A template of India's DLT register; the texts are in server/bookings/notices/sms-templates.rules.ts and in languages/. */
 export type SmsTemplate = 'otp' | 'booked' | 'lead'
 
 /** The templates with those in other languages, each of which is registered by itself. */
-export const SMS_TEMPLATE_IDS = ['otp', 'otp.hi', 'otp.mr', 'booked', 'booked.hi', 'booked.mr', 'lead'] as const
-export type SmsTemplateId = (typeof SMS_TEMPLATE_IDS)[number]
+export type SmsTemplateId = SmsTemplate | `${'otp' | 'booked'}.${Exclude<Language, 'en'>}`
+const inEachLanguage = (template: 'otp' | 'booked') =>
+  LANGUAGES.map((language): SmsTemplateId => (language === 'en' ? template : `${template}.${language}`))
+export const SMS_TEMPLATE_IDS: readonly SmsTemplateId[] = [...inEachLanguage('otp'), ...inEachLanguage('booked'), 'lead']
 
 /** The template in that language, or the English one where there is none. */
 export const toTemplateId = (template: SmsTemplate, language: Language = 'en'): SmsTemplateId =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import { bookingTexts as texts } from '../../../languages/en/booking.ts'
 import { next } from './booking.rules.ts'
 import type { Event, Form } from './booking.states.ts'
 import {
@@ -23,7 +24,6 @@ import {
   toastsOf,
   verification,
 } from './booking.test-tools.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 
 const edited = (name: LeadField, now: Form): Event => ({ type: 'fieldEdited', name, form: now })
 const wrong = (problems: Record<string, string>) => ({ problems, isIncomplete: true })

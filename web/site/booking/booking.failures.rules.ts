@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { dropError } from '../../ui/field-errors.ts'
-import type { IslandTexts } from '../texts/texts.ts'
 import type { Event, Failed, State, Task, Toast } from './booking.states.ts'
 
 /** The state after a task that failed: a toast says what, a box why, and the fields what is wrong with them. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BOOKING_STATES } from '../../../contract/bookings/payments.public.ts'
 import { english, MESSAGES, toText } from '../../../contract/messages.ts'
+import { bookingTexts as texts } from '../../../languages/en/booking.ts'
 import { next } from './booking.rules.ts'
 import type { Event, Task } from './booking.states.ts'
 import {
@@ -34,7 +35,6 @@ import {
   toastsOf,
   verification,
 } from './booking.test-tools.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 
 describe('booking with a code', () => {
   it('goes from the details over the code to the booking', () => {

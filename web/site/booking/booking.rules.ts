@@ -1,6 +1,6 @@
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import type { IslandTexts } from '../texts/texts.ts'
+import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { editField, fail, showProblems, toast, withoutFailures } from './booking.failures.rules.ts'
 import type { Event, Form, Notice, Outcome, State, Submission, Task } from './booking.states.ts'
 import type { OrderedPayment } from './draft.ts'

@@ -2,7 +2,7 @@ import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { Booking, CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
-import type { IslandTexts } from '../texts/texts.ts'
+import type { IslandTexts } from '../../../languages/en/islands.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { OrderedPayment, PendingPayment, SentCode } from './draft.ts'
 

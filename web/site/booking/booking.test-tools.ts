@@ -1,9 +1,9 @@
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { BOOKING_STATES } from '../../../contract/bookings/payments.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import { bookingTexts as texts } from '../../../languages/en/booking.ts'
 import { begin, next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 
 export const NOW_MS = Date.parse('2026-11-21T10:00:00Z')
 export const lead: LeadForm = {

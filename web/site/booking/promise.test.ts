@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { promiseDueAt } from '../../../contract/hours.ts'
-import { bookingTexts } from './booking-texts.ts'
+import { bookingTexts } from '../../../languages/en/booking.ts'
 import { promiseOf } from './promise.ts'
 
 /** A time in India. */

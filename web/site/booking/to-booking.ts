@@ -1,7 +1,7 @@
 import { findBookedService, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/content/services.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
-import type { Catalogue } from '../texts/catalogue.ts'
+import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import { bookingCharge } from '../ui/prices.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 

@@ -1,17 +1,11 @@
 import { splitLanguage } from '../../../contract/languages.ts'
+import type { UnsentTexts } from '../../../languages/en/unsent.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { perLanguage } from '../texts/per-language.ts'
-import type { Widen } from '../texts/widen.ts'
+import { byLanguage } from '../texts/by-language.ts'
 import { forgetDraft } from './draft.ts'
 import { findUnsent, openUnsent, saveUnsent } from './unsent.ts'
-import type { unsentTexts } from './unsent-texts.ts'
 
-type UnsentTexts = Widen<typeof unsentTexts>
-const loadTexts = perLanguage<UnsentTexts>({
-  en: async () => (await import('./unsent-texts.ts')).unsentTexts,
-  hi: async () => (await import('./unsent-texts.hi.ts')).unsentTextsHi,
-  mr: async () => (await import('./unsent-texts.mr.ts')).unsentTextsMr,
-})
+const loadTexts = byLanguage(import.meta.glob<UnsentTexts>('./*/unsent.ts', { base: '/languages', import: 'unsentTexts' }))
 
 let bar: HTMLElement | undefined
 
@@ -21,7 +15,7 @@ document.addEventListener('close', show, { capture: true })
 
 /** Shows a bar at the foot of the page while a booking waits to be sent. It sends nothing before a visitor's tap. */
 export async function showUnsentBar(): Promise<void> {
-  const texts = await loadTexts(splitLanguage(location.pathname).language)
+  const texts = await loadTexts[splitLanguage(location.pathname).language]()
   const unsent = findUnsent()
   if (!unsent) {
     remove()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bookingTexts as texts } from '../../../languages/en/booking.ts'
 import { next } from './booking.rules.ts'
 import {
   answer,
@@ -17,7 +18,6 @@ import {
   submitted,
   verification,
 } from './booking.test-tools.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 
 describe('without a network', () => {
   const unsent = { by: 'sendCode' as const, service: 'AC' }

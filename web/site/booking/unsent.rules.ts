@@ -1,4 +1,4 @@
-import type { IslandTexts } from '../texts/texts.ts'
+import type { IslandTexts } from '../../../languages/en/islands.ts'
 import type { Event, Notice, Outcome, State, Submission, Task } from './booking.states.ts'
 
 /** The tasks that bring a booking to us; what is paid is finished by the server without the panel. */

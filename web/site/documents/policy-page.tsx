@@ -1,7 +1,7 @@
 import { DOCUMENTS } from '../../../contract/options.ts'
 import type { PageApi } from '../../../contract/site.ts'
+import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import type { Head, LoadContext } from '../page.ts'
-import type { Catalogue } from '../texts/catalogue.ts'
 import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
 import { ArrowLink } from '../ui/arrow-link.tsx'

@@ -1,6 +1,6 @@
 import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
-import { catalogues } from '../texts/catalogues.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
 
 /** What a phone needs to keep the site on its home screen. */
 export function renderManifest(site: Pick<SiteInfo, 'name'>, language: Language): string {

@@ -1,19 +1,16 @@
 import type { Language } from '../../../contract/languages.ts'
+import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { canFetchAhead } from '../../ui/connection.ts'
 import { canReload, forgetReload } from '../../ui/reload-once.ts'
 import { readDraft } from '../booking/draft.ts'
-import { perLanguage } from '../texts/per-language.ts'
+import { byLanguage } from '../texts/by-language.ts'
 
 /** What a visitor points at, touches or focuses before an island is of use. */
 const INTENT = '[data-island], [data-opens=booking]'
 /** The one button of an island that submits nothing. */
 const PAYS = '[type=button]'
 
-const loadTexts = perLanguage({
-  en: () => import('../texts/island-texts.ts'),
-  hi: () => import('../texts/island-texts.hi.ts'),
-  mr: () => import('../texts/island-texts.mr.ts'),
-})
+const loadTexts = byLanguage(import.meta.glob<IslandTexts>('./*/islands.ts', { base: '/languages', import: 'islandTexts' }))
 
 /**
  * Fetches React and the islands once a visitor means to use one; on a good connection already when the browser is idle.
@@ -42,13 +39,13 @@ export function startIslands(): void {
       // All are fetched side by side. What the islands need is asked for first, so that it can be evaluated in a
       // task of its own.
       const language = island.dataset.language as Language
-      const [, , { hydrateIsland }, { islandTexts }] = await Promise.all([
+      const [, , { hydrateIsland }, texts] = await Promise.all([
         import('./react.ts'),
         import('../../../contract/bookings/leads.public.ts'),
         import('../hydrate.tsx'),
-        loadTexts(language),
+        loadTexts[language](),
       ])
-      await hydrateIsland(island, language, islandTexts)
+      await hydrateIsland(island, language, texts)
       isAlive = true
       forgetReload()
       if (held) island.querySelector<HTMLElement>(held)?.click()

@@ -1,15 +1,15 @@
 import { LANGUAGES, type Language, splitLanguage } from '../../../contract/languages.ts'
+import type { LanguageHintTexts } from '../../../languages/en/language-hint.ts'
 import { local, readItem, writeItem } from '../../ui/storage.ts'
+import { byLanguage } from '../texts/by-language.ts'
 
 // Says once, in the language that the visitor seems to prefer, that the site has it. It leads nowhere by itself.
 
 const WANTED = 'language'
 const SEEN = 'language-hint'
-const TEXTS: Record<Language, { offer: string; close: string }> = {
-  en: { offer: 'This site in English', close: 'Close' },
-  hi: { offer: 'यह साइट हिंदी में देखें', close: 'बंद करें' },
-  mr: { offer: 'ही साइट मराठीत पाहा', close: 'बंद करा' },
-}
+const TEXTS = byLanguage(
+  import.meta.glob<LanguageHintTexts>('./*/language-hint.ts', { base: '/languages', import: 'languageHintTexts', eager: true }),
+)
 
 const { language: present } = splitLanguage(location.pathname)
 const named = [readItem(local, WANTED), ...navigator.languages.map((tag) => tag.slice(0, 2))]

@@ -1,6 +1,6 @@
 import type { ServiceLink } from '../../../contract/content/services.ts'
 import { type CategorySegment, SERVICE_CATEGORIES } from '../../../contract/options.ts'
-import type { Catalogue } from '../texts/catalogue.ts'
+import type { Catalogue } from '../../../languages/en/catalogue.ts'
 
 export type ServiceGroup = { segment: CategorySegment; title: string; links: ServiceLink[] }
 

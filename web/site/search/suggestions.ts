@@ -2,17 +2,13 @@ import type { find } from '../../../contract/content/search.ts'
 import type { Answer } from '../../../contract/endpoint.ts'
 import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
 import { blogPath } from '../../../contract/paths.ts'
-import { perLanguage } from '../texts/per-language.ts'
-import type { Widen } from '../texts/widen.ts'
-import type { suggestionTexts } from './suggestion-texts.ts'
+import type { SuggestionTexts } from '../../../languages/en/suggestions.ts'
+import { byLanguage } from '../texts/by-language.ts'
 import { beginSuggestions, nextSuggestions, type Suggestion, type SuggestionEvent } from './suggestions.rules.ts'
 
-type Texts = Widen<typeof suggestionTexts>
-const loadTexts = perLanguage<Texts>({
-  en: async () => (await import('./suggestion-texts.ts')).suggestionTexts,
-  hi: async () => (await import('./suggestion-texts.hi.ts')).suggestionTextsHi,
-  mr: async () => (await import('./suggestion-texts.mr.ts')).suggestionTextsMr,
-})
+const loadTexts = byLanguage(
+  import.meta.glob<SuggestionTexts>('./*/suggestions.ts', { base: '/languages', import: 'suggestionTexts' }),
+)
 const language = splitLanguage(location.pathname).language
 
 const PAUSE_MS = 200
@@ -24,7 +20,7 @@ const GAP = 12
 
 /** Makes a search field a combobox. Without an answer it stays the plain field of its form. */
 export async function startSuggestions(field: HTMLInputElement): Promise<void> {
-  const texts = await loadTexts(language)
+  const texts = await loadTexts[language]()
   const { parentElement: parent } = field
   // A field that got the focus twice meanwhile has its list.
   if (field.hasAttribute('aria-controls') || !parent) return
@@ -89,7 +85,7 @@ function make(name: 'div' | 'p' | 'a' | 'small', properties: Partial<HTMLAnchorE
 }
 
 /** A link, so that a new tab and the browser's own menu work too. */
-function toOption({ title, href, lang, isBlog }: Suggestion, id: string, texts: Texts): HTMLElement {
+function toOption({ title, href, lang, isBlog }: Suggestion, id: string, texts: SuggestionTexts): HTMLElement {
   const option = make('a', { id, href, role: 'option', tabIndex: -1 })
   option.append(make('div', { textContent: title, ...(lang && { lang }) }))
   if (isBlog) option.append(make('small', { textContent: texts.blog }))

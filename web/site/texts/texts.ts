@@ -1,8 +1,6 @@
 import type { Language } from '../../../contract/languages.ts'
-import type { Catalogue } from './catalogue.ts'
-
-/** The texts of the components that run in the browser too, which fetches no others. */
-export type IslandTexts = Pick<Catalogue, 'booking' | 'contactForm' | 'labels' | 'messages'>
+import type { Catalogue } from '../../../languages/en/catalogue.ts'
+import type { IslandTexts } from '../../../languages/en/islands.ts'
 
 type Texts = { language: Language; texts: IslandTexts }
 let provided: Texts | undefined

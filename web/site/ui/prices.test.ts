@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { serviceTextsHi } from '../services/service-texts.hi.ts'
-import { serviceTexts } from '../services/service-texts.ts'
+import { serviceTexts } from '../../../languages/en/services.ts'
+import { serviceTexts as serviceTextsHi } from '../../../languages/hi/services.ts'
 import { bookingCharge, splitPlanPrice, toPrice } from './prices.ts'
 
 test('the price at the end of a sub heading is split off', () => {

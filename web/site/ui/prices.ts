@@ -1,6 +1,6 @@
 import type { ServiceLink } from '../../../contract/content/services.ts'
+import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import { chargeText } from '../../ui/charge-text.ts'
-import type { Catalogue } from '../texts/catalogue.ts'
 import { langOf, type Said, type Translated } from '../texts/untranslated.tsx'
 
 const ENGLISH_PRICE = /From ₹[\d,]+(?: an? \w+)?/.source

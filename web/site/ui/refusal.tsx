@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { PlainForm } from '../../../contract/site.ts'
-import type { Catalogue } from '../texts/catalogue.ts'
+import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import { useMessageText } from './use-message-text.ts'
 
 const hasErrors = ({ errors }: PlainForm) => Object.keys(errors).length > 0

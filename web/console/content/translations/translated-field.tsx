@@ -7,7 +7,7 @@ import { Button } from '../../frame/ui/button.tsx'
 import { TextDifference, toPlainText } from '../../frame/ui/differences.tsx'
 import { type ControlProps, Field } from '../../frame/ui/field.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { LANGUAGE_LABELS, toTag } from './translation-progress.ts'
+import { toEnglishName, toTag } from './translation-progress.ts'
 
 type Props = {
   form: Form<FieldValues>
@@ -47,7 +47,7 @@ export function TranslatedField({ form, pair, label, language, tools }: Props) {
       </div>
       <div className="grid content-start gap-2">
         <Field
-          label={`${label} in ${LANGUAGE_LABELS[language]}`}
+          label={`${label} in ${toEnglishName(language)}`}
           hint={<State pair={pair} text={text} textOf={textOf} isSame={isSame} />}
           error={typeof error === 'string' ? error : undefined}
         >
@@ -60,7 +60,7 @@ export function TranslatedField({ form, pair, label, language, tools }: Props) {
                   <Input
                     control={props}
                     name={field}
-                    label={`${label} in ${LANGUAGE_LABELS[language]}`}
+                    label={`${label} in ${toEnglishName(language)}`}
                     english={english}
                     value={value}
                     tools={tools}
@@ -96,7 +96,7 @@ export function TranslatedField({ form, pair, label, language, tools }: Props) {
           </Choice>
           {ours !== null && text === '' && !isSame && (
             <Choice label={label} onClick={() => leaveFor(field, () => settle({ text: ours, same: false }))}>
-              {`Take our ${LANGUAGE_LABELS[language]} text`}
+              {`Take our ${toEnglishName(language)} text`}
             </Choice>
           )}
         </div>

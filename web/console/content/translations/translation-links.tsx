@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ContentKind } from '../../../../contract/content/content.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { translationQueries } from './queries.ts'
-import { LANGUAGE_LABELS, toProgressText, translationPath } from './translation-progress.ts'
+import { toEnglishName, toProgressText, translationPath } from './translation-progress.ts'
 
 /** Above the form of a record: how far its translations are, with the ways to them. */
 export function TranslationLinks({ kind, id, isEdited }: { kind: ContentKind; id: string; isEdited: boolean }) {
@@ -32,7 +32,7 @@ export function TranslationLinks({ kind, id, isEdited }: { kind: ContentKind; id
       {isEdited && translated.length > 0 && (
         <p role="status" className="text-muted">
           What you change here will be marked as changed in{' '}
-          {translated.map(({ language }) => LANGUAGE_LABELS[language]).join(' and ')}.
+          {translated.map(({ language }) => toEnglishName(language)).join(' and ')}.
         </p>
       )}
     </div>

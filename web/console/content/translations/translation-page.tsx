@@ -20,7 +20,7 @@ import { PreviewButton } from '../records/record-screens.tsx'
 import { translationQueries } from './queries.ts'
 import { toFormValues, toSavedTexts, toTextLabels } from './text-labels.ts'
 import { TranslatedField } from './translated-field.tsx'
-import { LANGUAGE_LABELS } from './translation-progress.ts'
+import { toEnglishName } from './translation-progress.ts'
 
 /** The texts of a record in one language, beside the English ones. */
 export function TranslationPage() {
@@ -78,7 +78,7 @@ function TranslationForm({ translation }: { translation: Translation }) {
   return (
     <>
       <PageHead
-        title={`${title} in ${LANGUAGE_LABELS[language]}`}
+        title={`${title} in ${toEnglishName(language)}`}
         actions={
           <>
             <VersionsPanel of={{ kind: 'translations', key: name }} labels={labels} onRestore={record.fillSaved} />

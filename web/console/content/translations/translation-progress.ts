@@ -3,8 +3,8 @@ import type { Progress } from '../../../../contract/content/translations.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { SCREENS } from '../../frame/screens.ts'
 
-/** What the console calls the languages. */
-export const LANGUAGE_LABELS: Record<TranslationLanguage, string> = { hi: 'Hindi', mr: 'Marathi' }
+/** What the console calls a language. */
+export const toEnglishName = (language: TranslationLanguage) => LANGUAGE_INFO[language].englishName
 
 export const toTag = (language: TranslationLanguage) => LANGUAGE_INFO[language].tag
 

@@ -16,7 +16,7 @@ import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { Empty } from '../../frame/ui/states.tsx'
 import { translationQueries } from './queries.ts'
-import { LANGUAGE_LABELS, toProgressText, translationPath } from './translation-progress.ts'
+import { toEnglishName, toProgressText, translationPath } from './translation-progress.ts'
 
 const WORK: Record<(typeof TO_DO)[number], string> = {
   figures: 'Other figures',
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<TranslatedRecord, Sort>[] = [
   { head: 'Page', sort: 'title', onPhone: 'title', cell: ({ title }) => <span className="font-semibold">{title}</span> },
   { head: 'Kind', sort: 'kind', cell: ({ kind }) => CONTENT[kind].name },
   ...TRANSLATION_LANGUAGES.map((language) => ({
-    head: LANGUAGE_LABELS[language],
+    head: toEnglishName(language),
     onPhone: 'labelled fact' as const,
     cell: (record: TranslatedRecord) => <ProgressLink record={record} language={language} />,
   })),
@@ -50,7 +50,7 @@ function ProgressLink({
   return (
     <Link
       to={translationPath(kind, key, language)}
-      aria-label={`${title} in ${LANGUAGE_LABELS[language]}: ${toProgressText(progress)}`}
+      aria-label={`${title} in ${toEnglishName(language)}: ${toProgressText(progress)}`}
       className={`link ${figures > 0 ? 'font-semibold text-wrong' : changed > 0 ? 'font-semibold' : ''}`}
     >
       {toProgressText(progress)}
@@ -86,10 +86,18 @@ export function ListScreen() {
   return (
     <>
       <PageHead />
-      <p className="mb-3 text-muted">What visitors read in Hindi and Marathi. A text that is missing is shown in English.</p>
+      <p className="mb-3 text-muted">
+        What visitors read in {TRANSLATION_LANGUAGES.map(toEnglishName).join(' and ')}. A text that is missing is shown in
+        English.
+      </p>
       <div className="mb-4 flex flex-wrap gap-2">
         <SearchBox label="Search pages" value={search} onChange={(text) => set('search', text)} />
-        {select('language', 'Language', 'Both languages', Object.entries(LANGUAGE_LABELS))}
+        {select(
+          'language',
+          'Language',
+          'All languages',
+          TRANSLATION_LANGUAGES.map((language) => [language, toEnglishName(language)]),
+        )}
         {select('to_do', 'To do', 'All pages', Object.entries(WORK))}
         {select(
           'kind',

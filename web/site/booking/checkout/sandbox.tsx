@@ -5,16 +5,15 @@ import { formatMobile } from '../../../../contract/fields.ts'
 import { splitLanguage } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { API_BASE } from '../../../../contract/paths.ts'
+import type { SandboxTexts } from '../../../../languages/en/sandbox.ts'
 import { buttonClass } from '../../../ui/button.ts'
-import { perLanguage } from '../../texts/per-language.ts'
-import type { Widen } from '../../texts/widen.ts'
+import { byLanguage } from '../../texts/by-language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type CheckoutOptions, type CheckoutResult, siteName } from './order.ts'
-import type { sandboxTexts } from './sandbox-texts.ts'
 
 /** A checkout of our own that looks like one: the payments it makes are a test, and no money moves. */
 export async function openSandbox(options: CheckoutOptions): Promise<CheckoutResult> {
-  const texts = await loadTexts(splitLanguage(location.pathname).language)
+  const texts = await loadTexts[splitLanguage(location.pathname).language]()
   const dialog = document.createElement('dialog')
   dialog.className = 'pay'
   dialog.setAttribute('aria-labelledby', 'pay-title')
@@ -36,14 +35,9 @@ export async function openSandbox(options: CheckoutOptions): Promise<CheckoutRes
   })
 }
 
-const loadTexts = perLanguage<SandboxTexts>({
-  en: async () => (await import('./sandbox-texts.ts')).sandboxTexts,
-  hi: async () => (await import('./sandbox-texts.hi.ts')).sandboxTextsHi,
-  mr: async () => (await import('./sandbox-texts.mr.ts')).sandboxTextsMr,
-})
+const loadTexts = byLanguage(import.meta.glob<SandboxTexts>('./*/sandbox.ts', { base: '/languages', import: 'sandboxTexts' }))
 
 type Failure = { error: { description: string } }
-type SandboxTexts = Widen<typeof sandboxTexts>
 type Props = CheckoutOptions & { texts: SandboxTexts; end: (result: CheckoutResult) => void }
 
 function SandboxSheet({ order, description, lead, texts, end }: Props) {

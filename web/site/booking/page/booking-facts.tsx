@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { toLabel } from '../../../../contract/labels.ts'
 import { formatPaise } from '../../../../contract/money.ts'
-import type { Catalogue } from '../../texts/catalogue.ts'
+import type { Catalogue } from '../../../../languages/en/catalogue.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Moment } from '../../ui/moment.tsx'
 

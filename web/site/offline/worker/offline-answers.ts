@@ -1,13 +1,13 @@
-import { inLanguage, type Language, splitLanguage } from '../../../../contract/languages.ts'
+import { inLanguage, splitLanguage } from '../../../../contract/languages.ts'
 import { OFFLINE_PATH } from '../../../../contract/site.ts'
-import type { Widen } from '../../texts/widen.ts'
-import { offlineTextsHi } from '../offline-texts.hi.ts'
-import { offlineTextsMr } from '../offline-texts.mr.ts'
-import { offlineTexts } from '../offline-texts.ts'
+import type { OfflineTexts } from '../../../../languages/en/offline.ts'
+import { byLanguage } from '../../texts/by-language.ts'
 import { keptPage, listPages } from './kept.ts'
 import { findHeading, toMoment } from './worker.rules.ts'
 
-const TEXTS: Record<Language, Widen<typeof offlineTexts>> = { en: offlineTexts, hi: offlineTextsHi, mr: offlineTextsMr }
+const TEXTS = byLanguage(
+  import.meta.glob<OfflineTexts>('./*/offline.ts', { base: '/languages', import: 'offlineTexts', eager: true }),
+)
 
 /** The kept page, with a line at its head that says so. */
 export async function toKeptCopy(kept: Response, address: string): Promise<Response> {

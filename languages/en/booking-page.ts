@@ -1,0 +1,97 @@
+import type { Booking } from '../../contract/bookings/payments.public.ts'
+import type { Widen } from '../widen.ts'
+
+type State = Booking['state']
+
+export const bookingPageTexts = {
+  eyebrow: 'Your booking',
+  description: 'How this booking stands now.',
+  titles: {
+    booked: 'Booked',
+    paidAndBooked: 'Paid and booked',
+    completing: 'Paid: your booking is being finished',
+    waiting: 'Waiting for your bank',
+    notCharged: 'You have not been charged',
+    paidTwice: 'You paid twice: this payment comes back',
+    refunding: 'Your refund is on its way',
+    refundFailed: 'Your refund is held up',
+    refunded: 'Your money has been returned',
+    done: 'This booking is completed',
+    cancelled: 'This booking is cancelled',
+  } satisfies Record<State, string>,
+  leads: {
+    booked: () => 'We have your booking. Nothing has been charged.',
+    paidAndBooked: (amount: string) => `We have your payment of ${amount} and your booking. There is nothing left for you to do.`,
+    completing: (amount: string) =>
+      `Your ${amount} is with us and safe. Do not pay again: we are finishing the booking, and its reference appears here.`,
+    waiting: (amount: string) =>
+      `Do not pay again. Your bank has not told us yet whether the ${amount} went through. If it did, you are booked without doing anything. If it did not, you are not charged.`,
+    notCharged: (amount: string) => `The payment of ${amount} did not go through, so nothing is booked yet.`,
+    paidTwice: (amount: string) =>
+      `Your booking was paid before, so this second payment of ${amount} is not needed. We have been told and return it to where it came from. Your booking stands, and there is nothing left for you to do.`,
+    refunding: (amount: string) =>
+      `We are returning ${amount} to the card, UPI account or bank account that it was paid from. It usually reaches you in 5 to 7 working days.`,
+    refundFailed: (amount: string) =>
+      `We tried to return ${amount}, and the bank did not take it. The money is safe with us. We have been told and try again; you can also call us.`,
+    refunded: (amount: string) =>
+      `We have returned ${amount} to the card, UPI account or bank account that it was paid from. Banks show it within 5 to 7 working days.`,
+    done: () => 'What you booked is done. Thank you for calling us.',
+    cancelled: (amount: string) =>
+      amount
+        ? `Nobody comes for it any more. You have paid ${amount}: if nobody has told you what becomes of that, please call us.`
+        : 'Nobody comes for it any more, and nothing is to be paid.',
+  } satisfies Record<State, (amount: string) => string>,
+  nextTitle: 'What happens next',
+  next: {
+    completing: [
+      'It usually takes less than a minute, and it goes on if you close this page.',
+      'Keep this page’s address: it always tells how your booking stands.',
+    ],
+    waiting: [
+      'Most banks answer within a few minutes, some take up to an hour.',
+      'You may close this page. Its address always tells how your booking stands.',
+    ],
+    notCharged: [
+      'You can try again, or book with a code by SMS and pay nothing now.',
+      'If your bank shows the amount as taken all the same, look here again: as soon as it reaches us, you are booked.',
+    ],
+    paidTwice: [],
+    refunding: [],
+    refundFailed: [],
+    refunded: [],
+    done: [
+      'Is something not right? Our work has a 30-day guarantee: call us with your reference.',
+      'For anything else you can book again at any time.',
+    ],
+    cancelled: [
+      'Do you need us after all, or did you not ask for this? Call us with your reference, and we take it up again.',
+      'You can also book anew at any time.',
+    ],
+  } satisfies Partial<Record<State, readonly string[]>>,
+  auto: 'This page looks again by itself.',
+  checkAgain: 'Look again',
+  again: (service: string) => `Back to ${service}`,
+  anew: (service: string) => `Book ${service} again`,
+  toServices: 'All services',
+  receipt: 'Receipt (PDF)',
+  receiptInEnglish: 'Receipt in English (PDF)',
+  creditNote: 'Credit note (PDF)',
+  /** In the language of these texts. */
+  creditNoteInIt: 'Credit note in English (PDF)',
+  call: (phone: string) => `Call ${phone}`,
+  callWhen: 'A person answers from 8 am to 12 midnight.',
+  factsTitle: 'Details',
+  facts: {
+    reference: 'Reference',
+    service: 'Service',
+    city: 'City',
+    mobile: 'Mobile',
+    amount: { paid: 'Paid', returned: 'Returned', due: 'Visit charge' },
+    partReturned: 'Of that returned',
+    paidAt: 'Paid on',
+    bookedAt: 'Booked on',
+    askedAt: 'Asked for on',
+  },
+} as const
+
+export type BookingPageTexts = Widen<typeof bookingPageTexts>

@@ -1,0 +1,89 @@
+import type { Widen } from '../widen.ts'
+
+/** The texts of the home page, a part of the catalogue. */
+export const homeTexts = {
+  // Shown where no home page is live.
+  title: 'Technician at your door within 90 minutes, price seen first',
+  cities: 'Mumbai, Thane and Pune',
+  book: 'Book a technician',
+  callUs: 'Call',
+  callLabel: (phone: string) => `Call ${phone}`,
+  heroAlt: 'A balcony in the monsoon with a toolbag, a clay pot and a water tank on the roof above.',
+  claims: [
+    { claim: 'Background-verified handymen', fact: 'The technician carries an ID and calls before reaching.' },
+    { claim: 'Technician within 90 minutes', fact: 'From 8 am to 12 midnight, or at a later slot that you choose.' },
+    { claim: '30-day post-service guarantee', fact: 'If the same fault returns, we come back free.' },
+  ],
+
+  services: {
+    title: 'Our Services',
+    lead: 'The price is the visit charge. Each page says what it covers and what is taken off your bill.',
+    tabs: 'Groups of services',
+    viewAll: (count: number, group: string) => `View all ${count} ${group.toLowerCase()} services`,
+  },
+
+  plans: {
+    title: 'Annual Subscription',
+    lead: 'The visits of a whole year, listed in writing before you pay. A plan can begin in any month.',
+  },
+
+  faq: {
+    title: 'Questions people ask',
+    callTitle: 'Rather ask a person?',
+    callText: 'Tell us the fault and your area. You hear the visit charge and the earliest slot on the same call.',
+  },
+
+  reviews: {
+    title: 'Review and Ratings',
+    outOf: 'out of 5',
+    breakdown: 'Share of ratings by stars',
+    stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+    note: 'Sample ratings and reviews, written by us to show what a customer can tell you. Names are not those of real customers.',
+    samples: [
+      {
+        name: 'Sunita',
+        area: 'Ghodbunder Road, Thane',
+        service: 'Washing machine',
+        text: 'The drum would not drain. He called from the gate, cleared a coin and scale from the pump and showed me both. The visit charge came off the bill.',
+      },
+      {
+        name: 'Farhan',
+        area: 'Versova, Mumbai',
+        service: 'AC service',
+        text: 'Booked at 10:40 in the morning, he rang the bell at 11:50. He said that the outdoor unit’s fins were eaten by salt air, and quoted before he opened anything.',
+      },
+      {
+        name: 'Meera',
+        area: 'Kothrud, Pune',
+        service: 'Plumber',
+        text: 'The pressure valve on the 9th floor was set right in half an hour. He came 15 minutes after the time told, but had called to say so.',
+      },
+      {
+        name: 'Joseph',
+        area: 'Bandra West, Mumbai',
+        service: 'Carpenter',
+        text: 'Two doors swollen by the rain. He planed 3 mm and sealed the edge, and swept the shavings. One door stuck again in a week and he came back free.',
+      },
+      {
+        name: 'Asha',
+        area: 'Hadapsar, Pune',
+        service: 'Electrician',
+        text: 'The breaker fell each time the geyser came on. He measured the load, moved the geyser to its own line and gave me the old MCB with the bill.',
+      },
+      {
+        name: 'Imran',
+        area: 'Naupada, Thane',
+        service: 'Pest control',
+        text: 'Gel in the kitchen, no smell, and a list of what to keep shut. A second round was needed after 12 days and it was in the price.',
+      },
+    ],
+  },
+
+  blogs: {
+    title: 'Latest Blogs',
+    lead: 'What to check yourself, what it should cost, and when to leave it to a craftsman.',
+    all: 'All blogs',
+  },
+} as const
+
+export type HomeTexts = Widen<typeof homeTexts>

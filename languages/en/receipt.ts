@@ -1,0 +1,35 @@
+import type { Widen } from '../widen.ts'
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The words of a receipt or a credit note. What tax law names is in English beside its translation. */
+export const receiptTexts = {
+  /** Of the stored titles. */
+  titles: { Receipt: 'Receipt', 'Tax invoice': 'Tax invoice', 'Credit note': 'Credit note' },
+  states: { Paid: 'Paid', Refunded: 'Refunded' },
+  amount: { paid: 'Amount paid', refunded: 'Amount refunded' },
+  total: { paid: 'Total paid', refunded: 'Total refunded' },
+  gstIncluded: 'GST included',
+  number: 'Number',
+  issuedOn: 'Issued on',
+  receipt: { number: 'Receipt number', credited: 'For receipt', dated: 'Receipt dated' },
+  invoice: { number: 'Invoice number', credited: 'For invoice', dated: 'Invoice dated' },
+  refundedOn: 'Refunded on',
+  paidOn: 'Paid on',
+  refundedTo: 'Refunded to',
+  paidBy: 'Paid by',
+  paymentId: 'Payment ID',
+  booking: 'Booking',
+  from: 'From',
+  billedTo: 'Billed to',
+  charge: (service: string, city: string) => `Visit charge for ${service} in ${city}`,
+  taxable: 'taxable value',
+  refunded: (day: string, creditNote: string) => `Refunded on ${day}, credit note ${creditNote}`,
+  help(phone: string, email: string) {
+    const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean).join(' or ')
+    return ways && `Questions about this payment? ${capitalised(ways)}.`
+  },
+  test: 'Made at the test checkout: no money has moved, and this proves no payment.',
+}
+
+export type ReceiptTexts = Widen<typeof receiptTexts>

@@ -1,0 +1,6 @@
+import type { SmsTexts } from '../en/sms.ts'
+
+export const smsTexts: SmsTexts = {
+  otp: (siteName, lastLine) => `{#var#} ${siteName} कोड, 5 मिनट तक. किसी को न बताएं.\n${lastLine}`,
+  booked: (siteName) => `${siteName} बुकिंग {#var#} ({#var#}) मिल गई. हम सुबह 8 से रात 12 बजे के बीच फोन करेंगे.`,
+}

@@ -1,0 +1,23 @@
+/** What a language is called and how it says times: what the contract needs of it. */
+export type LanguageInfo = {
+  /** The value of `lang`. */
+  tag: string
+  /** What the language calls itself. */
+  name: string
+  /** Stands in a narrow bar. */
+  shortName: string
+  /** For the business. */
+  englishName: string
+  /** For Intl, with Latin digits: they are what people dial, type and compare. */
+  locale: string
+  /** The parts of the day, each with the hour from which it is called so; the last one lasts until the first. */
+  dayParts: Readonly<Record<number, string>>
+  /** Minutes of the day that have a name. */
+  namedTimes: Readonly<Record<number, string>>
+  /** `4:30 pm`, `शाम 4:30` */
+  clock: (time: string, dayPart: string) => string
+  /** A clock as it stands in a sentence: `4:00 pm`, `शाम 4:30 बजे`. */
+  atClock: (clock: string) => string
+  moment: (day: string, clock: string) => string
+  hours: (from: string, until: string) => string
+}

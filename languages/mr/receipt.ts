@@ -1,0 +1,29 @@
+import type { ReceiptTexts } from '../en/receipt.ts'
+
+export const receiptTexts: ReceiptTexts = {
+  titles: { Receipt: 'पावती', 'Tax invoice': 'टॅक्स इन्व्हॉइस (Tax invoice)', 'Credit note': 'क्रेडिट नोट (Credit note)' },
+  states: { Paid: 'पेमेंट झाले', Refunded: 'रिफंड झाला' },
+  amount: { paid: 'भरलेली रक्कम', refunded: 'परत केलेली रक्कम' },
+  total: { paid: 'एकूण भरलेली रक्कम', refunded: 'एकूण परत केलेली रक्कम' },
+  gstIncluded: 'GST सह',
+  number: 'नंबर',
+  issuedOn: 'दिल्याची तारीख',
+  receipt: { number: 'पावती नंबर', credited: 'कोणत्या पावतीसाठी', dated: 'पावतीची तारीख' },
+  invoice: { number: 'इन्व्हॉइस नंबर', credited: 'कोणत्या इन्व्हॉइससाठी', dated: 'इन्व्हॉइसची तारीख' },
+  refundedOn: 'रिफंडची तारीख',
+  paidOn: 'पेमेंटची वेळ',
+  refundedTo: 'रिफंडचा प्रकार',
+  paidBy: 'पेमेंटचा प्रकार',
+  paymentId: 'पेमेंट ID',
+  booking: 'बुकिंग नंबर',
+  from: 'सर्व्हिस देणारे',
+  billedTo: 'ग्राहक',
+  charge: (service, city) => `${service}, ${city}: व्हिजिट चार्ज`,
+  taxable: 'टॅक्सशिवाय रक्कम, taxable value',
+  refunded: (day, creditNote) => `${day} रोजी रिफंड झाला, क्रेडिट नोट ${creditNote}`,
+  help(phone, email) {
+    const ways = [phone && `${phone} वर फोन करा`, email && `${email} वर लिहा`].filter(Boolean).join(' किंवा ')
+    return ways && `या पेमेंटबद्दल प्रश्न आहे? ${ways}.`
+  },
+  test: 'टेस्ट चेकआउटवर बनलेली पावती: पैसे कापलेले नाहीत, आणि ही पावती कोणत्याही पेमेंटचा पुरावा नाही.',
+}

@@ -1,7 +1,0 @@
-/** Apart from the other texts of the search: the browser fetches these with the suggestions and no others. */
-export const suggestionTexts = {
-  label: 'Suggestions',
-  count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
-  none: 'No suggestions',
-  blog: 'Blog',
-} as const
