@@ -1,3 +1,4 @@
+import { fieldsWith } from '../../../contract/bookings/lead-fields.ts'
 import { TRASH_TERM } from '../../content/history/trashed-rows.store.ts'
 import type { Noun } from '../../platform/deps/deps.ts'
 import { MAX_FORMS, toLeadContent, toUnfinishedContent } from './lead-notices.rules.ts'
@@ -5,6 +6,8 @@ import { leadsCheck } from './leads.checks.ts'
 import { listLeadFigures } from './leads.figures.store.ts'
 import { emptyLeadTrash, removeOldLeads } from './leads.retention.store.ts'
 import { listFormsOfDigest, removeOldUnfinishedLeads } from './unfinished-leads.store.ts'
+
+const formData = { person: fieldsWith('person'), text: fieldsWith('text'), other: fieldsWith('other') }
 
 export const leadsNoun: Noun = {
   retention: [
@@ -17,17 +20,15 @@ export const leadsNoun: Noun = {
   figures: listLeadFigures,
   personalData: {
     leads: {
-      person: ['name', 'mobile', 'mailid'],
+      ...formData,
       trace: ['request_id', 'token', 'search_text', 'folded_text'],
-      text: ['message'],
-      other: ['reference', 'service_type', 'city', 'status', 'payment_id', 'language'],
+      other: [...formData.other, 'reference', 'status', 'payment_id', 'language'],
     },
     lead_history: { text: ['note'], trace: ['request_id'], other: ['status'] },
     unfinished_leads: {
-      person: ['mobile', 'name', 'mailid'],
+      ...formData,
       trace: ['asker'],
-      text: ['message'],
-      other: ['reason', 'service_type', 'city', 'language'],
+      other: [...formData.other, 'reason', 'language'],
     },
   },
   checks: [leadsCheck],
