@@ -12,10 +12,8 @@ const formData = { person: fieldsWith('person'), text: fieldsWith('text'), other
 export const leadsNoun: Noun = {
   retention: [
     { name: 'unfinishedLeads', term: { days: 30 }, remove: ({ db }, limit) => removeOldUnfinishedLeads(db, limit) },
-    // One with a receipt leaves the lists then, and loses its message and notes.
-    { name: 'leads', term: { years: 3 }, remove: ({ db }, limit) => removeOldLeads(db, limit) },
-    // After these: those with a receipt that were just marked as deleted are stripped with the trash.
-    { term: TRASH_TERM, remove: ({ db }, limit) => emptyLeadTrash(db, limit) },
+    { name: 'leads', term: { years: 3 }, remove: ({ db, now }, limit) => removeOldLeads(db, limit, now()) },
+    { term: TRASH_TERM, remove: ({ db, now }, limit) => emptyLeadTrash(db, limit, now()) },
   ],
   figures: listLeadFigures,
   personalData: {

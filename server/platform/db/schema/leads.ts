@@ -30,8 +30,10 @@ export const leads = pgTable(
     created_at: createdAt,
     /** When the promised call is due, see `promiseDueAt`. */
     due_at: time('due_at').notNull(),
-    /** Set while the lead is in the trash, and for ever once it is kept for its receipt alone. */
+    /** When it left the lists. */
     deleted_at: deletedAt,
+    /** Since when it is kept for its receipt alone, without its texts. It is in the trash no longer, or never was. */
+    retained_at: time('retained_at'),
     /** The text that is searched. */
     search_text: text('search_text')
       .notNull()
