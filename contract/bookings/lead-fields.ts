@@ -1,5 +1,70 @@
-// A file of its own, because the first script of every page imports it and has to stay small.
+import * as z from 'zod/mini'
+import { City, LIMITS, Mobile, OptionalEmail, optionalText, requiredText } from '../fields.ts'
+import { MESSAGES } from '../messages.ts'
 
-/** The fields of the booking form, in the order in which they are shown. */
-export const LEAD_FIELDS = ['name', 'mobile', 'mailid', 'service_type', 'city', 'message'] as const
-export type LeadField = (typeof LEAD_FIELDS)[number]
+/** The fields of the booking form with what they accept, in the order in which they are shown. */
+export const FORM_FIELDS = {
+  name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name),
+  mobile: Mobile,
+  mailid: OptionalEmail,
+  service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
+  city: City,
+  message: requiredText(MESSAGES.workNeeded, LIMITS.message),
+}
+export type LeadField = keyof typeof FORM_FIELDS
+type OptionalField = {
+  [Field in LeadField]: undefined extends z.infer<(typeof FORM_FIELDS)[Field]> ? Field : never
+}[LeadField]
+
+type Facts = {
+  /** What the business calls it, in notices and files. */
+  label: string
+  /** What an erasure does with it, see `Columns`. A text is also removed from a lead that stays for its receipt alone. */
+  data: 'person' | 'text' | 'other'
+  /** Forms that differ in this field alone are one booking: it may be added or corrected between the code and a payment. */
+  isAside?: true
+}
+
+/** What else there is to say of each field: a table of its own, which the script of the pages goes without. */
+const FACTS: Record<LeadField, Facts> = {
+  name: { label: 'Name', data: 'person' },
+  mobile: { label: 'Mobile', data: 'person' },
+  mailid: { label: 'Email', data: 'person', isAside: true },
+  service_type: { label: 'Service', data: 'other' },
+  city: { label: 'City', data: 'other' },
+  message: { label: 'Message', data: 'text' },
+}
+
+/** A partly filled form: only the mobile number has to be valid. */
+export const LeadDraft = z.object({
+  ...FORM_FIELDS,
+  name: optionalText(LIMITS.name),
+  mailid: optionalText(LIMITS.email),
+  service_type: optionalText(LIMITS.serviceType),
+  city: optionalText(20),
+  message: optionalText(LIMITS.message),
+})
+
+export const LEAD_FIELDS = /* @__PURE__ */ Object.keys(FORM_FIELDS) as LeadField[]
+/** What may be missing while the form is only partly filled. */
+export const DRAFT_FIELDS = /* @__PURE__ */ LEAD_FIELDS.filter((field) => field !== 'mobile')
+/** What has a line of its own in notices and files; the message comes after these. */
+export const LINE_FIELDS = /* @__PURE__ */ LEAD_FIELDS.filter((field) => field !== 'message')
+/** What has to be equal in two forms of one booking. */
+export const SAME_FIELDS = /* @__PURE__ */ LEAD_FIELDS.filter((field) => !FACTS[field].isAside)
+
+export const labelOf = (field: LeadField): string => FACTS[field].label
+export const fieldsWith = (data: Facts['data']): LeadField[] => LEAD_FIELDS.filter((field) => FACTS[field].data === data)
+const isOptional = (field: LeadField): boolean => FORM_FIELDS[field].safeParse(undefined).success
+
+/** An object of all fields: of one value for those that a lead needs, and of another for those that it may lack. */
+export function perField<Needed, Optional>(toNeeded: () => Needed, toOptional: () => Optional) {
+  const entries = LEAD_FIELDS.map((field) => [field, isOptional(field) ? toOptional() : toNeeded()])
+  return Object.fromEntries(entries) as { [Field in LeadField]: Field extends OptionalField ? Optional : Needed }
+}
+
+/** An object of the fields that may be missing in a partly filled form. */
+export function perDraftField<Value>(toValue: (field: DraftField) => Value) {
+  return Object.fromEntries(DRAFT_FIELDS.map((field) => [field, toValue(field)])) as Record<DraftField, Value>
+}
+type DraftField = Exclude<LeadField, 'mobile'>

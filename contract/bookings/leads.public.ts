@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, Saved, Time } from '../endpoint.ts'
-import { City, LIMITS, Mobile, OptionalEmail, optionalText, RequestId, requiredText } from '../fields.ts'
+import { optionalText, RequestId } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { CONSENT_VERSION } from './consent.ts'
-import type { LeadField } from './lead-fields.ts'
+import { FORM_FIELDS } from './lead-fields.ts'
 
 const ConsentVersion = z.coerce
   .number<number>(MESSAGES.numberInvalid)
@@ -11,26 +11,11 @@ const ConsentVersion = z.coerce
 
 /** The booking form, as both the browser and the server validate it. */
 export const LeadForm = z.object({
-  name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name),
-  mobile: Mobile,
-  mailid: OptionalEmail,
-  service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
-  city: City,
-  message: requiredText(MESSAGES.workNeeded, LIMITS.message),
+  ...FORM_FIELDS,
   /** The version of the consent text that the form showed; unknown where it is missing. */
   consent_version: z.optional(ConsentVersion),
-} satisfies Record<LeadField | 'consent_version', z.ZodMiniType>)
+})
 export type LeadForm = z.infer<typeof LeadForm>
-
-/** A partly filled form: only the mobile number has to be valid. */
-export const LeadDraft = z.object({
-  name: optionalText(LIMITS.name),
-  mobile: Mobile,
-  mailid: optionalText(LIMITS.email),
-  service_type: optionalText(LIMITS.serviceType),
-  city: optionalText(20),
-  message: optionalText(LIMITS.message),
-} satisfies Record<LeadField, z.ZodMiniType>)
 
 export const create = endpoint({
   method: 'POST',

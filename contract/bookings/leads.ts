@@ -8,6 +8,7 @@ import { LANGUAGES } from '../languages.ts'
 import { LIST_DEPTH } from '../lists.ts'
 import { MESSAGES } from '../messages.ts'
 import { CITY_VALUES, LEAD_STATUSES, ORDER_STATUSES, UNFINISHED_REASONS } from '../options.ts'
+import { perDraftField, perField } from './lead-fields.ts'
 
 export { create } from './leads.public.ts'
 
@@ -28,12 +29,11 @@ export function canMove(from: LeadStatus, to: LeadStatus): boolean {
 export const Lead = z.object({
   id: z.number(),
   reference: z.string(),
-  name: z.string(),
-  mobile: z.string(),
-  mailid: z.nullable(z.string()),
-  service_type: z.string(),
+  ...perField(
+    () => z.string(),
+    () => z.nullable(z.string()),
+  ),
   city: z.enum(CITY_VALUES),
-  message: z.string(),
   status: LeadStatus,
   /** The version of the consent text that the visitor saw, see `CONSENT_TEXTS`; null where it is not known. */
   consent_version: z.nullable(z.number()),
@@ -146,11 +146,7 @@ export const restore = restoreCall('leads', 'agent', 'Take a lead out of the tra
 export const UnfinishedLead = z.object({
   id: z.number(),
   mobile: z.string(),
-  name: z.nullable(z.string()),
-  mailid: z.nullable(z.string()),
-  service_type: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  message: z.nullable(z.string()),
+  ...perDraftField(() => z.nullable(z.string())),
   reason: z.enum(UNFINISHED_REASONS),
   language: z.enum(LANGUAGES),
   updated_at: Time,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Mobile, missingOr } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
-import { LeadDraft } from './leads.public.ts'
+import { LeadDraft } from './lead-fields.ts'
 import { Proof } from './proofs.ts'
 
 export const OTP_LENGTH = 6

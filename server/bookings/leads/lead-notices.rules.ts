@@ -1,3 +1,4 @@
+import { LEAD_FIELDS, type LeadField, LINE_FIELDS, labelOf } from '../../../contract/bookings/lead-fields.ts'
 import { formatMobile, OptionalEmail } from '../../../contract/fields.ts'
 import { LANGUAGE_INFO } from '../../../contract/languages.ts'
 import { formatPaise } from '../../../contract/money.ts'
@@ -22,7 +23,7 @@ export function toLeadContent({ lead, amountPaise }: LeadFacts): NoticeContent {
     consolePath: `/admin/leads/leads?lead=${lead.id}`,
     replyTo: lead.mailid ?? undefined,
     booked: lead,
-    record: pick(lead, ['id', 'reference', 'name', 'mobile', 'mailid', 'service_type', 'city', 'message', 'payment_id']),
+    record: pick(lead, ['id', 'reference', ...LEAD_FIELDS, 'payment_id']),
     sms: [lead.reference, lead.name, `${lead.service_type} ${city}`, lead.mobile],
   }
 }
@@ -45,7 +46,7 @@ export function toUnfinishedContent(forms: readonly UnfinishedLeadRow[]): Notice
   }
 }
 
-const UNFINISHED_FIELDS = ['id', 'reason', 'name', 'mobile', 'mailid', 'service_type', 'city', 'message'] as const
+const UNFINISHED_FIELDS = ['id', 'reason', ...LEAD_FIELDS] as const
 /** Forms that a webhook lists at most; a mail names fewer. */
 export const MAX_FORMS = 200
 const MAX_FORMS_IN_MAIL = 10
@@ -65,17 +66,19 @@ function toDigest(forms: readonly UnfinishedLeadRow[]): Omit<NoticeContent, 'con
   return { title, lines, message: undefined, replyTo: undefined, record, sms: ['unfinished', String(title), '-', '-'] }
 }
 
-type Form = Pick<UnfinishedLeadRow, 'name' | 'mobile' | 'mailid' | 'service_type' | 'city' | 'language'>
+type Form = Pick<UnfinishedLeadRow, LeadField | 'language'>
 
 function toLines(form: Form & { paid?: string }): [string, string][] {
   const lines: [string, string | null | undefined][] = [
-    ['Name', form.name],
-    ['Mobile', `+91 ${formatMobile(form.mobile)}`],
-    ['Email', form.mailid],
-    ['Service', form.service_type],
-    ['City', form.city && toCityLabel(form.city)],
+    ...LINE_FIELDS.map((field): [string, string | null] => [labelOf(field), toLine(form, field)]),
     ['Payment', form.paid],
     ['Language', form.language === 'en' ? undefined : LANGUAGE_INFO[form.language].englishName],
   ]
   return lines.filter((line): line is [string, string] => Boolean(line[1]))
+}
+
+function toLine(form: Form, field: LeadField): string | null {
+  const { [field]: value } = form
+  if (field === 'mobile') return `+91 ${formatMobile(form.mobile)}`
+  return field === 'city' && value ? toCityLabel(value) : value
 }

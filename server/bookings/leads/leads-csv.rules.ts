@@ -1,4 +1,5 @@
 import type * as api from '../../../contract/api.ts'
+import { LINE_FIELDS, labelOf } from '../../../contract/bookings/lead-fields.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { LANGUAGE_INFO } from '../../../contract/languages.ts'
 import { formatPaise } from '../../../contract/money.ts'
@@ -11,17 +12,16 @@ const COLUMNS: CsvColumns<Lead> = [
   ['Reference', ({ reference }) => reference],
   ['Received (India)', ({ created_at }) => toIndianTime(created_at)],
   ['Status', ({ status }) => status],
-  ['Name', ({ name }) => name],
-  ['Mobile', ({ mobile }) => mobile],
-  ['Email', ({ mailid }) => mailid ?? ''],
-  ['Service', ({ service_type }) => service_type],
-  ['City', ({ city }) => toCityLabel(city)],
+  ...LINE_FIELDS.map((field): CsvColumns<Lead>[number] => [
+    labelOf(field),
+    (lead) => (field === 'city' ? toCityLabel(lead.city) : (lead[field] ?? '')),
+  ]),
   [
     'Payment',
     ({ payment }) =>
       payment ? `${formatPaise(payment.amount_paise)} ${payment.status === 'refunded' ? 'refunded' : 'paid'}` : '',
   ],
-  ['Message', ({ message }) => message],
+  [labelOf('message'), ({ message }) => message],
   ['Language', ({ language }) => LANGUAGE_INFO[language].englishName],
 ]
 

@@ -20,9 +20,9 @@ export function removeLead(db: DbOrTx, id: number, now: Date): Promise<boolean> 
   return moveToTrash(db, leads, id, now)
 }
 
-/** Takes a lead out of the trash; false where there is no such lead in it. */
+/** Takes a lead out of the trash; false where there is no such lead in it, such as one that is retained for its receipt. */
 export function restoreLead(db: DbOrTx, id: number, now: Date): Promise<boolean> {
-  return takeFromTrash(db, leads, id, now)
+  return takeFromTrash(db, leads, id, now, isNull(leads.retained_at))
 }
 
 /** Locked until the transaction ends. */

@@ -1,3 +1,4 @@
+import { fieldsWith } from '../../../contract/bookings/lead-fields.ts'
 import { TRASH_TERM } from '../../content/history/trashed-rows.store.ts'
 import type { Noun } from '../../platform/deps/deps.ts'
 import { MAX_FORMS, toLeadContent, toUnfinishedContent } from './lead-notices.rules.ts'
@@ -6,28 +7,26 @@ import { listLeadFigures } from './leads.figures.store.ts'
 import { emptyLeadTrash, removeOldLeads } from './leads.retention.store.ts'
 import { listFormsOfDigest, removeOldUnfinishedLeads } from './unfinished-leads.store.ts'
 
+const formData = { person: fieldsWith('person'), text: fieldsWith('text'), other: fieldsWith('other') }
+
 export const leadsNoun: Noun = {
   retention: [
     { name: 'unfinishedLeads', term: { days: 30 }, remove: ({ db }, limit) => removeOldUnfinishedLeads(db, limit) },
-    // One with a receipt leaves the lists then, and loses its message and notes.
-    { name: 'leads', term: { years: 3 }, remove: ({ db }, limit) => removeOldLeads(db, limit) },
-    // After these: those with a receipt that were just marked as deleted are stripped with the trash.
-    { term: TRASH_TERM, remove: ({ db }, limit) => emptyLeadTrash(db, limit) },
+    { name: 'leads', term: { years: 3 }, remove: ({ db, now }, limit) => removeOldLeads(db, limit, now()) },
+    { term: TRASH_TERM, remove: ({ db, now }, limit) => emptyLeadTrash(db, limit, now()) },
   ],
   figures: listLeadFigures,
   personalData: {
     leads: {
-      person: ['name', 'mobile', 'mailid'],
+      ...formData,
       trace: ['request_id', 'token', 'search_text', 'folded_text'],
-      text: ['message'],
-      other: ['reference', 'service_type', 'city', 'status', 'payment_id', 'language'],
+      other: [...formData.other, 'reference', 'status', 'payment_id', 'language'],
     },
     lead_history: { text: ['note'], trace: ['request_id'], other: ['status'] },
     unfinished_leads: {
-      person: ['mobile', 'name', 'mailid'],
+      ...formData,
       trace: ['asker'],
-      text: ['message'],
-      other: ['reason', 'service_type', 'city', 'language'],
+      other: [...formData.other, 'reason', 'language'],
     },
   },
   checks: [leadsCheck],

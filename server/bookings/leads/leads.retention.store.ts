@@ -1,7 +1,9 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { fieldsWith, perField } from '../../../contract/bookings/lead-fields.ts'
 import { BATCH, deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leadHistory, leads, orders, receipts } from '../../platform/db/schema.ts'
+import { pick } from '../../platform/deps/notices.ts'
 
 const hasReceipt = (db: DbOrTx) =>
   exists(
@@ -12,50 +14,54 @@ const hasReceipt = (db: DbOrTx) =>
       .where(eq(orders.lead_id, leads.id)),
   )
 
-/** Removes their history too. A lead with a receipt is retained as long as the receipt. */
+/** Removes their history too. */
 async function removeLeadsWithoutReceipt(db: DbOrTx, condition: SQL | undefined): Promise<void> {
   await deleteInBatches(db, leads, and(condition, not(hasReceipt(db))))
 }
 
-/** Removes the leads from before the limit; those with a receipt are marked as deleted, and stripped like these. */
-export async function removeOldLeads(db: DbOrTx, limit: Date): Promise<void> {
-  const isOld = and(isNull(leads.deleted_at), lt(leads.created_at, limit))
-  await removeLeadsWithoutReceipt(db, isOld)
-  // `deleted_at` is their first day, which keeps them out of the trash: nobody deleted them.
-  await db
-    .update(leads)
-    .set({ deleted_at: sql`${leads.created_at}` })
-    .where(isOld)
-}
+const emptied = perField(
+  () => '',
+  () => null,
+)
+const withoutTexts = pick(emptied, fieldsWith('text'))
 
 /**
- * Erases the message and the notes, which may describe a home, of deleted leads with a receipt. Who bought what, when
- * and for how much stays with the receipt, as tax law requires.
+ * Retains leads for their receipts alone. The texts and the notes, which may describe a home, are erased; who bought
+ * what, when and for how much stays with the receipt, as tax law requires.
  */
-async function stripLeadsWithReceipt(db: DbOrTx, limit: Date): Promise<void> {
-  const isFull = and(lt(leads.deleted_at, limit), or(ne(leads.message, ''), isNotNull(leads.folded_text)))
-  for (let stripped = BATCH; stripped === BATCH; ) {
-    stripped = await db.transaction(async (tx) => {
-      const some = tx.select({ id: leads.id }).from(leads).where(isFull).limit(BATCH)
-      const rows = await tx
-        .update(leads)
-        .set({ message: '', folded_text: null })
-        .where(inArray(leads.id, some))
-        .returning({ id: leads.id })
+async function retainLeads(db: DbOrTx, condition: SQL | undefined, now: Date): Promise<void> {
+  const retained = {
+    ...withoutTexts,
+    folded_text: null,
+    deleted_at: sql`coalesce(${leads.deleted_at}, ${now})`,
+    retained_at: now,
+  }
+  for (let count = BATCH; count === BATCH; ) {
+    count = await db.transaction(async (tx) => {
+      const some = tx.select({ id: leads.id }).from(leads).where(condition).limit(BATCH)
+      const rows = await tx.update(leads).set(retained).where(inArray(leads.id, some)).returning({ id: leads.id })
       const ids = rows.map(({ id }) => id)
       if (ids.length === 0) return 0
       await tx.update(leadHistory).set({ note: null }).where(inArray(leadHistory.lead_id, ids))
       await tx
         .update(orders)
-        .set({ form: sql`${orders.form} || '{"message": ""}'` })
+        .set({ form: sql`${orders.form} || ${JSON.stringify(withoutTexts)}` })
         .where(and(inArray(orders.lead_id, ids), isNotNull(orders.form)))
       return ids.length
     })
   }
 }
 
-/** Removes what was deleted before the limit; `stripLeadsWithReceipt` says what stays of a lead with a receipt. */
-export async function emptyLeadTrash(db: DbOrTx, limit: Date): Promise<void> {
-  await removeLeadsWithoutReceipt(db, lt(leads.deleted_at, limit))
-  await stripLeadsWithReceipt(db, limit)
+/** Removes the leads from before the limit, or retains them while they have a receipt. */
+export async function removeOldLeads(db: DbOrTx, limit: Date, now: Date): Promise<void> {
+  const isOld = and(isNull(leads.deleted_at), lt(leads.created_at, limit))
+  await removeLeadsWithoutReceipt(db, isOld)
+  await retainLeads(db, isOld, now)
+}
+
+/** Removes what was deleted before the limit, or retains it while it has a receipt. */
+export async function emptyLeadTrash(db: DbOrTx, limit: Date, now: Date): Promise<void> {
+  const isPast = lt(leads.deleted_at, limit)
+  await removeLeadsWithoutReceipt(db, isPast)
+  await retainLeads(db, and(isPast, isNull(leads.retained_at)), now)
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { SAME_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import type { Language } from '../../../contract/languages.ts'
@@ -97,14 +98,8 @@ export const isNewRequest = (db: DbOrTx, form: LeadForm, requestId: string) =>
 
 const isOfRequest = (form: LeadForm, requestId: string) => and(eq(leads.request_id, requestId), isOfForm(form))
 
-const isOfForm = ({ name, mobile, service_type, city, message }: LeadForm) =>
-  and(
-    eq(leads.mobile, mobile),
-    eq(leads.name, name),
-    eq(leads.service_type, service_type),
-    eq(leads.city, city),
-    eq(leads.message, message),
-  )
+const isOfForm = (form: LeadForm) =>
+  and(...SAME_FIELDS.map((field) => (form[field] === undefined ? isNull(leads[field]) : eq(leads[field], form[field]))))
 
 /** Whether the number ever booked; a lead in the trash counts too. */
 export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
+import { DRAFT_FIELDS, type LeadField, perDraftField } from '../../../contract/bookings/lead-fields.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
@@ -11,10 +12,7 @@ import { removeUnsentNotices } from '../notices/notices.store.ts'
 
 export type UnfinishedLeadRow = typeof unfinishedLeads.$inferSelect
 type UnfinishedLead = HandlerAnswer<typeof api.leads.listUnfinished>['data'][number]
-export type UnfinishedForm = Pick<
-  typeof unfinishedLeads.$inferInsert,
-  'mobile' | 'asker' | 'name' | 'mailid' | 'service_type' | 'city' | 'message' | 'reason'
-> & { language: Language }
+export type UnfinishedForm = Pick<typeof unfinishedLeads.$inferInsert, LeadField | 'asker' | 'reason'> & { language: Language }
 
 /**
  * Stores one form for each number and network; the newest replaces the one before, also with empty fields. The business
@@ -25,11 +23,10 @@ export async function upsertUnfinishedLead(
   { mobile, asker, reason, language, ...typed }: UnfinishedForm,
   now: Date,
 ): Promise<void> {
-  const { name = null, mailid = null, service_type = null, city = null, message = null } = typed
-  const form = { mobile, asker, reason, language, name, mailid, service_type, city, message }
+  const form = { mobile, asker, reason, language, ...perDraftField((field) => typed[field] ?? null) }
   const old = unfinishedLeads
-  const isChanged = sql`(${old.name}, ${old.mailid}, ${old.service_type}, ${old.city}, ${old.message})
-      is distinct from (excluded.name, excluded.mailid, excluded.service_type, excluded.city, excluded.message)
+  const isOther = DRAFT_FIELDS.map((field) => sql`${old[field]} is distinct from excluded.${sql.identifier(field)}`)
+  const isChanged = sql`${or(...isOther)}
     or ${old.updated_at} < ${new Date(now.getTime() - DAY_MS)}
     or (excluded.reason = 'callBack' and ${old.reason} <> 'callBack')`
   await db

@@ -1,3 +1,4 @@
+import { LEAD_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { listServiceLinks } from '../../content/services/services.store.ts'
@@ -57,9 +58,9 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   return { form: booked, lead_id: lead.id, charge_paise: await findCharge(tx, order, booked) }
 }
 
-function toForm({ name, mobile, mailid, service_type, city, message, consent_version }: LeadRow): LeadForm {
-  const optional = { mailid: mailid ?? undefined, consent_version: consent_version ?? undefined }
-  return { name, mobile, service_type, city, message, ...optional }
+function toForm(lead: LeadRow): LeadForm {
+  const fields = [...LEAD_FIELDS, 'consent_version'] as const
+  return Object.fromEntries(fields.map((field) => [field, lead[field] ?? undefined])) as LeadForm
 }
 
 /** Null where the order was created for this service: a charge that changed since does not matter. */

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
+import { perField } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { CITY_VALUES } from '../../../contract/options.ts'
 
-const text = z.catch(z.string(), '')
-
 const StoredForm = z.object({
-  name: text,
+  ...perField(
+    () => z.catch(z.string(), ''),
+    () => z.catch(z.optional(z.string()), undefined),
+  ),
   mobile: z.string(),
-  mailid: z.catch(z.optional(z.string()), undefined),
-  service_type: text,
   city: z.optional(z.unknown()),
-  message: text,
   consent_version: z.catch(z.optional(z.number()), undefined),
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LEAD_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import { english } from '../../../contract/messages.ts'
 import { messages as messagesHi } from '../../../languages/hi/messages.ts'
 import { contactMessages } from '../../platform/db/schema/leads.ts'
@@ -7,6 +8,10 @@ import { createPlainSite, FORM, nextMobile, ORIGIN, PLUMBER } from './plain-form
 const { test, visitor, codeOf, find } = await createPlainSite()
 
 describe('a booking without script', () => {
+  it.each(LEAD_FIELDS)('asks for %s', async (field) => {
+    expect(await visitor().open(PLUMBER)).toMatch(new RegExp(`<(input|select|textarea)[^>]* name="${field}"`))
+  })
+
   it('goes from the form to the code to the page of the booking', async () => {
     const mobile = nextMobile()
     const { open, send, jar } = visitor()

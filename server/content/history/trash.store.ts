@@ -45,13 +45,13 @@ export async function listTrash(
 ): Promise<Listed<z.input<typeof TrashEntry>>> {
   const { page, limit, search, sort = '-deleted_at', kinds } = query
   const cap = countCap(query)
-  const newest = sql`where deleted_at >= ${toLimit(TRASH_TERM, now)} order by deleted_at desc limit ${search || query.sort ? LIST_DEPTH : cap + 1}`
+  const newest = sql`deleted_at >= ${toLimit(TRASH_TERM, now)} order by deleted_at desc limit ${search || query.sort ? LIST_DEPTH : cap + 1}`
   const order = inOrder(sort)
   const ofKinds = kinds.map((kind) => {
     if (kind === 'leads')
-      return sql`(select 'leads' as kind, id, name || ' · ' || service_type as title, deleted_at from ${leads} ${newest})`
+      return sql`(select 'leads' as kind, id, name || ' · ' || service_type as title, deleted_at from ${leads} where retained_at is null and ${newest})`
     const { table, title } = CONTENT_STORES[kind]
-    return sql`(select ${kind}::text as kind, id, ${title} as title, deleted_at from ${table} ${newest})`
+    return sql`(select ${kind}::text as kind, id, ${title} as title, deleted_at from ${table} where ${newest})`
   })
   const all = sql.join(ofKinds, sql` union all `)
   const found = search ? sql`where position(lower(${search}) in lower(title)) > 0` : sql``

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { TRASH_LIFE_DAYS } from '../../../contract/content/history.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -23,12 +23,12 @@ export async function moveToTrash(db: DbOrTx, table: PgTable, id: number, now: D
   return moved.rowCount === 1
 }
 
-/** Returns false if the trash has no such row. After its term, a row that is retained for its receipt is not in it. */
-export async function takeFromTrash(db: DbOrTx, table: PgTable, id: number, now: Date): Promise<boolean> {
+/** Returns false if the trash has no such row, or if it does not meet the condition. */
+export async function takeFromTrash(db: DbOrTx, table: PgTable, id: number, now: Date, condition?: SQL): Promise<boolean> {
   const columns = toColumns(table)
   const taken = await db
     .update(table)
     .set({ deleted_at: null })
-    .where(and(eq(columns.id, id), gte(columns.deleted_at, toLimit(TRASH_TERM, now))))
+    .where(and(eq(columns.id, id), gte(columns.deleted_at, toLimit(TRASH_TERM, now)), condition))
   return taken.rowCount === 1
 }

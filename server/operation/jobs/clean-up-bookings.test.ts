@@ -69,6 +69,26 @@ describe('a lead', () => {
     expect(await find(data.id)).toMatchObject({ message: '', folded_text: null, reference: data.reference })
     const { body } = await app.request('GET', '/trash?limit=100', undefined, { token: await signIn(app) })
     expect(body.data).toEqual([])
+    expect((await app.request('POST', `/leads/${data.id}/restore`, {}, { token: await signIn(app) })).status).toBe(404)
+  })
+
+  it('with a receipt that the version before had retained, or put back into the lists, is retained by this one', async () => {
+    const { data } = await bookPaid(app)
+    const { data: other } = await bookPaid(app)
+    const ofOld = { created_at: new Date('2020-01-01T10:00Z'), message: '' }
+    // Deleted at the time of its booking: so a version before said that it is retained.
+    await app.db
+      .update(leads)
+      .set({ ...ofOld, deleted_at: ofOld.created_at })
+      .where(eq(leads.id, data.id))
+    await app.db
+      .update(leads)
+      .set({ ...ofOld, retained_at: ofOld.created_at })
+      .where(eq(leads.id, other.id))
+    await cleanUp(app.deps)
+    for (const { id } of [data, other]) {
+      expect(await find(id)).toMatchObject({ message: '', retained_at: app.clock.now(), deleted_at: expect.any(Date) })
+    }
   })
 
   it('receipt numbers are not issued again after the receipts are removed', async () => {

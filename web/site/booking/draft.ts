@@ -1,4 +1,4 @@
-import { LEAD_FIELDS, type LeadField } from '../../../contract/bookings/lead-fields.ts'
+import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { type FindStorage, local, readKept, session, writeItem } from '../../ui/storage.ts'
@@ -48,7 +48,10 @@ const KEY = 'booking'
  */
 export const KEPT_MS = 7 * DAY_MS
 
-const isSame = (one: Fields, other: Fields) => LEAD_FIELDS.every((name) => (one[name] ?? '') === (other[name] ?? ''))
+function isSame(one: Fields, other: Fields): boolean {
+  const names = Object.keys({ ...one, ...other }) as LeadField[]
+  return names.every((name) => String(one[name] ?? '') === String(other[name] ?? ''))
+}
 
 /** The draft after a change of the form; changed fields are another request. */
 export function withFields(draft: Draft, fields: Fields, path: string): Draft {

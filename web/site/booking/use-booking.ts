@@ -79,7 +79,7 @@ export function useBooking(
     const problems = toProblems(error)
     if (!hasAllowedFirstDigit(fields.mobile, props.firstDigits)) problems.mobile ??= MESSAGES.mobileInvalid
     if (data && !problems.mobile) return { lead: data }
-    const isIncomplete = Object.keys(problems).some((name) => name !== 'mailid' && !String(typed[name] ?? '').trim())
+    const isIncomplete = Object.keys(problems).some((name) => !String(typed[name] ?? '').trim())
     return { problems, isIncomplete }
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { perDraftField, perField } from '../../../../contract/bookings/lead-fields.ts'
 import { CITY_VALUES, LEAD_STATUSES, MESSAGE_STATUSES, UNFINISHED_REASONS } from '../../../../contract/options.ts'
 import { administrators } from './administrators.ts'
 import { createdAt, deletedAt, isNotDeleted, mobileCheck, oneOf, time, trigrams, updatedAt, visitorLanguage } from './columns.ts'
@@ -9,12 +10,11 @@ export const leads = pgTable(
   {
     id: serial('id').primaryKey(),
     reference: text('reference').notNull().unique(),
-    name: text('name').notNull(),
-    mobile: text('mobile').notNull(),
-    mailid: text('mailid'),
-    service_type: text('service_type').notNull(),
+    ...perField(
+      () => text().notNull(),
+      () => text(),
+    ),
     city: text('city', { enum: CITY_VALUES }).notNull(),
-    message: text('message').notNull(),
     status: text('status', { enum: LEAD_STATUSES }).notNull().default('New'),
     /** The form makes it; a repeated request creates no second lead. */
     request_id: text('request_id').unique(),
@@ -30,8 +30,10 @@ export const leads = pgTable(
     created_at: createdAt,
     /** When the promised call is due, see `promiseDueAt`. */
     due_at: time('due_at').notNull(),
-    /** Set while the lead is in the trash, and for ever once it is kept for its receipt alone. */
+    /** When it left the lists. */
     deleted_at: deletedAt,
+    /** Since when it is kept for its receipt alone, without its texts. It is in the trash no longer, or never was. */
+    retained_at: time('retained_at'),
     /** The text that is searched. */
     search_text: text('search_text')
       .notNull()
@@ -104,11 +106,7 @@ export const unfinishedLeads = pgTable(
     /** The digest that reported the form to the business; null until then. */
     digest_id: integer('digest_id').references(() => unfinishedDigests.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: UNFINISHED_REASONS }).notNull().default('code'),
-    name: text('name'),
-    mailid: text('mailid'),
-    service_type: text('service_type'),
-    city: text('city'),
-    message: text('message'),
+    ...perDraftField(() => text()),
     language: visitorLanguage,
     created_at: createdAt,
     updated_at: updatedAt,
