@@ -24,7 +24,7 @@ function doctor(env: Record<string, string>, command = PROGRAM): Promise<{ code:
   })
 }
 
-it('npm run doctor prints what the console shows, and exits 1 where something is failing', { timeout: 60_000 }, async () => {
+it('npm run doctor prints what the console shows, and exits 1 where something is failing', async () => {
   const trial = await doctor({})
   expect(trial).toMatchObject({ code: 0, err: '' })
   expect(trial.out).toContain('warning  E-mail: E-mails reach nobody: they are kept on this server.\n         → Set SMTP_URL')
@@ -37,9 +37,7 @@ it('npm run doctor prints what the console shows, and exits 1 where something is
   expect(live.err).toMatch(/\d+ of \d+ checks are failing\.\n$/)
 })
 
-it('evaluates as the program that serves does: NODE_ENV=production means customers, and other settings are reported', {
-  timeout: 60_000,
-}, async () => {
+it('evaluates as the program that serves does: NODE_ENV=production means customers, and other settings are reported', async () => {
   const given = { NODE_ENV: 'production', ALLOW_HTTP: '1', SITE_URL: 'http://karigar.example' }
   const recorded = { PRODUCTION: '1', ALLOW_HTTP: '1', SITE_URL: given.SITE_URL, ADMIN_PASSWORD: 'set' }
   await withDatabase({ dataDir, databaseUrl: undefined }, (db) => recordStart({ db, now: () => new Date() }, recorded))
