@@ -15,18 +15,25 @@ const exclude = ['**/node_modules/**', 'dist/**']
 
 /** Files that start first, so that at the end no core waits for the one with the longest file. */
 const LONGEST = [
-  'platform/db/plans',
+  'http/fuzz',
+  'faults/power-cut',
+  'platform/processes/',
+  'commands/backup-command',
   'payments/chaos',
+  'platform/db/plans',
   'faults/kills',
   'faults/crash',
   'faults/database-away',
   'content/seed/seed',
+  'images/make-copies',
+  'http/language-marks',
   'server/command',
   'backup/',
-  'http/fuzz',
   'db/embedded/',
+  'search/search-queries',
+  'db/failover',
+  'faults/',
   'env/settings-start',
-  'faults/several-machines',
 ]
 
 class LongestFirst extends BaseSequencer {

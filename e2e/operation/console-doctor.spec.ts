@@ -12,7 +12,8 @@ test('the doctor says what is wrong and what to do, leads there, and does what i
   const line = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
   await expect(line('E-mail')).toContainText('E-mails reach nobody')
-  await expect(line('Links and pictures')).toContainText('Every link and picture')
+  // On a slow machine it says how far it came.
+  await expect(line('Links and pictures')).toContainText(/Every link and picture|It could not be checked: in 20 seconds/)
   await line('Backup').getByRole('button', { name: 'Back up now' }).press('Enter')
   await expect(toast(page, 'The backup has begun')).toBeVisible()
   await expect(line('Backup')).toContainText(/karigar-[\w-]+\.tar\.gz \(\d+\.\d MB\)/)

@@ -110,7 +110,7 @@ describe('a crash between the answer to an upload and its copies', () => {
     const form = new FormData()
     // Noise takes long to encode.
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-    const picture = sharp({ create: { width: 1600, height: 1600, channels: 3, background: '#000000', noise } })
+    const picture = sharp({ create: { width: 800, height: 800, channels: 3, background: '#000000', noise } })
     form.append('image', new File([new Uint8Array(await picture.jpeg().toBuffer())], 'noise.jpg'))
     const answer = await post('/temp-images', form, { Authorization: `Bearer ${token}` })
     const { data: image } = (await answer.json()) as { data: Image }
