@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from './test/chromium-flags.ts'
+import { PATIENCE_MS, TEST_MS } from './test/patience.ts'
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const CHROMIUM = existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium'
@@ -21,8 +22,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than two cores, because a journey waits for its page now and then.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: TEST_MS,
+  expect: { timeout: PATIENCE_MS },
   // A journey that fails once in hundreds of runs is reported by name, with what its page showed, and stops nobody.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

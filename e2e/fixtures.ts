@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await program.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 
   baseURL: ({ server }, use) => use(server.url),

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../server/platform/db/embedded/start.ts'
 import { migrateDatabase } from '../server/platform/db/migrate.ts'
 import { diskFileStore } from '../server/platform/providers/storage.ts'
 import { installQueues } from '../server/platform/queue/queue.ts'
+import { endWithRun } from './end-with-run.ts'
 import { ADMIN } from './program.ts'
 import { SEEDED_SITE } from './seeded-site.ts'
 
@@ -49,6 +50,7 @@ declare module 'vitest' {
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-test-'))
   const [dataDir, template] = [join(folder, 'data'), join(folder, 'template')]
+  endWithRun(`postgres -D ${dataDir}/`)
   await seed(dataDir)
   for (const name of ['postgres', 'uploads']) cpSync(join(dataDir, name), join(template, name), { recursive: true })
 

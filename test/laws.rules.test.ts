@@ -32,6 +32,23 @@ it('JavaScript is only what runs before the install', () => {
   expect(scripts).toContain('scripts/start.mjs')
 })
 
+/** What waits, or bounds a wait: tests that had their own failed on slow machines. */
+const WAITS =
+  /\btimeout: ?\d|^\s*\}, [\d_]+\)|^\s*\d+0_000,$|\bsetTimeout\(|waitForTimeout|test\.slow|timers\/promises|AbortSignal\.timeout\(\d|vi\.waitFor|vi\.waitUntil/
+/** What lets time pass for all; a proxy that delays; stand-ins for servers that do. */
+const MAY_WAIT = ['test/let-pass.ts', 'test/wait-for.ts', 'test/gate.ts', 'test/razorpay/']
+
+it('no test has a wait or a bound of its own', () => {
+  const tests = listFiles('{server,web,contract}/**/*.{test,test-tools}.{ts,tsx}')
+  const apparatus = listFiles('{test,e2e}/**/*.ts').filter((name) => !MAY_WAIT.some((one) => name.startsWith(one)))
+  const waits = [...tests, ...apparatus, 'vitest.config.ts', 'playwright.config.ts'].flatMap((name) =>
+    readFileSync(join(project, name), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (WAITS.test(line) && name !== 'test/laws.rules.test.ts' ? [`${name}:${index + 1}`] : [])),
+  )
+  expect(waits, 'Wait with `waitFor` or `expect.poll`; where time is the subject, with `letPass` (test/patience.ts)').toEqual([])
+})
+
 /** A line for a tool (`biome-ignore`) can't be broken. */
 function isLongComment(line: string): boolean {
   return line.length > 120 && /^\s*(\/\/|\/\*|\*) /.test(line) && !line.includes('biome-ignore')

@@ -5,7 +5,7 @@ import type { TestApp } from './harness.ts'
 /** Waits until a call of this test waits for a lock. Tests beside it have databases of their own. */
 export async function waitForLock({ pool }: TestApp): Promise<void> {
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5000 }).toBe(1)
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
 }
 
 /**

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 
-// Node imports it before the program: a signal moves the program's clock by the milliseconds that a file has.
+// Node imports it before the program: a signal moves the program's clock by the milliseconds that a file has. Removing
+// the file says that it has moved.
 
 const RealDate = Date
 let aheadMs = 0
 process.on('SIGUSR2', () => {
-  aheadMs = Number(readFileSync(process.env.CLOCK_FILE ?? '', 'utf8'))
+  const file = process.env.CLOCK_FILE ?? ''
+  aheadMs = Number(readFileSync(file, 'utf8'))
+  rmSync(file)
 })
 
 const now = () => RealDate.now() + aheadMs

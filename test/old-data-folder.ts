@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connect, NO_TIMEOUTS } from '../server/platform/db/client.ts'
 import { startEmbeddedPostgres } from '../server/platform/db/embedded/start.ts'
 import { migrateDatabase } from '../server/platform/db/migrate.ts'
+import { endWithRun } from './end-with-run.ts'
 
 const DB = join(import.meta.dirname, '../server/platform/db')
 /** The last migration of the first version. */
@@ -21,6 +22,7 @@ export function createOldMigrations(): string {
 
 /** Makes the data folder of a stopped program of the first version. */
 export async function createOldDataDir(dataDir: string): Promise<void> {
+  endWithRun(`postgres -D ${dataDir}/`)
   const postgres = await startEmbeddedPostgres({ dataDir })
   const { pool } = connect(postgres.connection, NO_TIMEOUTS)
   const migrations = createOldMigrations()

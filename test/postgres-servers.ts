@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { appendFileSync, chmodSync, cpSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { vi } from 'vitest'
 import { findBinaries, serverEnv } from '../server/platform/db/embedded/binaries.ts'
 import { changeOwner, chooseIdentity } from '../server/platform/db/embedded/identity.ts'
+import { endWithRun } from './end-with-run.ts'
 import { findFreePort } from './program.ts'
+import { waitFor } from './wait-for.ts'
 
 const ACCESS = ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'].join('\n')
 
@@ -53,6 +54,7 @@ export async function startPostgresServer(
   ]
   const logPath = join(folder, 'postgres.log')
   const log = openSync(logPath, 'a')
+  endWithRun(`postgres -D ${clusterDir} `)
   const child = spawn(command, args, { ...identity.spawn, cwd: '/', env: serverEnv(), stdio: ['ignore', log, log] })
   const server: PostgresServer = {
     port,
@@ -67,11 +69,9 @@ export async function startPostgresServer(
     },
     kill: (signal) => killAll(child, signal),
   }
-  await vi
-    .waitFor(() => server.query('select 1'), { timeout: 30_000, interval: 50 })
-    .catch((cause) => {
-      throw new Error(`PostgreSQL did not start: ${readFileSync(logPath, 'utf8')}`, { cause })
-    })
+  await waitFor(() => server.query('select 1')).catch((cause) => {
+    throw new Error(`PostgreSQL did not start: ${readFileSync(logPath, 'utf8')}`, { cause })
+  })
   return server
 }
 

@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
+import { endWithRun } from './end-with-run.ts'
+import { letPass } from './let-pass.ts'
+import { ASK_EVERY_MS, PATIENCE_MS } from './patience.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const NODE = join(ROOT, 'node_modules/.bin/node')
-const START_MS = 120_000
 
 export const ADMIN = { email: 'admin@karigar.example', password: 'a-password-for-tests' }
 
@@ -40,12 +42,7 @@ export async function startProgram(
   const port = await findFreePort()
   const url = `http://${hostname}:${port}`
   const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, ADMIN_PASSWORD: ADMIN.password }
-  const child = spawn(NODE, [...NODE_FLAGS, '--import', './test/end-with-parent.ts', 'server/main.ts'], {
-    cwd: ROOT,
-    env: { ...START_ENV, NODE_ENV: 'production', ...settings, ...env },
-    // Nobody writes to the first pipe: its end tells the program that this process is gone.
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+  const child = spawnProgram('server/main.ts', [], { NODE_ENV: 'production', ...settings, ...env })
   const said: string[] = []
   child.stdout.on('data', (data) => said.push(String(data)))
   child.stderr.on('data', (data) => said.push(String(data)))
@@ -58,22 +55,31 @@ export async function startProgram(
     await once(child, 'exit')
   }
 
-  for (const end = Date.now() + START_MS; !(await isReady(url)); await sleep(20)) {
+  for (const end = Date.now() + PATIENCE_MS; !(await isReady(url)); await letPass(ASK_EVERY_MS)) {
     if (hasEnded()) throw new Error(`The program ended while it started: ${output()}`)
     if (Date.now() > end) {
       await kill('SIGKILL')
-      throw new Error(`The program is not ready after ${START_MS / 1000} s: ${output()}`)
+      throw new Error(`The program is not ready after ${PATIENCE_MS / 1000} s: ${output()}`)
     }
   }
   return { url, dataDir, child, output, stop: () => kill('SIGTERM'), kill }
+}
+
+/** Starts server/main.ts or server/command.ts, which end with this process, however this one ends. */
+export function spawnProgram(file: string, words: string[], env: Record<string, string>) {
+  if (env.DATA_DIR) endWithRun(`postgres -D ${env.DATA_DIR}/`)
+  return spawn(NODE, [...NODE_FLAGS, '--import', './test/end-with-parent.ts', file, ...words], {
+    cwd: ROOT,
+    env: { ...START_ENV, ...env },
+    // Nobody writes to the first pipe: its end tells the program that this process is gone.
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
 }
 
 /** The process id of the private PostgreSQL of a data folder. */
 export function readPostgresPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const isReady = (url: string) =>
   fetch(`${url}/readyz`).then(

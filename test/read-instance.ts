@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/platform/db/embedded/start.ts'
+import { endWithRun } from './end-with-run.ts'
 
 // Everything that an instance holds, to compare it with another one.
 
@@ -52,6 +53,7 @@ function readFiles(dataDir: string): Record<string, string> {
 
 /** The rows and files of a data folder whose program is stopped. */
 export async function readInstance(dataDir: string) {
+  endWithRun(`postgres -D ${dataDir}/`)
   const postgres = await startEmbeddedPostgres({ dataDir })
   try {
     return { rows: await readDatabase(postgres.connection), files: readFiles(dataDir) }

@@ -19,7 +19,7 @@ const test = base.extend<object, { server: Program }>({
       await program.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -124,13 +124,15 @@ test('closing a panel that the address opened leads the keyboard to the button t
 })
 
 test('the form works before it hydrates', async ({ page, mobile, readCode }) => {
+  const isFilledIn = Promise.withResolvers<void>()
   await page.route(/hydrate-.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await isFilledIn.promise
     await route.continue()
   })
   await page.goto(PAGE)
   await page.locator('.book-bar a').click()
   await fillIn(page, mobile)
+  isFilledIn.resolve()
   await sendCode(page)
   await expect(page.getByLabel('Name')).toHaveValue('Asha Kulkarni')
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()

@@ -112,7 +112,6 @@ test('the dashboard has the oldest lead and the counts by service', async ({ pag
 })
 
 test('axe finds nothing on the leads and the dashboard, and nothing scrolls sideways', async ({ page, book, openConsole }) => {
-  test.slow()
   const id = await book({ name: 'Axe Tester' })
   await openConsole('/admin/dashboard')
   const screens = [

@@ -53,7 +53,7 @@ const test = base.extend<{ pauseCodes: (form: Form) => Promise<void> }, { mailbo
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   pauseCodes: ({ api, mobile }, use) =>
     use(async (form) => {
@@ -168,7 +168,6 @@ test('axe finds nothing on the notices and on a paused dashboard, and nothing sc
   pauseCodes,
   openConsole,
 }) => {
-  test.slow()
   await pauseCodes({ name: 'Axel Notice', mobile })
   await openConsole(NOTICES)
   const screens = [NOTICES, `${NOTICES}?status=waiting`, `${NOTICES}?status=sent`, '/admin/dashboard']

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { PATIENCE } from '../../test/patience.ts'
 import { ADMIN, type Program } from '../../test/program.ts'
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
@@ -145,7 +144,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText('Tara Twice').first()).toBeVisible()
       return problem.count()
     }
-    await expect.poll(countProblems, PATIENCE).toBe(1)
+    await expect.poll(countProblems).toBe(1)
     const name = page.getByRole('row').filter({ has: problem }).getByText('Tara Twice')
     // Where its letters end, which may be beyond its box.
     const right = await problem.evaluate((element) => {
@@ -245,7 +244,6 @@ test('axe finds nothing on the payments, and nothing scrolls sideways', async ({
   payWithoutForm,
   openConsole,
 }) => {
-  test.slow()
   await payAndBook('Axel Payments')
   await payWithoutForm()
   await openConsole(PAYMENTS)

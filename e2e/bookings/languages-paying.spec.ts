@@ -60,10 +60,11 @@ test('after a refund the credit note is there in each language, on the page of e
   const { body: ordered } = await api('POST', '/public/store-payment', order)
   await api('POST', '/sandbox/pay', { order_id: ordered.id, outcome: 'success' })
   const path = `/booking/${ordered.token}`
-  await expect(async () => {
+  const isBooked = async () => {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: bookingPageOf('en').titles.paidAndBooked })).toBeVisible()
-  }).toPass()
+    return page.getByRole('heading', { name: bookingPageOf('en').titles.paidAndBooked }).isVisible()
+  }
+  await expect.poll(isBooked).toBe(true)
   const token = await adminToken()
   const { body: found } = await api('GET', `/payments?search=${ordered.id}`, undefined, token)
   await api('POST', `/payments/${(found.data as { id: number }[])[0]?.id}/refund`, {}, token)
@@ -71,10 +72,11 @@ test('after a refund the credit note is there in each language, on the page of e
   for (const language of LANGUAGES) {
     await page.goto(`/${language}${path}`)
     const own = page.getByRole('link', { name: bookingPageOf(language).creditNote, exact: true })
-    await expect(async () => {
+    const isIssued = async () => {
       await page.reload()
-      await expect(own).toBeVisible()
-    }).toPass()
+      return own.isVisible()
+    }
+    await expect.poll(isIssued).toBe(true)
     const others = LANGUAGES.filter((other) => other !== language)
     for (const link of [own, ...others.map((other) => page.getByRole('link', { name: bookingPageOf(other).creditNoteInIt }))]) {
       const note = await request.get((await link.getAttribute('href')) ?? '')

@@ -35,7 +35,7 @@ const test = base.extend<TestFixtures, { server: Program; razorpay: Razorpay }>(
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   toCheckout: ({ browserName: _ }, use) => use([]),
   // This guard is as strict as everywhere, except that it records requests to the checkout's host.
@@ -156,10 +156,10 @@ test('while the bank does not answer, the visitor can’t pay again, and its lat
   await expect(own.getByRole('heading', { name: 'Waiting for your bank' })).toBeVisible()
   await expect(own.getByText('This page looks again by itself.')).toBeVisible()
   await answerLate(razorpay, id)
-  await expect(own.getByRole('heading', { name: 'Paid and booked' })).toBeVisible({ timeout: 20_000 })
+  await expect(own.getByRole('heading', { name: 'Paid and booked' })).toBeVisible()
   await expect(own.getByRole('status')).toContainText('Paid and booked')
   await page.bringToFront()
-  await expect(booked(page)).toBeVisible({ timeout: 20_000 })
+  await expect(booked(page)).toBeVisible()
 })
 
 for (const { language, texts } of TRANSLATED) {
@@ -176,7 +176,7 @@ for (const { language, texts } of TRANSLATED) {
     await expect(page.getByRole('heading', { name: texts.bookingPage.titles.waiting })).toBeVisible()
     await answerLate(razorpay, id)
     const booked = page.getByRole('heading', { name: texts.bookingPage.titles.paidAndBooked })
-    await expect(booked).toBeVisible({ timeout: 20_000 })
+    await expect(booked).toBeVisible()
   })
 }
 

@@ -34,7 +34,7 @@ test('a document is edited, published, compared with its original and restored',
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await saved.hover()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click({ trial: true, timeout: 10_000 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click({ trial: true })
   }
   await page.getByRole('button', { expanded: false, name: /Original content/ }).click()
   await expect(page.getByRole('insertion').filter({ hasText: 'Brought by hand.' })).toBeVisible()
@@ -188,7 +188,6 @@ test('axe finds nothing on the screens of content, small and large, light and da
   page,
   adminToken,
 }) => {
-  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const token = await adminToken()
   for (const path of SCREENS) {

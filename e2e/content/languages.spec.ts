@@ -117,7 +117,6 @@ for (const { language, texts } of TRANSLATED) {
     })
 
     test('every kind of page is accessible', async ({ page, expectedErrors }) => {
-      test.setTimeout(240_000)
       expectedErrors.push(/status of 404/)
       for (const path of [...KINDS_OF_PAGES, ...FORM_PAGES]) {
         await page.goto(`/${language}${path === '/' ? '' : path}`)

@@ -1,9 +1,13 @@
 import { launch } from 'puppeteer-core'
+import { endWithRun } from '../../test/end-with-run.ts'
 import type { Engine, Tab } from './tab.ts'
 
 /** Starts the system's Firefox through WebDriver BiDi, for which it needs no driver. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({ browser: 'firefox', executablePath })
+  const { spawnargs = [] } = browser.process() ?? {}
+  // A profile of its own, in a new folder.
+  for (const folder of spawnargs.filter((_, index) => spawnargs[index - 1] === '--profile')) endWithRun(`--profile ${folder}`)
   return {
     async openTab(size) {
       const context = await browser.createBrowserContext()

@@ -17,7 +17,7 @@ test.use({ size: PHONE })
 /** Opens a page and waits until the service worker has kept it and the offline page. */
 async function visit(visitor: Visitor, path: string): Promise<void> {
   await visitor.open(path)
-  await expect.poll(() => visitor.hasKept([path, '/offline']), { message: `${path} is kept`, timeout: 15_000 }).toBe(true)
+  await expect.poll(() => visitor.hasKept([path, '/offline']), `${path} is kept`).toBe(true)
 }
 
 test('without a network, a page that was opened before is shown, and any other is the offline page', async ({
@@ -120,7 +120,7 @@ test('a browser loses the service worker at its next visit once it is switched o
     network.leadTo(program.url)
     await visitor.open('/contactus')
     await visitor.see('Talk to a person')
-    await expect.poll(() => visitor.countWorkers(), { timeout: 15_000 }).toEqual({ workers: 0, caches: 0 })
+    await expect.poll(() => visitor.countWorkers()).toEqual({ workers: 0, caches: 0 })
     await visitor.open(AC_REPAIR)
     await visitor.click('Book a technician')
     await visitor.see('Your details')

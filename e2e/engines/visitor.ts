@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
+import { letPass } from '../../test/let-pass.ts'
 import { hitTest, type Sight, type Target } from './sight.ts'
 import type { Tab } from './tab.ts'
 
@@ -44,12 +44,12 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
     const isSeen = async () => {
       const before = await look()
       if (!before.isSeen) return before.why
-      await setTimeout(STILL_MS)
+      await letPass(STILL_MS)
       const now = await look()
       if (!now.isSeen) return now.why
       return (before.x === now.x && before.y === now.y) || 'it moves'
     }
-    await expect.poll(isSeen, { message: `“${target.name}” can be seen`, timeout: 10_000 }).toBe(true)
+    await expect.poll(isSeen, `“${target.name}” can be seen`).toBe(true)
     return sight as unknown as Seen
   }
   async function click(target: Target): Promise<void> {
@@ -67,7 +67,7 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
         await click({ name, isField: true })
         return tab.evaluate(selectAll, name)
       }
-      await expect.poll(isEntered, { message: `“${name}” can be typed into`, timeout: 10_000 }).toBe(true)
+      await expect.poll(isEntered, `“${name}” can be typed into`).toBe(true)
       await tab.keyboard.type(text)
     },
     async choose(name, option) {
@@ -87,7 +87,7 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
     async arrive(path) {
       const readPath = () => (document.readyState === 'complete' ? location.pathname : '')
       const isThere = () => tab.evaluate(readPath, undefined).catch(() => '')
-      await expect.poll(isThere, { timeout: 10_000 }).toMatch(path)
+      await expect.poll(isThere).toMatch(path)
     },
     heightOf: (selector) =>
       tab.evaluate((selector) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0, selector),

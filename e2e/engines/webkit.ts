@@ -2,12 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { endWithRun } from '../../test/end-with-run.ts'
+import { letPass } from '../../test/let-pass.ts'
+import { ASK_EVERY_MS, PATIENCE_MS } from '../../test/patience.ts'
 import { findFreePort } from '../../test/program.ts'
 import type { Engine, Key, Tab } from './tab.ts'
 
 /** A window in full screen has no bars and can be as narrow as a phone. */
 const MINI_BROWSER_FLAGS = ['--automation', '--full-screen']
-const START_MS = 15_000
 
 /** What WebDriver calls the keys that write nothing. */
 const KEYS: Record<Key, string> = { Home: '\uE011', ArrowRight: '\uE014' }
@@ -22,11 +24,13 @@ export async function startWebkit(driverPath: string): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
+  endWithRun(`${screen.pid} Xvfb `)
   const display = await readDisplay(screen)
   const port = await findFreePort()
   // By GLib's base monitor a browser is always on line, whatever network the machine has.
   const env = { ...process.env, DISPLAY: `:${display}`, GIO_USE_NETWORK_MONITOR: 'base' }
   const driver = spawn(driverPath, [`--port=${port}`], { env, stdio: 'ignore' })
+  endWithRun(`${driver.pid} ${driverPath} `)
   const send: Send = async (method, path, body) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body) })
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } }
@@ -80,18 +84,18 @@ function toTab(send: Send): Tab {
 
 /** Reads the number of the display that Xvfb has chosen. */
 async function readDisplay(screen: ChildProcess): Promise<number> {
-  const [said] = await once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(START_MS) })
+  const [said] = await once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) })
   return Number(said)
 }
 
 /** Repeats a command until WebKit has it done. */
 async function untilAccepted(command: () => Promise<unknown>): Promise<void> {
-  for (const end = Date.now() + START_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (const end = Date.now() + PATIENCE_MS; ; await letPass(ASK_EVERY_MS)) {
     const isAccepted = await command().then(
       () => true,
       () => false,
     )
     if (isAccepted) return
-    if (Date.now() > end) throw new Error(`WebKitWebDriver is not ready after ${START_MS / 1000} s`)
+    if (Date.now() > end) throw new Error(`WebKitWebDriver is not ready after ${PATIENCE_MS / 1000} s`)
   }
 }

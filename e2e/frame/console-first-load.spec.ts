@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { PATIENCE } from '../../test/patience.ts'
 import { expect, test } from '../fixtures.ts'
 
 const FIRST_SCREENS = { '/login': 150_000, '/admin/dashboard': 150_000, '/admin/leads/leads': 162_000 }
@@ -44,7 +43,7 @@ test('when idle an owner’s browser fetches the screens and last the editor', a
   await sayConnection(page, '4g')
   const scripts = recordScripts(page)
   await openConsole('/admin/dashboard')
-  await expect.poll(() => scripts.filter((name) => EDITOR.test(name)), PATIENCE).toHaveLength(1)
+  await expect.poll(() => scripts.filter((name) => EDITOR.test(name))).toHaveLength(1)
   expect(scripts).toContainEqual(expect.stringMatching(/\/blogs\.list-/))
 })
 
@@ -60,7 +59,7 @@ test('an agent’s browser fetches ahead only what an agent may open', async ({ 
   const scripts = recordScripts(page)
   await page.goto('/admin/leads/leads')
   // The last screen of the agent's menu.
-  await expect.poll(() => scripts.some((name) => /\/account-page-/.test(name)), PATIENCE).toBe(true)
+  await expect.poll(() => scripts.some((name) => /\/account-page-/.test(name))).toBe(true)
   expect(
     scripts.filter((name) => EDITOR.test(name) || /\/(blogs|services|audit|images)\.(list|record)|orders-page/.test(name)),
   ).toEqual([])

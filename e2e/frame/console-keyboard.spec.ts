@@ -32,7 +32,6 @@ async function openFromPalette(page: Page, words: string, screen: RegExp): Promi
 }
 
 test('a working day by keyboard alone', async ({ page, api, mobile, readCode }) => {
-  test.slow()
   await api('POST', '/public/send-otp', { mobile })
   await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })
   const lead = { name: 'Kamla Keyboard', mobile, service_type: 'Plumber', city: 'thane', message: 'The tap drips' }

@@ -2,9 +2,6 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
 
-/** The doctor reads the whole site in this time, or says how far it came. */
-const SITE_READ = { timeout: 30_000 }
-
 test('the doctor says what is wrong and what to do, leads there, and does what it can, by keyboard', async ({
   page,
   openConsole,
@@ -15,14 +12,15 @@ test('the doctor says what is wrong and what to do, leads there, and does what i
   const line = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
   await expect(line('E-mail')).toContainText('E-mails reach nobody')
-  await expect(line('Links and pictures')).toContainText('Every link and picture', SITE_READ)
+  // On a slow machine it says how far it came.
+  await expect(line('Links and pictures')).toContainText(/Every link and picture|It could not be checked: in 20 seconds/)
   await line('Backup').getByRole('button', { name: 'Back up now' }).press('Enter')
   await expect(toast(page, 'The backup has begun')).toBeVisible()
-  await expect(line('Backup')).toContainText(/karigar-[\w-]+\.tar\.gz \(\d+\.\d MB\)/, SITE_READ)
+  await expect(line('Backup')).toContainText(/karigar-[\w-]+\.tar\.gz \(\d+\.\d MB\)/)
   await expectAccessible(page, 'the doctor')
 
   await page.getByRole('button', { name: 'Check again' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled(SITE_READ)
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled()
   await line('SMS').getByRole('link', { name: 'Open' }).press('Enter')
   await expect(page).toHaveURL('/admin/account#channels')
 })
@@ -53,7 +51,7 @@ test('the doctor shows what it knows while it still reads the site, and asks aga
   await expect(page.getByRole('alert')).toBeVisible()
   await page.unroute('**/api/doctor?pace=slow')
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Links and pictures' })).toBeVisible(SITE_READ)
+  await expect(page.getByRole('heading', { name: 'Links and pictures' })).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
   expect((await places()).slice(0, before.length)).toEqual(before)
 })

@@ -12,8 +12,6 @@ const isWhole = existsSync(CHROMIUM_PATH) && !CHROMIUM_PATH.includes('headless-s
 
 test('behind https Chromium reports what the policy stopped, in its newer form', async ({ playwright }, { workerIndex }) => {
   test.skip(!isWhole, 'There is only the headless shell of Chromium here, which sends no such reports')
-  // It starts a program and a browser of its own.
-  test.slow()
   const folder = process.env.KARIGAR_E2E_FOLDER ?? ''
   const dataDir = join(folder, `https-${workerIndex}`)
   cpSync(join(folder, 'template'), dataDir, { recursive: true })
@@ -39,7 +37,7 @@ test('behind https Chromium reports what the policy stopped, in its newer form',
       answers.push(...network.takeAnswers())
       return answers.includes('POST /api/public/csp-reports 204')
     }
-    await expect.poll(isReported, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isReported).toBe(true)
     const headers = { 'Content-Type': 'application/json' }
     const signIn = await fetch(`${program.url}/api/public/authenticate`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
     const { token } = (await signIn.json()) as { token: string }

@@ -29,7 +29,6 @@ test('without script each link and form of each page does what its words say, in
   server,
   address,
 }) => {
-  test.setTimeout(600_000)
   const { crawl } = await prepare({ request, context, server, address })
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => found)
@@ -51,7 +50,6 @@ for (const language of LANGUAGES) {
     address,
     expectedErrors,
   }) => {
-    test.setTimeout(600_000)
     expectedErrors.push(/status of 404.*nothing-here/)
     await page.setViewportSize({ width: 1280, height: 800 })
     // A click on what still scrolls would miss it.

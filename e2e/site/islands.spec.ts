@@ -1,4 +1,3 @@
-import { PATIENCE } from '../../test/patience.ts'
 import { expect, test } from '../fixtures.ts'
 import { AC_REPAIR } from '../steps/booking-steps.ts'
 import { opener, openOn } from '../steps/island-steps.ts'
@@ -44,7 +43,7 @@ test('on a slow connection React comes when the visitor points at what opens the
   const requests = await openOn(page, '3g')
   expect(requests).toEqual([])
   await opener(page).hover()
-  await expect.poll(() => requests.length, PATIENCE).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await opener(page).click()
   const panel = page.getByRole('dialog')
   await panel.getByRole('button', { name: 'Send code by SMS' }).click()
@@ -54,7 +53,7 @@ test('on a slow connection React comes when the visitor points at what opens the
 test('on a slow connection the keyboard reaches the booking too', async ({ page }) => {
   const requests = await openOn(page, '2g')
   await opener(page).focus()
-  await expect.poll(() => requests.length, PATIENCE).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
 })
 
 test('on a slow connection the panel that the address opens is interactive', async ({ page }) => {
@@ -70,11 +69,11 @@ test('on a slow connection a payment that was begun is looked after without a to
   const draft = { fields: {}, paying: { requestId: 'a-payment-of-this-tab', path: AC_REPAIR }, atMs: Date.now() }
   await page.addInitScript((stored) => sessionStorage.setItem('booking', stored), JSON.stringify(draft))
   const requests = await openOn(page, '3g')
-  await expect.poll(() => requests.length, PATIENCE).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
 })
 
 test('on a good connection React itself is there when the browser is idle', async ({ page, request }) => {
   const requests = await openOn(page, '4g')
-  await expect.poll(() => requests.length, PATIENCE).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   expect(await (await request.get(requests[0] ?? '')).text()).toContain('react.transitional.element')
 })

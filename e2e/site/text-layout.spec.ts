@@ -41,7 +41,6 @@ for (const language of LANGUAGES) {
     request,
     expectedErrors,
   }) => {
-    test.setTimeout(600_000)
     expectedErrors.push(/status of 404.*nothing-here/)
     const browser = await page.context().newCDPSession(page)
     const setText = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })

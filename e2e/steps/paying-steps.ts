@@ -25,13 +25,13 @@ export async function startWith(settings: Record<string, string>, worker: number
 }
 
 /** The fixture `server` for a spec whose program has settings of its own. */
-export function serverWith(settings: Record<string, string>): [ServerFixture, { scope: 'worker'; timeout: number }] {
+export function serverWith(settings: Record<string, string>): [ServerFixture, { scope: 'worker' }] {
   const server: ServerFixture = async ({ browserName: _ }, use, { workerIndex }) => {
     const program = await startWith(settings, workerIndex)
     await use(program)
     await program.stop()
   }
-  return [server, { scope: 'worker', timeout: 60_000 }]
+  return [server, { scope: 'worker' }]
 }
 
 /** A test on a server with the sandbox's checkout, which the files that import it share. */

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { buildContactMessage } from '../../test/builders.ts'
 import { startCommand } from '../../test/command.ts'
+import { letPass } from '../../test/let-pass.ts'
 import { startProgram } from '../../test/program.ts'
 import { query } from '../../test/read-instance.ts'
 import { runRestores } from '../../trials/restores/run.ts'
@@ -27,12 +27,12 @@ const run = (words: string, env?: Record<string, string>) => start(words, env).e
 
 async function killOnce(isTime: () => boolean, words: string, env?: Record<string, string>): Promise<void> {
   const { child, ended } = start(words, env)
-  while (!isTime() && child.exitCode === null) await sleep(2)
+  while (!isTime() && child.exitCode === null) await letPass(2)
   child.kill('SIGKILL')
   expect((await ended).code).toBe(null)
 }
 
-describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
+describe('npm run backup and npm run restore', () => {
   it('take an instance that serves to a server, with all that was acknowledged before', async () => {
     const program = await startProgram(join(folder, 'data'), { TRUST_PROXY: '1' })
     onTestFinished(() => program.stop())

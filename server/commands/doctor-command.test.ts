@@ -24,11 +24,12 @@ function doctor(env: Record<string, string>, command = PROGRAM): Promise<{ code:
   })
 }
 
-it('npm run doctor prints what the console shows, and exits 1 where something is failing', { timeout: 60_000 }, async () => {
+it('npm run doctor prints what the console shows, and exits 1 where something is failing', async () => {
   const trial = await doctor({})
   expect(trial).toMatchObject({ code: 0, err: '' })
   expect(trial.out).toContain('warning  E-mail: E-mails reach nobody: they are kept on this server.\n         → Set SMTP_URL')
-  expect(trial.out).toMatch(/fine {5}Links and pictures: Every link and picture within \d+ pages is there\./)
+  // On a slow machine the program gives a check up, and says so.
+  expect(trial.out).toMatch(/(fine|unknown) +Links and pictures: /)
   expect(trial.out).toMatch(/None of \d+ checks is failing\.\n$/)
 
   const live = await doctor({ PRODUCTION: '1', ALLOW_HTTP: '1', SITE_URL: 'http://karigar.example' })
@@ -37,9 +38,7 @@ it('npm run doctor prints what the console shows, and exits 1 where something is
   expect(live.err).toMatch(/\d+ of \d+ checks are failing\.\n$/)
 })
 
-it('evaluates as the program that serves does: NODE_ENV=production means customers, and other settings are reported', {
-  timeout: 60_000,
-}, async () => {
+it('evaluates as the program that serves does: NODE_ENV=production means customers, and other settings are reported', async () => {
   const given = { NODE_ENV: 'production', ALLOW_HTTP: '1', SITE_URL: 'http://karigar.example' }
   const recorded = { PRODUCTION: '1', ALLOW_HTTP: '1', SITE_URL: given.SITE_URL, ADMIN_PASSWORD: 'set' }
   await withDatabase({ dataDir, databaseUrl: undefined }, (db) => recordStart({ db, now: () => new Date() }, recorded))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { letPass } from '../../test/let-pass.ts'
 import { createBulkhead } from './bulkhead.ts'
 
 /** Work that ends when the test says so. */
@@ -9,7 +10,7 @@ function buildWork() {
 }
 
 const isRefused = { code: 'unavailable', details: { retryAfterS: expect.any(Number) } }
-const settle = () => new Promise((resolve) => setTimeout(resolve))
+const settle = () => letPass(0)
 
 it('so many run at once, others wait in their order, and the rest is refused', async () => {
   const bulkhead = createBulkhead({ running: 2, waiting: 2, waitMs: 10_000 })

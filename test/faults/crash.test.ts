@@ -2,14 +2,15 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type * as api from '../../contract/api.ts'
 import type { Lead } from '../../contract/bookings/leads.ts'
 import type { CallInput } from '../../contract/endpoint.ts'
 import { buildLead } from '../builders.ts'
+import { letPass } from '../let-pass.ts'
 import { ADMIN, type Program, readPostgresPid, startProgram } from '../program.ts'
 import { postPublic, readSentCode } from '../visitor-calls.ts'
+import { waitFor } from '../wait-for.ts'
 
 const VISITORS = 6
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
@@ -68,7 +69,7 @@ async function listLeads(): Promise<Lead[]> {
   }
 }
 
-describe('every acknowledged lead survives', { timeout: 120_000 }, () => {
+describe('every acknowledged lead survives', () => {
   it.each([
     ['the app', 1],
     ['the app and its PostgreSQL', 2],
@@ -78,11 +79,11 @@ describe('every acknowledged lead survives', { timeout: 120_000 }, () => {
     const postgresPid = readPostgresPid(folder)
     const before = acknowledged.size
     const visits = Array.from({ length: VISITORS }, visit)
-    await vi.waitUntil(() => acknowledged.size > before, { timeout: 60_000, interval: 10 })
-    await sleep(Math.random() * 1200)
+    await waitFor(() => expect(acknowledged.size).toBeGreaterThan(before))
+    await letPass(Math.random() * 1200)
     if (victims.startsWith('its')) {
       process.kill(postgresPid, 'SIGKILL')
-      await sleep(Math.random() * 1200)
+      await letPass(Math.random() * 1200)
     }
     await program.kill('SIGKILL')
     if (victims.endsWith('PostgreSQL')) process.kill(postgresPid, 'SIGKILL')

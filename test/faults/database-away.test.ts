@@ -1,11 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildContactMessage, buildMobile } from '../builders.ts'
+import { letPass } from '../let-pass.ts'
 import { ADMIN, type Program, readPostgresPid, startProgram } from '../program.ts'
 import { call, createBooker, expectUnavailable, type ProgramAnswer, signalPostgres, signInTo } from '../running-program.ts'
+import { waitFor } from '../wait-for.ts'
 
 // `AWAY_S=60 npm test` is the long form. A pause has to be longer than the program waits for an answer.
 const AWAY_MS = Number(process.env.AWAY_S ?? 11) * 1000
@@ -46,17 +47,16 @@ const writeMessage = () => call(program, 'POST', '/public/send-contact-email', b
 
 /** All that worked before works again, for more at once than there are connections, and nothing is lost. */
 async function expectRecovery(text: string): Promise<void> {
-  const patience = { timeout: 60_000, interval: 500 }
-  await vi.waitFor(async () => expect((await fetch(`${program.url}/readyz`)).status).toBe(200), patience)
-  await vi.waitFor(async () => expect((await saveAbout(text)).status).toBe(200), patience)
+  await waitFor(async () => expect((await fetch(`${program.url}/readyz`)).status).toBe(200))
+  await waitFor(async () => expect((await saveAbout(text)).status).toBe(200))
   expect(await (await fetch(`${program.url}/aboutus`)).text()).toContain(text)
   const isWritten = async () => expect((await writeMessage()).status).toBeLessThan(300)
-  await Promise.all(Array.from({ length: AT_ONCE }, () => vi.waitFor(isWritten, patience)))
-  await vi.waitFor(async () => expect((await book()).status).toBe(201), patience)
+  await Promise.all(Array.from({ length: AT_ONCE }, () => waitFor(isWritten)))
+  await waitFor(async () => expect((await book()).status).toBe(201))
   await expectNoneLost(token)
 }
 
-describe('while PostgreSQL', { timeout: 120_000 + AWAY_MS }, () => {
+describe('while PostgreSQL', () => {
   it('is frozen, pages go on, calls ask to try again, and all is well afterwards', async () => {
     expect((await book()).status).toBe(201)
     const pid = readPostgresPid(folder)
@@ -76,12 +76,12 @@ describe('while PostgreSQL', { timeout: 120_000 + AWAY_MS }, () => {
       note('a sign-in', call(program, 'POST', '/public/authenticate', ADMIN)),
     ]
     try {
-      await sleep(1_500)
+      await letPass(1_500)
       await expectStalePages()
       for (const answer of await Promise.all(asked)) expectUnavailable(answer)
       console.log(`PostgreSQL frozen: 503 after so many ms at the latest: ${JSON.stringify(tookMs)}`)
       await expectStalePages()
-      await sleep(Math.max(0, AWAY_MS - (performance.now() - start)))
+      await letPass(Math.max(0, AWAY_MS - (performance.now() - start)))
     } finally {
       signalPostgres(pid, 'SIGCONT')
     }
@@ -95,9 +95,9 @@ describe('while PostgreSQL', { timeout: 120_000 + AWAY_MS }, () => {
       while (!isOver) answers.push(await book(), await writeMessage())
       return answers
     })
-    await sleep(500)
+    await letPass(500)
     process.kill(readPostgresPid(folder), signal)
-    await sleep(1_500)
+    await letPass(1_500)
     isOver = true
     const refused = (await Promise.all(visits)).flat().filter(({ status }) => status >= 300)
     // Who waits for a code for more than three seconds is offered a call back.

@@ -1,14 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openGate } from '../gate.ts'
-import { PATIENCE } from '../patience.ts'
+import { letPass } from '../let-pass.ts'
 import { type PostgresServer, startPostgresServer } from '../postgres-servers.ts'
 import { type Program, startProgram } from '../program.ts'
 import { createBooker, expectUnavailable, signInTo } from '../running-program.ts'
+import { waitFor } from '../wait-for.ts'
 
 // `AWAY_S=60 npx vitest run --project http test/faults/database-server.test.ts` is the long form.
 const AWAY_MS = Number(process.env.AWAY_S ?? 2) * 1000
@@ -46,13 +46,13 @@ const openHome = async () => expect((await fetch(`${program?.url}/`)).status).to
 
 /** The program recovers without a restart: it takes bookings, has lost none, and sends every notice. */
 async function expectRecovery(): Promise<void> {
-  await vi.waitFor(async () => expect((await book()).status).toBe(201), PATIENCE)
+  await waitFor(async () => expect((await book()).status).toBe(201))
   await expectNoneLost(token)
   const areSent = async () => {
     const notices = await postgres?.query('select distinct status from notices')
     expect(notices).toEqual([{ status: 'sent' }])
   }
-  await vi.waitFor(areSent, { timeout: 90_000, interval: 200 })
+  await waitFor(areSent)
 }
 
 /** Takes every connection that the server still gives away. */
@@ -70,7 +70,7 @@ async function takeConnections(): Promise<pg.Client[]> {
   }
 }
 
-describe('while a PostgreSQL elsewhere', { timeout: 150_000 + AWAY_MS }, () => {
+describe('while a PostgreSQL elsewhere', () => {
   it('is slow, bookings are slower, and pages are not', async () => {
     gate?.delay(150)
     onTestFinished(() => gate?.delay(0))
@@ -95,7 +95,7 @@ describe('while a PostgreSQL elsewhere', { timeout: 150_000 + AWAY_MS }, () => {
   it('is out of reach, pages go on, calls ask to try again, and notices wait', async () => {
     expect((await book()).status).toBe(201)
     await gate?.close()
-    for (const end = Date.now() + AWAY_MS; Date.now() < end; await sleep(500)) {
+    for (const end = Date.now() + AWAY_MS; Date.now() < end; await letPass(500)) {
       expectUnavailable(await book())
       await openHome()
     }

@@ -16,4 +16,4 @@ it('a kill while it saves, takes uploads, backs up, starts, starts first or migr
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 300_000)
+})

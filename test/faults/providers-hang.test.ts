@@ -1,16 +1,18 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { asSuperuser } from '../../server/platform/db/embedded/database.ts'
 import { buildContactMessage, buildLead, buildMobile, buildPicture } from '../builders.ts'
 import { openGate } from '../gate.ts'
 import { startGateways, TWILIO } from '../gateways.ts'
+import { letPass } from '../let-pass.ts'
 import { type Program, startProgram } from '../program.ts'
 import { startRazorpay } from '../razorpay/start.ts'
 import { call, signInTo, uploadTo } from '../running-program.ts'
 import { startS3Server } from '../s3-server.ts'
 import { startSmtpServer } from '../smtp-server.ts'
+import { waitFor } from '../wait-for.ts'
 
 /** Fewer connections than calls that wait for a provider. */
 const CONNECTIONS = '5'
@@ -56,6 +58,16 @@ async function verify(mobile: string): Promise<void> {
   expect((await call(program, 'POST', '/public/verify-otp', { mobile, otp }, { mobile })).status).toBe(200)
 }
 
+/** The transactions in which nothing happens. */
+async function listTransactions(): Promise<string[]> {
+  const sql = `select pid || ' ' || xact_start as id from pg_stat_activity where state like 'idle in transaction%'`
+  const found: string[] = []
+  await asSuperuser(join(dataDir, 'postgres'), 'karigar', async (client) => {
+    for (const { id } of (await client.query(sql)).rows) found.push(id)
+  })
+  return found
+}
+
 it('every provider hangs at once: each call that needs one is answered, all others go on, and notices wait', async () => {
   const token = await signInTo(program)
   const { file } = (await uploadTo(program, token, await buildPicture())).body.data
@@ -81,8 +93,8 @@ it('every provider hangs at once: each call that needs one is answered, all othe
     }),
     pictures: each(async () => fetch(`${program.url}/uploads/blogs/${file}`)),
   }
-  await sleep(1_000)
-  // None of them holds a connection to the database or a lock.
+  await letPass(1_000)
+  const open = await listTransactions()
   const booked = await call(program, 'POST', '/public/leads', LEAD, { mobile: LEAD.mobile })
   const others = [
     call(program, 'POST', '/public/send-contact-email', buildContactMessage(), { mobile: buildMobile() }),
@@ -92,7 +104,10 @@ it('every provider hangs at once: each call that needs one is answered, all othe
   expect([booked.status, ...(await Promise.all(others)).map(({ status }) => status)]).toEqual([201, 200, 200, 200])
   expect(await (await fetch(`${program.url}/aboutus`)).text()).toContain('Meanwhile')
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
-  expect(isAnswered).toBe(false)
+  // A worker may hold one; the waiting calls would hold all.
+  const later = await listTransactions()
+  expect(open.filter((transaction) => later.includes(transaction)).length).toBeLessThan(Number(CONNECTIONS))
+  console.log(`Providers hang: the other calls are answered ${isAnswered ? 'after' : 'before'} the first that needs one`)
 
   for (const { status, body } of await asked.codes)
     expect([status, body.message]).toEqual([200, expect.stringContaining('ask for another one')])
@@ -104,6 +119,6 @@ it('every provider hangs at once: each call that needs one is answered, all othe
 
   for (const gate of gates) gate.release()
   expect((await fetch(`${program.url}/uploads/blogs/${file}`)).status).toBe(200)
-  await vi.waitFor(() => expect(smtp.mails.filter(isOfLead).length).toBeGreaterThan(0), { timeout: 90_000, interval: 200 })
+  await waitFor(() => expect(smtp.mails.filter(isOfLead).length).toBeGreaterThan(0))
   await verify(buildMobile())
-}, 150_000)
+})

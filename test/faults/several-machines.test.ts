@@ -1,17 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Image } from '../../contract/content/images.ts'
 import { imageVariantPath } from '../../contract/paths.ts'
 import { SIGN_IN_LIMITS } from '../../server/access/auth/auth.rules.ts'
 import { addressOf, buildContactMessage, buildLead, buildPicture } from '../builders.ts'
+import { letPass } from '../let-pass.ts'
 import { type PostgresServer, startPostgresServer } from '../postgres-servers.ts'
 import { ADMIN, type Program, startProgram } from '../program.ts'
 import { startProxy } from '../proxy.ts'
 import { startS3Server } from '../s3-server.ts'
 import { readSentCode } from '../visitor-calls.ts'
+import { waitFor } from '../wait-for.ts'
 
 const VISITORS = 6
 const folder = mkdtempSync(join(tmpdir(), 'karigar-machines-'))
@@ -36,7 +37,7 @@ beforeAll(async () => {
   }
   programs.push(...(await Promise.all(['a', 'b', 'c'].map((name) => startProgram(join(folder, name), settings)))))
   proxy = await startProxy(programs.map(({ url }) => url))
-}, 120_000)
+})
 
 afterAll(async () => {
   await proxy?.stop()
@@ -82,13 +83,10 @@ it('a code that one process sent is verified by another and booked by a third, w
   const proof = { mobile: form.mobile, otp: readCode(form.mobile) }
   expect((await call('/public/verify-otp', { input: proof }, urlOf(1))).status).toBe(200)
   expect((await call('/public/leads', { input: form }, urlOf(2))).status).toBe(201)
-  await vi.waitFor(
-    async () => {
-      const notices = await postgres?.query('select distinct status from notices')
-      expect(notices).toEqual([{ status: 'sent' }])
-    },
-    { timeout: 10_000, interval: 50 },
-  )
+  await waitFor(async () => {
+    const notices = await postgres?.query('select distinct status from notices')
+    expect(notices).toEqual([{ status: 'sent' }])
+  })
 })
 
 it('a machine with another SECRET_KEY says so when it starts', async () => {
@@ -122,12 +120,9 @@ it('a save at one process is on the pages of all', async () => {
   await readPages()
   const input = { title: 'About us', description: '<p>Written on one machine</p>' }
   expect((await call('/about-us', { method: 'PUT', input, token }, urlOf(0))).status).toBe(200)
-  await vi.waitFor(
-    async () => {
-      for (const page of await readPages()) expect(page).toContain('Written on one machine')
-    },
-    { timeout: 2_000, interval: 20 },
-  )
+  await waitFor(async () => {
+    for (const page of await readPages()) expect(page).toContain('Written on one machine')
+  })
 })
 
 it('a picture that one process received is served by all, and so are its copies', async () => {
@@ -146,7 +141,7 @@ it('a picture that one process received is served by all, and so are its copies'
         const copy = await fetch(url + imageVariantPath(data.file, width, 'avif'))
         expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'image/avif'])
       }
-      await vi.waitFor(isMade, { timeout: 20_000, interval: 100 })
+      await waitFor(isMade)
     }
   }
 })
@@ -164,26 +159,26 @@ async function book(): Promise<string> {
     await send('/public/send-otp', { mobile })
     const otp = readCode(mobile)
     if (otp && (await send('/public/verify-otp', { mobile, otp })).status === 200) break
-    await sleep(BEFORE_TRYING_AGAIN_MS)
+    await letPass(BEFORE_TRYING_AGAIN_MS)
   }
   for (;;) {
     const { status, body } = await send('/public/leads', form)
     if (status === 201 && body) return body.data.reference
-    await sleep(BEFORE_TRYING_AGAIN_MS)
+    await letPass(BEFORE_TRYING_AGAIN_MS)
   }
 }
 
 // Where a process was killed between counting a code and sending it, the next one follows half a minute later.
-it('a process that is killed under load fails no booking', { timeout: 180_000 }, async () => {
+it('a process that is killed under load fails no booking', async () => {
   const booked: string[] = []
   let isOver = false
   const visits = Array.from({ length: VISITORS }, async () => {
     while (!isOver) booked.push(await book())
   })
-  await vi.waitFor(() => expect(booked.length).toBeGreaterThan(VISITORS), { timeout: 20_000, interval: 20 })
+  await waitFor(() => expect(booked.length).toBeGreaterThan(VISITORS))
   await programs[2]?.kill('SIGKILL')
   const before = booked.length
-  await vi.waitFor(() => expect(booked.length).toBeGreaterThan(before + 2 * VISITORS), { timeout: 20_000, interval: 20 })
+  await waitFor(() => expect(booked.length).toBeGreaterThan(before + 2 * VISITORS))
   isOver = true
   await Promise.all(visits)
   const leads = (await postgres?.query('select reference, mobile from leads')) ?? []
@@ -191,12 +186,12 @@ it('a process that is killed under load fails no booking', { timeout: 180_000 },
   expect(new Set(leads.map(({ mobile }) => mobile)).size).toBe(leads.length)
 })
 
-it('a schedule runs once, however many processes there are', { timeout: 120_000 }, async () => {
+it('a schedule runs once, however many processes there are', async () => {
   const countRuns = async () =>
     (await postgres?.query(`select count(*)::int from pgboss.job
       where name in ('tell-unfinished', 'reconcile-orders') group by name, date_trunc('minute', created_on)`)) ?? []
   // A minute may have to end first.
-  await vi.waitFor(async () => expect(await countRuns()).not.toEqual([]), { timeout: 100_000, interval: 500 })
+  await waitFor(async () => expect(await countRuns()).not.toEqual([]))
   expect((await countRuns()).filter(({ count }) => count !== 1)).toEqual([])
   expect(await postgres?.query('select name from pgboss.schedule group by name having count(*) > 1')).toEqual([])
 })

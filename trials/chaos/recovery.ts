@@ -3,16 +3,12 @@ import { and, eq, like, lt, ne, or, sql } from 'drizzle-orm'
 import { TRY_MS } from '../../server/bookings/notices/notices.store.ts'
 import type { Db } from '../../server/platform/db/client.ts'
 import { leads, notices, orders } from '../../server/platform/db/schema.ts'
+import { TEST_MS } from '../../test/patience.ts'
 import { ADMIN } from '../../test/program.ts'
 import { ask } from './ask.ts'
 import type { World } from './world.ts'
 
 const POLL_MS = 250
-const WEBHOOKS_MS = 60_000
-const BACKLOG_MS = 120_000
-/** The job that asks about all orders is one step, however many orders a long run has. */
-const JOB_MS = 900_000
-const NOTICES_MS = 240_000
 const ADDRESS = '10.255.0.1'
 
 export type Operator = Awaited<ReturnType<typeof signIn>>
@@ -28,26 +24,26 @@ export async function signIn(world: World) {
   return { call }
 }
 
-/** Until nothing of this is left. A long run leaves much: it fails once nothing of it has been done for `ms`. */
-async function until(what: string, ms: number, countLeft: () => Promise<number>): Promise<void> {
+/** Until nothing of this is left. A long run leaves much: it fails once nothing of it has been done for so long. */
+async function until(what: string, countLeft: () => Promise<number>): Promise<void> {
   let least = Number.POSITIVE_INFINITY
   for (let end = 0; ; await sleep(POLL_MS)) {
     const left = await countLeft()
     if (left === 0) return
-    if (left < least) [least, end] = [left, Date.now() + ms]
-    if (Date.now() > end) throw new Error(`For ${ms / 1000} s ${what} (${left})`)
+    if (left < least) [least, end] = [left, Date.now() + TEST_MS]
+    if (Date.now() > end) throw new Error(`For ${TEST_MS / 1000} s ${what} (${left})`)
   }
 }
 
 export async function awaitWebhooks({ razorpay }: World): Promise<void> {
-  await until('events of the provider were still under way', WEBHOOKS_MS, async () => {
+  await until('events of the provider were still under way', async () => {
     return (await razorpay.control('counts')).webhooksUnderway
   })
 }
 
 /** Until no job of the program is due: those that a kill cut short come first, so they count like those nobody has begun. */
 export async function awaitBacklog(db: Db): Promise<void> {
-  await until('jobs were due that nobody worked on', BACKLOG_MS, async () => {
+  await until('jobs were due that nobody worked on', async () => {
     const { rows } = await db.execute(
       sql`select count(*)::int as due from pgboss.job where state in ('created', 'retry') and start_after < now()`,
     )
@@ -58,7 +54,7 @@ export async function awaitBacklog(db: Db): Promise<void> {
 /** A run of the two-minute job that begins only now; nobody asks for it. */
 export async function awaitReconciler(db: Db): Promise<void> {
   const now = new Date().toISOString()
-  await until('the reconciling job had not run', JOB_MS, async () => {
+  await until('the reconciling job had not run', async () => {
     const { rows } = await db.execute(sql`select 1 from pgboss.job
       where name = 'reconcile-orders' and state = 'completed' and started_on > ${now}::timestamptz limit 1`)
     return 1 - rows.length
@@ -68,7 +64,7 @@ export async function awaitReconciler(db: Db): Promise<void> {
 /** The operator has all orders asked about, and waits until that is done. */
 export async function reconcileAll(db: Db, { call }: Operator): Promise<void> {
   await call('POST', '/payments/reconcile')
-  await until('the job that asks about all orders had not ended', JOB_MS, async () => {
+  await until('the job that asks about all orders had not ended', async () => {
     const { rows } = await db.execute(sql`select 1 from pgboss.job
       where name = 'reconcile-all' and state in ('created', 'retry', 'active')`)
     return rows.length
@@ -77,7 +73,7 @@ export async function reconcileAll(db: Db, { call }: Operator): Promise<void> {
 
 /** Waits until the bank has ended every refund. */
 export async function awaitBank({ razorpay }: World): Promise<void> {
-  await until('refunds were still with the bank', WEBHOOKS_MS, async () => {
+  await until('refunds were still with the bank', async () => {
     const { refunds } = await razorpay.control('counts')
     return refunds.filter(({ status }) => status === 'pending').length
   })
@@ -109,7 +105,7 @@ const inDoubt = () =>
  */
 export async function awaitNotices(db: Db, { call }: Operator): Promise<void> {
   const pressed = new Set<number>()
-  await until('notices were still waiting', NOTICES_MS, async () => {
+  await until('notices were still waiting', async () => {
     const rows = await db.select().from(notices).where(ne(notices.status, 'sent'))
     for (const { id, channel, tries } of rows) {
       if (channel !== 'email' || tries === 0 || pressed.has(id)) continue
@@ -122,5 +118,5 @@ export async function awaitNotices(db: Db, { call }: Operator): Promise<void> {
 /** The button for all that is left: now those in doubt go out, on a person’s word. */
 export async function sendTheRest(db: Db, { call }: Operator): Promise<void> {
   await call('POST', '/notices/retry')
-  await until('a notice that was sent again had not gone out', NOTICES_MS, () => db.$count(notices, ne(notices.status, 'sent')))
+  await until('a notice that was sent again had not gone out', () => db.$count(notices, ne(notices.status, 'sent')))
 }

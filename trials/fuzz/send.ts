@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { PATIENCE_MS } from '../../test/patience.ts'
 
 export type WireRequest = {
   port: number
@@ -12,8 +13,6 @@ export type WireRequest = {
 }
 export type WireAnswer = { status: number; headers: IncomingMessage['headers']; text: string }
 
-/** Nothing may take longer: a request that does hangs. */
-const PATIENCE_MS = 15_000
 const HALF = 0.5
 
 // An answer that comes before the whole body has arrived may end its connection.

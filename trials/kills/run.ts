@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NODE_FLAGS } from '../../scripts/lib/node-flags.mjs'
 import { discardDataDir } from '../../server/platform/db/embedded/discard.ts'
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster.ts'
 import { startCommand } from '../../test/command.ts'
 import { createOldDataDir } from '../../test/old-data-folder.ts'
-import { ADMIN, type Program, START_ENV, startProgram } from '../../test/program.ts'
+import { ADMIN, type Program, spawnProgram, startProgram } from '../../test/program.ts'
 import { createRandom, type Random } from '../chaos/random.ts'
 import { createWork, noFacts } from './work.ts'
 
@@ -19,8 +17,6 @@ export type KillRun = {
   say: (line: string) => void
 }
 
-const ROOT = join(import.meta.dirname, '../..')
-const NODE = join(ROOT, 'node_modules/.bin/node')
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
 /** A kill comes within so many milliseconds of the beginning. */
 const WITHIN_MS = { serving: 1_500, starting: 1_500, firstStart: 6_000, migrating: 3_000 }
@@ -115,11 +111,9 @@ async function killMigrations(old: string, kills: number, random: Random, say: K
 
 /** Starts the program and kills it before it is ready, or soon after; sometimes its PostgreSQL too. */
 async function killWhileStarting(dataDir: string, withinMs: number, random: Random): Promise<void> {
-  const child = spawn(NODE, [...NODE_FLAGS, 'server/main.ts'], {
-    cwd: ROOT,
-    env: { ...START_ENV, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: ADMIN.password },
-    stdio: 'ignore',
-  })
+  const env = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: ADMIN.password }
+  const child = spawnProgram('server/main.ts', [], env)
+  for (const stream of [child.stdout, child.stderr]) stream.resume()
   await sleep(random.upTo(withinMs))
   child.kill('SIGKILL')
   await once(child, 'exit')

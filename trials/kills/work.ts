@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOf, buildContactMessage, buildMobile, buildPicture } from '../../test/builders.ts'
+import { PATIENCE_MS } from '../../test/patience.ts'
 import { ADMIN, type Program } from '../../test/program.ts'
 
 /** What a program has acknowledged. */
@@ -16,7 +17,6 @@ export type Facts = {
 
 export const noFacts = (): Facts => ({ about: { tried: 0, acknowledged: 0 }, pictures: [], messages: [], token: '' })
 
-const PATIENCE_MS = 30_000
 const RETRY_MS = 500
 const RECORDS = ['/leads', '/payments', '/blogs', '/contact-messages']
 let pictures = 0

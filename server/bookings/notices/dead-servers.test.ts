@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { startGateways } from '../../../test/gateways.ts'
 import { createTestApp } from '../../../test/harness.ts'
+import { PATIENCE_MS } from '../../../test/patience.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { book, noticesOf } from '../../../test/steps.ts'
 import { startWorkers } from '../../operation/jobs/run-jobs.ts'
@@ -65,7 +66,7 @@ it('a dead mail server and a dead webhook receiver delay no booking and no SMS, 
   app.deps.sendMail = revived.sendMail
   gateways.fail('webhook')
   for (const socket of sockets) socket.destroy()
-  await boss.stop({ graceful: true, timeout: 15_000 })
+  await boss.stop({ graceful: true, timeout: PATIENCE_MS })
   await app.runJobs({ isEager: true })
   await app.runJobs({ isEager: true })
   for (const { id } of [first, second]) expect(await statusesOf(id)).toEqual({ email: 'sent', webhook: 'sent', sms: 'sent' })

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
+import { letPass } from '../../../test/let-pass.ts'
 import { book, noticesOf } from '../../../test/steps.ts'
 import { openGate } from '../../platform/http/cache/cache.test-tools.ts'
 import type { Sms } from '../../platform/providers/sms.ts'
@@ -25,7 +25,7 @@ async function sendText(onSend: (gate: Awaited<ReturnType<typeof openGate>>) => 
   const sending = sendNotice({ ...app.deps, db: gate.db, sendSms }, (await ofText())?.id ?? 0, false)
   sending.catch(() => {})
   await isClosed
-  await sleep(AWAY_MS)
+  await letPass(AWAY_MS)
   await gate.open()
   return { sending, ofText }
 }

@@ -50,7 +50,7 @@ describe('the checkout’s form from a browser inside another app', () => {
   })
 })
 
-it('redirects while the order is locked, and the next poll books', { timeout: 30_000 }, async () => {
+it('redirects while the order is locked, and the next poll books', async () => {
   const { id, token, lead } = await storePayment(app)
   const paid = await payInSandbox(app, id)
   await app.db.transaction(async (tx) => {

@@ -26,4 +26,4 @@ it('no payment, lead or notice is lost or duplicated while browsers, the bank, t
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}, 300_000)
+})

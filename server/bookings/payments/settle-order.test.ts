@@ -76,7 +76,7 @@ describe('reported in any way, repeatedly, in any order or at once', () => {
       }),
       { numRuns: 15 },
     )
-  }, 120_000)
+  })
 })
 
 describe('an authorized payment', () => {

@@ -12,8 +12,8 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { MAX_IMAGE_BYTES } from '../../../contract/content/images.ts'
 import { buildPicture } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { PATIENCE } from '../../../test/patience.ts'
 import { postImage, signIn } from '../../../test/steps.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { createApp } from '../../app.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { diskFileStore } from '../../platform/providers/storage.ts'
@@ -78,10 +78,10 @@ it('an upload whose sender hangs up leaves nothing and logs no error', async () 
   logged.length = 0
   const { socket, send } = await beginUpload()
   await send(Buffer.alloc(1024 * 1024))
-  await vi.waitFor(() => expect(listOriginals()).toHaveLength(1), PATIENCE)
+  await waitFor(() => expect(listOriginals()).toHaveLength(1))
   socket.destroy()
-  await vi.waitFor(() => expect(listOriginals()).toEqual([]), PATIENCE)
-  await vi.waitFor(() => expect(logged.map(({ msg }) => msg)).toContain('a client hung up'), PATIENCE)
+  await waitFor(() => expect(listOriginals()).toEqual([]))
+  await waitFor(() => expect(logged.map(({ msg }) => msg)).toContain('a client hung up'))
   expect(logged.filter(({ level }) => level >= 40)).toEqual([])
 })
 

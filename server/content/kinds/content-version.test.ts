@@ -8,8 +8,8 @@ import { kindsWith } from '../../../contract/content/content.ts'
 import { inLanguage, LANGUAGES } from '../../../contract/languages.ts'
 import { buildContent } from '../../../test/build-content.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { PATIENCE } from '../../../test/patience.ts'
 import { callAs, signIn, uploadImage } from '../../../test/steps.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { blogs, images } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
@@ -146,13 +146,13 @@ describe('a process', () => {
     await call('POST', '/blogs', blog('epoch'))
     await here.refresh()
     expect(here.epoch()).not.toBe(own)
-    await vi.waitFor(() => expect(elsewhere.epoch()).not.toBe(others), { timeout: 1_000, interval: 5 })
+    await waitFor(() => expect(elsewhere.epoch()).not.toBe(others))
   })
 
   it('sees a version that is lower than the one it knows, as a backup that is restored brings', async () => {
     const before = elsewhere.epoch()
     await app.db.execute(sql`update content_version set version = version - 1`)
-    await vi.waitFor(() => expect(elsewhere.epoch()).not.toBe(before), PATIENCE)
+    await waitFor(() => expect(elsewhere.epoch()).not.toBe(before))
   })
 
   it('stops while it connects to a database that says nothing', async () => {
@@ -171,9 +171,9 @@ describe('a process', () => {
         sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
       )
       .catch(() => {})
-    await vi.waitFor(() => expect(here.lostAt()).toBeUndefined(), { timeout: 5_000 })
+    await waitFor(() => expect(here.lostAt()).toBeUndefined())
     const before = here.epoch()
-    await vi.waitFor(() => call('POST', '/blogs', blog('after-the-cut')), { timeout: 5_000 })
-    await vi.waitFor(() => expect(here.epoch()).not.toBe(before), { timeout: 1_000, interval: 5 })
+    await waitFor(() => call('POST', '/blogs', blog('after-the-cut')))
+    await waitFor(() => expect(here.epoch()).not.toBe(before))
   })
 })

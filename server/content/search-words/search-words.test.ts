@@ -3,7 +3,6 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { OTHER_TRADES } from '../../../contract/content/search-words.ts'
 import { buildSearchWords } from '../../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
-import { PATIENCE } from '../../../test/patience.ts'
 import { SEEDED_SITE } from '../../../test/seeded-site.ts'
 import { signIn, signInAs } from '../../../test/steps.ts'
 import { searchMisses, searchWords } from '../../platform/db/schema.ts'
@@ -22,7 +21,7 @@ const listFound = async (q: string): Promise<string[]> => {
   const { body } = await app.request('GET', `/public/search?${new URLSearchParams({ q })}`, undefined, { address: nextAddress() })
   return body.data.services.map(({ sendto }: { sendto: string }) => sendto.replace('/services/', ''))
 }
-const expectFound = (q: string) => expect.poll(() => listFound(q), PATIENCE)
+const expectFound = (q: string) => expect.poll(() => listFound(q))
 
 describe('the words of a trade', () => {
   it('are found from the save on, and no more once they lie in the trash', async () => {

@@ -5,7 +5,6 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { LIMITS } from '../../../contract/fields.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
-import { PATIENCE } from '../../../test/patience.ts'
 import { signIn } from '../../../test/steps.ts'
 import { findTerm } from '../../operation/jobs/clean-up.test-tools.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
@@ -24,7 +23,7 @@ const find = async (q: string) => (await search(q)).body.data
 const listAddresses = async (q: string): Promise<string[]> =>
   (await find(q)).services.map(({ sendto }: { sendto: string }) => sendto.replace('/services/', ''))
 /** A search that takes long is answered from the index before the last save. */
-const expectPresent = <Found>(search: () => Promise<Found>) => expect.poll(search, PATIENCE)
+const expectPresent = <Found>(search: () => Promise<Found>) => expect.poll(search)
 
 describe('what people type', () => {
   it('finds services and blogs, and says which words it looked for', async () => {

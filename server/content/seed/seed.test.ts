@@ -153,7 +153,7 @@ describe('the administrator of the first start', () => {
 })
 
 describe('the first start of a site with another name', () => {
-  it('fills its content with that name', { timeout: 60_000 }, async () => {
+  it('fills its content with that name', async () => {
     const content = [services, blogs, documents, homeRecords, contactDetails]
     for (const table of [...content, images, translations]) await db.delete(table)
     await seedContent(db, deps.files, { ...SEEDED_SITE, siteName: 'Tap & Sons: fixed' })
@@ -165,7 +165,7 @@ describe('the first start of a site with another name', () => {
 })
 
 describe('a first start after one that was interrupted', () => {
-  it('gives the home page its id', { timeout: 60_000 }, async () => {
+  it('gives the home page its id', async () => {
     const [row] = await db.select().from(homeRecords)
     for (const table of [blogs, services, documents, contactDetails, homeRecords, images, translations]) await db.delete(table)
     await db.execute(sql`select setval('home_records_id_seq', 1, false)`)

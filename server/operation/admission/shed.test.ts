@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { readCode, signIn } from '../../../test/steps.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { addPasskey } from '../../access/passkeys/passkeys.test-tools.ts'
 import { authenticate, cookieOf, newAccount } from '../../access/second-factor/second-factor.test-tools.ts'
 import { startServer } from '../../platform/http/cache/cache.test-tools.ts'
@@ -65,8 +66,8 @@ it('pressure rises while a connection waits, and falls once it is answered', asy
   onTestFinished(() => void server.close().closeAllConnections())
   await once(server, 'listening')
   const pressure = measurePressure(server)
-  await vi.waitFor(() => expect(pressure()).toBe(1), { timeout: 15_000 })
+  await waitFor(() => expect(pressure()).toBe(1))
   isBusy = false
   for (const response of waiting) response.writeHead(204).end()
-  await vi.waitFor(() => expect(pressure()).toBe(0), { timeout: 15_000 })
+  await waitFor(() => expect(pressure()).toBe(0))
 })

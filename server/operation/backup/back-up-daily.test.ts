@@ -14,7 +14,7 @@ const PASSPHRASE = 'eight horses at the well'
 const app = await createTestApp({ backupKeep: 2, backupPassphrase: PASSPHRASE })
 const without = await createTestApp({ backupKeep: 0 })
 
-describe('the daily backup', { timeout: 60_000 }, () => {
+describe('the daily backup', () => {
   const { backupDir } = app.deps.settings
   const getState = async () => (await app.request('GET', '/dashboard', undefined, { token: await signIn(app) })).body.data.backup
 
@@ -50,7 +50,7 @@ describe('the daily backup', { timeout: 60_000 }, () => {
   })
 })
 
-it('the daily backup never replaces the list of erasures by a shorter one', { timeout: 60_000 }, async () => {
+it('the daily backup never replaces the list of erasures by a shorter one', async () => {
   const place = folderPlace(app.deps.settings.backupDir)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()

@@ -22,9 +22,7 @@ app.deps.backups = bucketPlace(bucket, app.deps.settings)
 const [FIRST, SECOND] = ['karigar-2026-03-02T10-00-00Z.tar.gz', 'karigar-2026-03-03T10-00-00Z.tar.gz']
 const getState = async () => (await app.request('GET', '/dashboard', undefined, { token: await signIn(app) })).body.data.backup
 
-it('the daily backup moves into the bucket, replaces the oldest, and has its age on the dashboard', {
-  timeout: 60_000,
-}, async () => {
+it('the daily backup moves into the bucket, replaces the oldest, and has its age on the dashboard', async () => {
   await app.runJob('back-up')
   expect(await bucket.list()).toEqual([FIRST])
   await book(app)
@@ -35,7 +33,7 @@ it('the daily backup moves into the bucket, replaces the oldest, and has its age
   expect(await getState()).toEqual({ created_at: '2026-03-03T10:00:00.000Z', is_proven: true, is_late: false })
 })
 
-it('a backup of the bucket is restored by its name', { timeout: 60_000 }, async () => {
+it('a backup of the bucket is restored by its name', async () => {
   const target = await createEmptyDatabase()
   const [dataDir, folder] = [tempFolder(), tempFolder()]
   const settings = { dataDir, databaseUrl: target.url, s3: undefined, backupDir: folder, backupS3, backupPassphrase: undefined }
@@ -59,7 +57,7 @@ async function restoreBesideOldList(bytes = new Uint8Array()) {
   return { target, said, done }
 }
 
-it('a restore of a file makes the erasures again that the list of the bucket alone has', { timeout: 60_000 }, async () => {
+it('a restore of a file makes the erasures again that the list of the bucket alone has', async () => {
   const [{ mobile } = { mobile: '' }] = await app.db.select().from(leads)
   expect((await app.request('POST', '/privacy/erase', { person: mobile }, { token: await signIn(app) })).status).toBe(200)
   await app.runJobs()
@@ -69,7 +67,7 @@ it('a restore of a file makes the erasures again that the list of the bucket alo
   expect((await readDatabase(target))['public.leads']).toEqual([])
 })
 
-it('a backup by hand takes along what an earlier one left', { timeout: 60_000 }, async () => {
+it('a backup by hand takes along what an earlier one left', async () => {
   const { host, port, user, database } = app.pool.options
   const databaseUrl = `postgresql:///${database}?${new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' })}`
   const [dataDir, backupDir] = [tempFolder(), tempFolder()]
@@ -88,9 +86,7 @@ it('a backup by hand takes along what an earlier one left', { timeout: 60_000 },
   expect(await (await s3FileStore(account)).list()).toEqual([FIRST, expect.stringMatching(/^karigar-/)])
 })
 
-it('while the bucket does not answer, the dashboard has the backup that was last known, and nothing is restored', {
-  timeout: 60_000,
-}, async () => {
+it('while the bucket does not answer, the dashboard has the backup that was last known, and nothing is restored', async () => {
   const bytes = await bucket.read(SECOND)
   await stop()
   app.clock.advance(2 * DAY_MS)

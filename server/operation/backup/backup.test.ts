@@ -44,7 +44,7 @@ async function restoreInto(databaseUrl: string, path: string, passphrase?: strin
   return dataDir
 }
 
-it('a receipt’s number that was given after the backup is not given again after its restore', { timeout: 60_000 }, async () => {
+it('a receipt’s number that was given after the backup is not given again after its restore', async () => {
   const path = await writeBackup()
   const { order_id } = await bookPaid(app)
   const { receipt } = await findReceipts(app.db, order_id)
@@ -63,7 +63,7 @@ it('a receipt’s number that was given after the backup is not given again afte
   expect(entry?.note).toContain(`numbered from KG${next?.number.slice(4, 6)}/`)
 })
 
-describe('a backup', { timeout: 60_000 }, () => {
+describe('a backup', () => {
   it('is restored with every row, sequence and file', async () => {
     const outbox = tempFolder()
     writeFileSync(join(outbox, 'outbox.jsonl'), 'x'.repeat(5_000_000))
@@ -170,7 +170,7 @@ async function forge(path: string, change: (forged: Forged) => void): Promise<vo
   })
 }
 
-describe('nothing is restored', { timeout: 60_000 }, () => {
+describe('nothing is restored', () => {
   /** The message, and whether anything was written. */
   async function refusal(path: string, passphrase?: string): Promise<string> {
     const target = await createEmptyDatabase()

@@ -29,9 +29,7 @@ beforeEach(() => {
   mkdirSync(backupDir, { recursive: true })
 })
 
-it('while the bucket is away, as many backups as without one stay in the folder, and they move once it is back', {
-  timeout: 60_000,
-}, async () => {
+it('while the bucket is away, as many backups as without one stay in the folder, and they move once it is back', async () => {
   const left = ['2026-02-26T22-10-00', '2026-02-27T22-10-00', '2026-02-28T22-10-00'].map(nameOf)
   const [killed, running] = [`${nameOf('2026-02-27T22-20-00')}.partial`, `${nameOf('2026-03-02T09-59-00')}.partial`]
   leave(...left, killed, running)

@@ -19,7 +19,7 @@ async function* inPieces(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 const encryptText = (text: string) => buffer(encrypt(inPieces(Buffer.from(text)), PASSPHRASE))
 const decryptText = async (bytes: Uint8Array) => String(await buffer(decrypt(inPieces(bytes), PASSPHRASE)))
 
-describe('what is encrypted', { timeout: 60_000 }, () => {
+describe('what is encrypted', () => {
   it.each([
     ['nothing', ''],
     ['a word', 'Asha'],
@@ -74,7 +74,7 @@ const measureHead = (bytes: Buffer) => bytes.indexOf('\n', bytes.indexOf('\n---'
 describe.each([
   ['of today', encrypt, measureHead],
   ['from before age was used', encryptAsBefore, () => 64],
-])('an encrypted archive %s', { timeout: 60_000 }, (_, encryptIt, findChunks) => {
+])('an encrypted archive %s', (_, encryptIt, findChunks) => {
   const CHUNK_BYTES = 64 * 1024 + 16
 
   /** An archive with four chunks, encrypted. */

@@ -35,7 +35,7 @@ async function move(connection: typeof source, files: FileStore, into?: { store:
   return { target, dataDir }
 }
 
-it('pictures move from a folder into a bucket by a backup, and back, byte by byte', { timeout: 60_000 }, async () => {
+it('pictures move from a folder into a bucket by a backup, and back, byte by byte', async () => {
   await uploadImage(app, await signIn(app))
   const before = await readAll(app.deps.files)
   expect(Object.keys(before).length).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ const connection = toConnection(app.pool)
 await bookPaid(app)
 await uploadImage(app, await signIn(app))
 
-describe('a rehearsal', { timeout: 60_000 }, () => {
+describe('a rehearsal', () => {
   const instanceIn = (dataDir: string) => ({ connection, files: app.deps.files, dataDir })
 
   it('proves a backup and leaves nothing else behind; a second backup has to wait', async () => {

@@ -57,7 +57,7 @@ async function columnsWith(target: { host: string; port: number; user: string; d
   }
 }
 
-describe('a restore of a backup from before an erasure', { timeout: 120_000 }, () => {
+describe('a restore of a backup from before an erasure', () => {
   it('makes it again, in the database and in the outbox, and leaves everybody else', async () => {
     const other = await book(app)
     const { path, mobile, email } = await eraseAfterBackup()

@@ -1,17 +1,15 @@
 import type { TestApp } from '../../../test/harness.ts'
+import { PATIENCE_MS } from '../../../test/patience.ts'
 import type { AskSite, Deps } from '../../platform/deps/deps.ts'
 import { examine, listChecks } from './examine.ts'
 
 const noSite: AskSite = () => Promise.reject(new Error('This test has no site'))
 
-/** More than a check may take elsewhere: tests run side by side. */
-export const CHECK_MS = 60_000
-
 /** Returns what answers one check by its name, with other effects where a test has its own. */
 export function checksOf({ deps }: TestApp, askSite = noSite) {
   return async (name: string, own: Partial<Deps & { askSite: AskSite }> = {}) => {
     const checks = listChecks(deps.nouns).filter((one) => one.name === name)
-    const [finding] = await examine({ ...deps, askSite, ...own }, checks, CHECK_MS)
+    const [finding] = await examine({ ...deps, askSite, ...own }, checks, PATIENCE_MS)
     if (!finding) throw new Error(`There is no check ${name}`)
     return finding
   }

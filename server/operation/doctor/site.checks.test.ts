@@ -5,7 +5,7 @@ import { buildService } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { cspReports, homeRecords, services } from '../../platform/db/schema.ts'
 import { openSite } from '../../platform/http/site.test-tools.ts'
-import { CHECK_MS, checksOf } from './doctor.test-tools.ts'
+import { checksOf } from './doctor.test-tools.ts'
 
 const app = await createTestApp()
 const { ask } = await openSite(app)
@@ -17,7 +17,7 @@ describe('the site', () => {
   })
   beforeEach(() => app.db.delete(cspReports))
 
-  it('of the first start has no broken links and no missing pictures', { timeout: CHECK_MS }, async () => {
+  it('of the first start has no broken links and no missing pictures', async () => {
     const { state, text } = await check('links')
     expect([state, text]).toEqual(['fine', expect.stringMatching(/^Every link and picture within \d\d+ pages is there\.$/)])
   })

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { afterEach, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
+import { PATIENCE_MS } from '../../../test/patience.ts'
 import { book, noticesOf } from '../../../test/steps.ts'
 import { createQueue } from '../../platform/queue/queue.ts'
 import { startWorkers } from './run-jobs.ts'
@@ -29,7 +30,7 @@ async function startWorker(): Promise<PgBoss> {
 }
 
 async function stopWorkers(): Promise<void> {
-  for (const boss of workers.splice(0)) await boss.stop({ graceful: true, timeout: 10_000 })
+  for (const boss of workers.splice(0)) await boss.stop({ graceful: true, timeout: PATIENCE_MS })
 }
 
 afterEach(stopWorkers)

@@ -1,12 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildLead } from '../../../test/builders.ts'
+import { letPass } from '../../../test/let-pass.ts'
 import { type PostgresServer, startPostgresServer } from '../../../test/postgres-servers.ts'
 import { ADMIN, type Program, startProgram } from '../../../test/program.ts'
 import { postPublic, readSentCode } from '../../../test/visitor-calls.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 
 const VISITORS = 4
 const folder = mkdtempSync(join(tmpdir(), 'karigar-failover-'))
@@ -23,7 +24,7 @@ beforeAll(async () => {
   cpSync(join(template, 'uploads'), join(dataDir, 'uploads'), { recursive: true })
   primary = await startPostgresServer(template, join(folder, 'primary'))
   standby = await startPostgresServer(template, join(folder, 'standby'), {}, primary)
-  await vi.waitFor(async () => expect(await primary?.query('select from pg_stat_replication')).toHaveLength(1), 20_000)
+  await waitFor(async () => expect(await primary?.query('select from pg_stat_replication')).toHaveLength(1))
   await primary.query("alter system set synchronous_standby_names = 'standby'")
   await primary.query('select pg_reload_conf()')
   program = await startProgram(dataDir, {
@@ -32,7 +33,7 @@ beforeAll(async () => {
     TRUST_PROXY: '1',
     OTP_SITE_LIMIT_PER_HOUR: '100000',
   })
-}, 120_000)
+})
 
 afterAll(async () => {
   await program?.stop()
@@ -51,35 +52,35 @@ async function visit(): Promise<void> {
     const answer = verified && verified.status === 200 ? await post('/leads', form) : undefined
     if (answer?.status === 201) acknowledged.push(answer.body.data.reference)
     // A visitor who is asked to try again waits a moment, too.
-    else await sleep(100)
+    else await letPass(100)
   }
 }
 
 /** Waits for this many more bookings. */
-async function waitForBookings(count: number, timeout: number): Promise<void> {
+async function waitForBookings(count: number): Promise<void> {
   const before = acknowledged.length
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(before + count), { timeout, interval: 20 })
+  await waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(before + count))
 }
 
-describe('with a primary and a synchronous standby', { timeout: 60_000 }, () => {
+describe('with a primary and a synchronous standby', () => {
   it('a booking is acknowledged once the standby has stored it', async () => {
     await standby?.kill('SIGSTOP')
     const answer = post('/send-otp', { mobile: buildLead().mobile })
-    expect(await Promise.race([answer, sleep(2_000, 'none')])).toBe('none')
+    expect(await Promise.race([answer, letPass(2_000).then(() => 'none')])).toBe('none')
     await standby?.kill('SIGCONT')
     expect((await answer).status).toBe(200)
   })
 
   it('bookings go on when the primary is lost and the standby is promoted, and none that was acknowledged is lost', async () => {
     const visits = Array.from({ length: VISITORS }, visit)
-    await waitForBookings(8, 20_000)
+    await waitForBookings(8)
     await primary?.kill('SIGKILL')
     // Whoever watches the servers needs a moment, in which nothing can be stored.
-    await sleep(1_000)
+    await letPass(1_000)
     const lostAt = acknowledged.length
     lastNotice = Number((await standby?.query('select max(id) as id from notices'))?.[0]?.id)
     await standby?.query('select pg_promote()')
-    await waitForBookings(8, 30_000)
+    await waitForBookings(8)
     isOver = true
     await Promise.all(visits)
 
@@ -99,6 +100,6 @@ describe('with a primary and a synchronous standby', { timeout: 60_000 }, () => 
       const notices = await standby?.query(`select status from notices where id > ${lastNotice}`)
       expect(new Set(notices?.map(({ status }) => status))).toEqual(new Set(['sent']))
     }
-    await vi.waitFor(areSent, { timeout: 30_000, interval: 100 })
+    await waitFor(areSent)
   })
 })

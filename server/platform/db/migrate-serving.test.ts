@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
+import { letPass } from '../../../test/let-pass.ts'
 import { book } from '../../../test/steps.ts'
 import { connect, NO_TIMEOUTS, toConnection } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -60,11 +60,11 @@ async function migrateTwice(): Promise<void> {
 async function holdLeads(): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.execute('update leads set message = message')
-    await sleep(LONG_TRANSACTION_MS)
+    await letPass(LONG_TRANSACTION_MS)
   })
 }
 
-it('the migrations of the next version run while this one serves, beside a long transaction', { timeout: 60_000 }, async () => {
+it('the migrations of the next version run while this one serves, beside a long transaction', async () => {
   expect(NEXT.flatMap(findDangers)).toEqual([])
   writeNextMigrations()
   await book(app)
@@ -73,18 +73,18 @@ it('the migrations of the next version run while this one serves, beside a long 
   const visit = async () => {
     for (; !isOver; booked++) {
       await book(app)
-      await sleep(20)
+      await letPass(20)
     }
   }
   const browse = async () => {
     for (; !isOver; read++) {
       expect((await app.fetch('/api/public/frontservice')).status).toBe(200)
-      await sleep(20)
+      await letPass(20)
     }
   }
   const visits = [visit(), visit(), browse()]
   const holding = holdLeads()
-  await sleep(200)
+  await letPass(200)
   await migrateTwice().finally(() => {
     isOver = true
   })

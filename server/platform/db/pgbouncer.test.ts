@@ -3,16 +3,18 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { endWithRun } from '../../../test/end-with-run.ts'
 import { type PostgresServer, startPostgresServer } from '../../../test/postgres-servers.ts'
 import { findFreePort, startProgram } from '../../../test/program.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { isRoot } from './embedded/test-tools.ts'
 import { prepareDatabase } from './prepare.ts'
 
 const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0
 if (!isInstalled) console.log('PgBouncer is not installed here: its tests are skipped (apt-get install pgbouncer)')
 
-describe.runIf(isInstalled)('through PgBouncer', { timeout: 60_000 }, () => {
+describe.runIf(isInstalled)('through PgBouncer', () => {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-pgbouncer-'))
   const bouncers: ChildProcess[] = []
   let server: PostgresServer | undefined
@@ -47,6 +49,7 @@ describe.runIf(isInstalled)('through PgBouncer', { timeout: 60_000 }, () => {
     ]
     writeFileSync(file, settings.join('\n'))
     chmodSync(folder, 0o755)
+    endWithRun(`pgbouncer -q ${file}`)
     const bouncer = spawn('pgbouncer', ['-q', file], { stdio: 'ignore' })
     bouncers.push(bouncer)
     await once(bouncer, 'spawn')
@@ -58,12 +61,12 @@ describe.runIf(isInstalled)('through PgBouncer', { timeout: 60_000 }, () => {
     onTestFinished(() => program.stop())
     expect((await fetch(`${program.url}/api/public/frontservice`)).status).toBe(200)
     const listening = () => server?.query("select from pg_stat_activity where query ~* '^listen'")
-    await vi.waitFor(async () => expect(await listening()).toHaveLength(2), { timeout: 8_000, interval: 50 })
+    await waitFor(async () => expect(await listening()).toHaveLength(2))
   })
 
   it('the start is refused if connections are pooled by transaction', async () => {
     const databaseUrl = await startPgBouncer('transaction')
     const settings = { databaseUrl, dataDir: join(folder, 'data'), connections: { pool: 20, jobs: 5 } }
-    await vi.waitFor(() => expect(prepareDatabase(settings)).rejects.toThrow('pool_mode = session'), 10_000)
+    await waitFor(() => expect(prepareDatabase(settings)).rejects.toThrow('pool_mode = session'))
   })
 })

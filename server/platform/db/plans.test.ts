@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { db, pool } = connect({ ...inject('seeded').connection, database: app.pool.options.database ?? '' }, NO_TIMEOUTS)
   await fillTables(db, ROWS, app.clock.now())
   await pool.end()
-}, 180_000)
+})
 
 type Statement = { text: string; values: unknown[] }
 
@@ -212,7 +212,7 @@ it('the categories of blogs are counted in an index alone', async () => {
 })
 
 // The clean-up has much to remove: on a busy machine it takes fifteen seconds.
-describe('the job', { timeout: 60_000 }, () => {
+describe('the job', () => {
   it.each(['reconcile-orders', 'tell-unfinished', 'fold-leads', 'clean-up'] as const)('%s reads no table whole', async (job) => {
     expect(await findFaultsOf(() => app.runJob(job))).toEqual([])
   })

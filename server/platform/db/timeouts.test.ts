@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { PATIENCE } from '../../../test/patience.ts'
 import { book, signIn } from '../../../test/steps.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { openGate } from '../http/cache/cache.test-tools.ts'
 import { connect, NO_TIMEOUTS } from './client.ts'
 import { leads } from './schema.ts'
@@ -17,9 +17,7 @@ async function readTimeouts(pool: ReturnType<typeof connect>['pool']): Promise<s
 }
 
 describe('a transaction that holds a lock', () => {
-  it('blocks neither pages nor other calls, and asks the calls that wait for it to try again', {
-    timeout: 30_000,
-  }, async () => {
+  it('blocks neither pages nor other calls, and asks the calls that wait for it to try again', async () => {
     const { id } = await book(app)
     const token = await signIn(app)
     const patch = () => app.request('PATCH', `/leads/${id}`, { status: 'Completed' }, { token })
@@ -27,7 +25,7 @@ describe('a transaction that holds a lock', () => {
       await tx.select().from(leads).where(eq(leads.id, id)).for('update')
       const waiting = Array.from({ length: 8 }, patch)
       // As many wait for the lock as the console may hold connections (decision 43); the others wait for their turn.
-      await vi.waitFor(() => expect(app.pool.totalCount - app.pool.idleCount).toBeGreaterThan(1), PATIENCE)
+      await waitFor(() => expect(app.pool.totalCount - app.pool.idleCount).toBeGreaterThan(1))
       const ready = await app.fetch('/readyz')
       expect([ready.status, (await app.fetch('/api/public/frontservice')).status]).toEqual([200, 200])
       for (const { status, body } of await Promise.all(waiting))

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,10 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
-import { NODE_FLAGS } from '../../../scripts/lib/node-flags.mjs'
-import { START_ENV } from '../../../test/program.ts'
+import { spawnProgram } from '../../../test/program.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
 const folder = await mkdtemp(join(tmpdir(), 'karigar-settings-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -18,11 +15,7 @@ let starts = 0
 /** Runs the real program, as `npm start` does, until it ends. */
 async function start(settings: Record<string, string>) {
   const dataDir = join(folder, String(++starts))
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, 'server/main.ts'], {
-    cwd: ROOT,
-    env: { ...START_ENV, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawnProgram('server/main.ts', [], { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...settings })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, stdout, stderr, hasCreatedData: existsSync(dataDir) }
 }

@@ -63,7 +63,7 @@ it('every call, page, file and form answers as promised, whatever it is sent', a
   expect([...faults.values()]).toEqual([])
   // A run whose session is lost finds nothing.
   expect(admitted.filter(({ isAdmitted }) => !isAdmitted)).toEqual([])
-}, 7_200_000)
+})
 
 type Admitted = ReturnType<ReturnType<typeof createVisitor>['report']>['admitted']
 

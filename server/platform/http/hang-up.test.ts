@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
-import { PATIENCE } from '../../../test/patience.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { createApp } from '../../app.ts'
 
 const { deps } = await createTestApp()
@@ -23,6 +23,6 @@ it('a client that hangs up before its request is complete causes no error', asyn
   const [request] = await once(server, 'request')
   await once(request, 'readable')
   socket.destroy()
-  await vi.waitFor(() => expect(logged.map(({ msg }) => msg)).toContain('a client hung up'), PATIENCE)
+  await waitFor(() => expect(logged.map(({ msg }) => msg)).toContain('a client hung up'))
   expect(logged.filter(({ level }) => level >= 40)).toEqual([])
 })

@@ -71,7 +71,7 @@ describe.each(['with the translations of the first start', 'without any translat
     if (name.startsWith('without')) await app.db.update(translations).set({ is_live: false })
   })
 
-  it.each(LANGUAGES)('each text of each page in %s is marked as what it is', { timeout: 120_000 }, async (language) => {
+  it.each(LANGUAGES)('each text of each page in %s is marked as what it is', async (language) => {
     const faults: string[] = []
     for (const path of PATHS) faults.push(...(await findFaults(path, language)))
     expect(faults).toEqual([])

@@ -4,9 +4,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, expect, inject, it } from 'vitest'
+import { letPass } from '../../../test/let-pass.ts'
+import { PATIENCE_MS } from '../../../test/patience.ts'
 import { startProgram } from '../../../test/program.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { findPostmaster } from '../db/embedded/postmaster.ts'
 
 const METRICS_TOKEN = 'a-token-for-tests'
@@ -21,7 +23,7 @@ afterAll(async () => {
 /** Makes a request, which is logged with the process that answers; without an agent on a connection of its own. */
 function request(agent: Agent | false = false): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    get(`${program.url}/readyz`, { agent, signal: AbortSignal.timeout(10_000) }, (answer) =>
+    get(`${program.url}/readyz`, { agent, signal: AbortSignal.timeout(PATIENCE_MS) }, (answer) =>
       answer.resume().on('end', () => resolve(answer.statusCode)),
     ).on('error', reject)
   })
@@ -40,7 +42,7 @@ async function listWorkers(): Promise<number[]> {
 }
 
 it('is announced once, when all processes are ready', async () => {
-  await vi.waitFor(() => expect(program.output()).toContain('is ready.'), 30_000)
+  await waitFor(() => expect(program.output()).toContain('is ready.'))
   expect(program.output().match(/is ready\./g)).toHaveLength(1)
   expect(await listWorkers()).toHaveLength(2)
 })
@@ -65,23 +67,22 @@ it('/metrics has the counts of both, whichever answers', async () => {
 it('SIGHUP to a serving process changes nothing', async () => {
   const before = await listWorkers()
   for (const pid of before) process.kill(pid, 'SIGHUP')
-  await sleep(500)
+  await letPass(500)
   expect(await listWorkers()).toEqual(before)
 })
 
-it('a process that is killed is replaced, and no request fails thereafter', { timeout: 60_000 }, async () => {
+it('a process that is killed is replaced, and no request fails thereafter', async () => {
   const [killed, other] = await listWorkers()
   if (!killed) throw new Error('No worker runs')
   process.kill(killed, 'SIGKILL')
-  await vi.waitFor(async () => expect(await listWorkers()).not.toContain(killed), 10_000)
-  // Until the first process has noticed, Node hands connections to the dead one.
-  await sleep(1_000)
+  // Until the first process has noticed, and begins another one, Node hands connections to the dead one.
+  await waitFor(async () => expect(await listWorkers()).toEqual(expect.not.arrayContaining([killed])))
+  await waitFor(async () => expect(await listWorkers()).toHaveLength(2))
   for (let count = 0; count < 20; count++) expect(await request()).toBe(200)
-  await vi.waitFor(async () => expect(await listWorkers()).toHaveLength(2), { timeout: 30_000, interval: 200 })
   expect(await listWorkers()).toContain(other)
 })
 
-it('SIGHUP replaces each process, and under load no request is refused', { timeout: 120_000 }, async () => {
+it('SIGHUP replaces each process, and under load no request is refused', async () => {
   const before = await listWorkers()
   const isReplaced = async () => {
     const now = await listWorkers()
@@ -94,14 +95,14 @@ it('SIGHUP replaces each process, and under load no request is refused', { timeo
   }
   const loads = [true, true, false, false].map((keepAlive) => load(new Agent({ keepAlive, maxSockets: 1 })))
   program.child.kill('SIGHUP')
-  await vi.waitFor(async () => expect(await isReplaced()).toBe(true), { timeout: 100_000, interval: 500 })
+  await waitFor(async () => expect(await isReplaced()).toBe(true))
   isDone = true
   await Promise.all(loads)
   expect(answers.length).toBeGreaterThan(100)
   expect(new Set(answers)).toEqual(new Set([200]))
 })
 
-it('SIGTERM ends all processes with the database', { timeout: 60_000 }, async () => {
+it('SIGTERM ends all processes with the database', async () => {
   const workers = await listWorkers()
   await program.stop()
   expect(program.child.exitCode).toBe(0)

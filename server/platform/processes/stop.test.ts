@@ -1,31 +1,28 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { NODE_FLAGS } from '../../../scripts/lib/node-flags.mjs'
 import { buildContactMessage, buildMobile } from '../../../test/builders.ts'
 import { openGate } from '../../../test/gate.ts'
 import { startGateways, TWILIO } from '../../../test/gateways.ts'
-import { PATIENCE } from '../../../test/patience.ts'
-import { findFreePort, START_ENV, startProgram } from '../../../test/program.ts'
+import { letPass } from '../../../test/let-pass.ts'
+import { findFreePort, readPostgresPid, START_ENV, spawnProgram, startProgram } from '../../../test/program.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { postPublic } from '../../../test/visitor-calls.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { findPostmaster } from '../db/embedded/postmaster.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
+const NODE = join(ROOT, 'node_modules/.bin/node')
 
-it('a program that is stopped during its start prints nothing and leaves no database running', { timeout: 60_000 }, async () => {
+it('a program that is stopped during its start prints nothing and leaves no database running', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-stop-'))
   cpSync(inject('seeded').template, dataDir, { recursive: true })
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, 'server/main.ts'], {
-    cwd: ROOT,
-    env: { ...START_ENV, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawnProgram('server/main.ts', [], { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' })
   onTestFinished(() => {
     child.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
@@ -33,39 +30,40 @@ it('a program that is stopped during its start prints nothing and leaves no data
   const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   const clusterDir = join(dataDir, 'postgres')
   // PostgreSQL listens: the migrations are next, and the start is not finished.
-  await vi.waitFor(() => expect(existsSync(join(clusterDir, '.s.PGSQL.5432'))).toBe(true), { timeout: 30_000, interval: 5 })
+  await waitFor(() => expect(existsSync(join(clusterDir, '.s.PGSQL.5432'))).toBe(true))
   child.kill('SIGTERM')
   const [stdout, stderr, [code]] = await said
   expect([code, stdout, stderr]).toEqual([0, '', ''])
-  await vi.waitFor(async () => expect((await findPostmaster(clusterDir)).isRunning).toBe(false), { timeout: 10_000 })
+  await waitFor(async () => expect((await findPostmaster(clusterDir)).isRunning).toBe(false))
 })
 
-it('a program that a test started ends with the test run, also where that is killed', { timeout: 60_000 }, async () => {
+it.each([
+  ['the program that a test started', ''],
+  ['the database of a program that a test killed', `await program.kill('SIGKILL')`],
+])('%s ends with the test run, also where that is killed', async (_, act) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-orphan-'))
   cpSync(inject('seeded').template, dataDir, { recursive: true })
-  const script = `const { startProgram } = await import('../../test/program.ts')
-    console.log((await startProgram(${JSON.stringify(dataDir)})).child.pid)`
-  const run = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
-  const [started] = await once(run.stdout, 'data')
-  const pid = Number(started)
+  const script = `const { startProgram } = await import(${JSON.stringify(join(ROOT, 'test/program.ts'))})
+    const program = await startProgram(${JSON.stringify(dataDir)})
+    ${act}
+    console.log(program.child.pid)
+    setInterval(() => {}, 1000)`
+  const run = spawn(NODE, ['--input-type=module', '-e', script], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = await Promise.race([once(run.stdout, 'data'), once(run, 'exit')])
+  const pids = [Number(said), readPostgresPid(dataDir)]
   onTestFinished(() => {
-    if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+    for (const pid of pids.filter(isRunning)) process.kill(pid, 'SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
   })
-  expect(isRunning(pid)).toBe(true)
+  expect(pids.map(isRunning)).toEqual([act === '', true])
   run.kill('SIGKILL')
-  await expect.poll(() => isRunning(pid), PATIENCE).toBe(false)
+  await waitFor(() => expect(pids.map(isRunning)).toEqual([false, false]))
 })
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
+/** What has ended is a zombie until somebody asks for its exit code. */
+const isRunning = (pid: number) => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
 
-it('SIGTERM answers what it accepted and lets running jobs finish', { timeout: 60_000 }, async () => {
+it('SIGTERM answers what it accepted and lets running jobs finish', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-term-'))
   cpSync(inject('seeded').template, dataDir, { recursive: true })
   const [gateways, smtp] = await Promise.all([startGateways(), startSmtpServer()])
@@ -83,11 +81,11 @@ it('SIGTERM answers what it accepted and lets running jobs finish', { timeout: 6
   for (const gate of gates) gate.hold()
   const { name } = buildContactMessage()
   expect((await postPublic(program.url, '/send-contact-email', buildContactMessage())).status).toBe(200)
-  await vi.waitFor(() => expect(gates[1]?.countHeld()).toBeGreaterThan(0), 10_000)
+  await waitFor(() => expect(gates[1]?.countHeld()).toBeGreaterThan(0))
   const code = postPublic(program.url, '/send-otp', { mobile: buildMobile() })
-  await vi.waitFor(() => expect(gates[0]?.countHeld()).toBeGreaterThan(0), 10_000)
+  await waitFor(() => expect(gates[0]?.countHeld()).toBeGreaterThan(0))
   const stopped = program.stop()
-  await sleep(500)
+  await letPass(500)
   for (const gate of gates) gate.release()
   expect((await code).status).toBe(200)
   await stopped
@@ -95,7 +93,7 @@ it('SIGTERM answers what it accepted and lets running jobs finish', { timeout: 6
   expect(smtp.mails.map(({ text }) => text)).toEqual([expect.stringContaining(name)])
 })
 
-it('SIGHUP does not end a program of one process: its log says what would replace it', { timeout: 60_000 }, async () => {
+it('SIGHUP does not end a program of one process: its log says what would replace it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-hang-up-'))
   cpSync(inject('seeded').template, dataDir, { recursive: true })
   const program = await startProgram(dataDir)
@@ -104,18 +102,18 @@ it('SIGHUP does not end a program of one process: its log says what would replac
     rmSync(dataDir, { recursive: true, force: true })
   })
   program.child.kill('SIGHUP')
-  await vi.waitFor(() => expect(program.output()).toContain('set WEB_CONCURRENCY=2'), 10_000)
+  await waitFor(() => expect(program.output()).toContain('set WEB_CONCURRENCY=2'))
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
   await program.stop()
   expect(program.child.exitCode).toBe(0)
 })
 
-it.each(['1', '2'])('a program of %s process stops when its terminal closes', { timeout: 60_000 }, async (WEB_CONCURRENCY) => {
+it.each(['1', '2'])('a program of %s process stops when its terminal closes', async (WEB_CONCURRENCY) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-terminal-'))
   cpSync(inject('seeded').template, dataDir, { recursive: true })
   const port = await findFreePort()
   const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', WEB_CONCURRENCY, LOG_LEVEL: 'debug' }
-  const command = [join(ROOT, 'node_modules/.bin/node'), ...NODE_FLAGS, 'server/main.ts'].join(' ')
+  const command = [NODE, ...NODE_FLAGS, 'server/main.ts'].join(' ')
   // `script` gives the program a terminal, which closes when it ends.
   const terminal = spawn('script', ['-qefc', `exec ${command}`, '/dev/null'], {
     cwd: ROOT,
@@ -126,10 +124,10 @@ it.each(['1', '2'])('a program of %s process stops when its terminal closes', { 
     fetch(`http://127.0.0.1:${port}/readyz`)
       .then(({ ok }) => ok)
       .catch(() => false)
-  await vi.waitFor(async () => expect(await isAnswering()).toBe(true), { timeout: 30_000, interval: 50 })
+  await waitFor(async () => expect(await isAnswering()).toBe(true))
   terminal.kill('SIGKILL')
   const findDatabase = () => findPostmaster(join(dataDir, 'postgres'))
-  await vi.waitFor(async () => expect((await findDatabase()).isRunning).toBe(false), { timeout: 20_000, interval: 50 })
-  await vi.waitFor(async () => expect(await isAnswering()).toBe(false), { timeout: 10_000, interval: 50 })
+  await waitFor(async () => expect((await findDatabase()).isRunning).toBe(false))
+  await waitFor(async () => expect(await isAnswering()).toBe(false))
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -1,13 +1,13 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildPicture } from '../../../../test/builders.ts'
-import { PATIENCE } from '../../../../test/patience.ts'
+import { letPass } from '../../../../test/let-pass.ts'
 import { type Program, readPostgresPid, startProgram } from '../../../../test/program.ts'
 import { createBooker, expectUnavailable, signInTo, uploadTo } from '../../../../test/running-program.ts'
 import { makeReadOnly, mountDisk, NO_DISKS } from '../../../../test/small-disk.ts'
+import { waitFor } from '../../../../test/wait-for.ts'
 import { asSuperuser } from './database.ts'
 
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
@@ -42,13 +42,13 @@ const upload = async () => uploadTo(program, token, await buildPicture({ backgro
 
 /** The program recovers without a restart, with all that was acknowledged and nothing half-written. */
 async function expectRecovery(): Promise<void> {
-  await vi.waitFor(async () => expect((await book()).status).toBe(201), PATIENCE)
-  await vi.waitFor(async () => expect((await upload()).status).toBe(201), PATIENCE)
+  await waitFor(async () => expect((await book()).status).toBe(201))
+  await waitFor(async () => expect((await upload()).status).toBe(201))
   await openHome()
   await expectNoneLost(token)
   // The copies of the last picture may be under way.
   const listPartial = () => readdirSync(uploads, { recursive: true }).filter((name) => String(name).endsWith('.part'))
-  await vi.waitFor(() => expect(listPartial()).toEqual([]), PATIENCE)
+  await waitFor(() => expect(listPartial()).toEqual([]))
 }
 
 async function readPicture(): Promise<number> {
@@ -56,7 +56,7 @@ async function readPicture(): Promise<number> {
   return (await fetch(`${program.url}/uploads/blogs/${file}`)).status
 }
 
-describe('the data folder', { timeout: 120_000 }, () => {
+describe('the data folder', () => {
   it('is moved away and comes back: pages go on, calls ask to try again, and no empty database takes its place', async () => {
     expect((await book()).status).toBe(201)
     const pid = readPostgresPid(dataDir)
@@ -67,7 +67,7 @@ describe('the data folder', { timeout: 120_000 }, () => {
     expect((await fetch(`${program.url}/uploads/blogs/a.webp`)).status).toBe(503)
     process.kill(pid, 'SIGKILL')
     // The program notices and tries to start it again.
-    await vi.waitFor(() => expect(program.output()).toContain('is gone'), PATIENCE)
+    await waitFor(() => expect(program.output()).toContain('is gone'))
     expectUnavailable(await book())
     await openHome()
     expect(readdirSync(dataDir).filter((name) => !name.startsWith('outbox'))).toEqual([])
@@ -99,10 +99,10 @@ describe('the data folder', { timeout: 120_000 }, () => {
       for (let count = 0; count < 20; count++)
         await client.query("select pg_logical_emit_message(false, '', 'x'), pg_switch_wal()")
     }).catch(() => {})
-    await vi.waitFor(async () => expectUnavailable(await book()), PATIENCE)
-    await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false), PATIENCE)
+    await waitFor(async () => expectUnavailable(await book()))
+    await waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false))
     // Meanwhile the program tries to start it again.
-    await sleep(2_000)
+    await letPass(2_000)
     await openHome()
     disk?.makeRoom()
     await expectRecovery()

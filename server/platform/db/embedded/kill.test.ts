@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { waitFor } from '../../../../test/wait-for.ts'
 import { asSuperuser, ensureDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './start.ts'
 import { postmasterPid, query, spawnOwner, start, startOwner, tempFolder } from './test-tools.ts'
 
-describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
+describe('the private PostgreSQL and SIGKILL', () => {
   it('takes over the PostgreSQL of a program that was killed', async () => {
     const dataDir = tempFolder()
     const owner = await startOwner(dataDir)
@@ -47,7 +48,7 @@ describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
     const server = await start(dataDir)
     process.kill(postmasterPid(dataDir), 'SIGKILL')
     await expect(query(server, 'SELECT 1')).rejects.toThrow()
-    await vi.waitFor(async () => expect(await query(server, 'SELECT 1')).toEqual([1]), { timeout: 15_000 })
+    await waitFor(async () => expect(await query(server, 'SELECT 1')).toEqual([1]))
   })
 
   it('refuses a second program on the folder, and accepts it once the first was killed', async () => {
@@ -65,7 +66,7 @@ describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
     const owner = spawnOwner(dataDir)
     const unfinished = () => readdirSync(dataDir).find((name) => name.startsWith('postgres.new'))
     const isBeingMade = () => existsSync(join(dataDir, unfinished() ?? '', 'base', '1'))
-    await vi.waitFor(() => expect(isBeingMade()).toBe(true), { interval: 5, timeout: 15_000 })
+    await waitFor(() => expect(isBeingMade()).toBe(true))
     await owner.kill('SIGKILL')
     expect(await query(await start(dataDir), 'SELECT 1')).toEqual([1])
     expect(unfinished()).toBeUndefined()

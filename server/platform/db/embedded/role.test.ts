@@ -4,9 +4,7 @@ import { expect, it } from 'vitest'
 import { asSuperuser } from './database.ts'
 import { query, start, tempFolder } from './test-tools.ts'
 
-const TIMES = { timeout: 60_000 }
-
-it('the program’s role reads no file of the machine, runs no program and gains no privileges', TIMES, async () => {
+it('the program’s role reads no file of the machine, runs no program and gains no privileges', async () => {
   const server = await start(tempFolder())
   const secret = join(tempFolder(), 'secret')
   writeFileSync(secret, 'of another program')
@@ -25,7 +23,7 @@ it('the program’s role reads no file of the machine, runs no program and gains
   }
 })
 
-it('the program’s role becomes the owner of everything that an earlier version created as superuser', TIMES, async () => {
+it('the program’s role becomes the owner of everything that an earlier version created as superuser', async () => {
   const dataDir = tempFolder()
   const before = await start(dataDir)
   await asSuperuser(before.connection.host, 'postgres', async (client) => {
@@ -72,7 +70,7 @@ it('the program’s role becomes the owner of everything that an earlier version
   expect(await query(await start(dataDir), 'SELECT word FROM kept ORDER BY id')).toEqual(['one', 'two'])
 })
 
-it('no other user can lock a data folder or read who holds the lock', TIMES, async () => {
+it('no other user can lock a data folder or read who holds the lock', async () => {
   const dataDir = join(tempFolder(), 'data')
   mkdirSync(dataDir)
   // An earlier version created the file with these rights.

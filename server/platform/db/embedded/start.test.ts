@@ -11,13 +11,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { PATIENCE } from '../../../../test/patience.ts'
 import { startEmbeddedPostgres } from './start.ts'
 import { isRoot, query, start, startOwner, tempFolder } from './test-tools.ts'
 
 const NOBODY = 65534
 
-describe('the private PostgreSQL', { timeout: 60_000 }, () => {
+describe('the private PostgreSQL', () => {
   it('creates its database at the first start and keeps the rows until the next', async () => {
     const dataDir = join(tempFolder(), 'data')
     const first = await start(dataDir)
@@ -41,9 +40,9 @@ describe('the private PostgreSQL', { timeout: 60_000 }, () => {
     const server = await start(dataDir)
     const log = join(dataDir, 'postgres.log')
     appendFileSync(log, 'x'.repeat(11 * 1024 * 1024))
-    await expect.poll(() => statSync(log).size, { timeout: 10_000 }).toBeLessThan(1024 * 1024)
+    await expect.poll(() => statSync(log).size).toBeLessThan(1024 * 1024)
     await expect(query(server, 'SELECT nothing_of_the_kind')).rejects.toThrow()
-    await expect.poll(() => readFileSync(log, 'utf8'), PATIENCE).toContain('nothing_of_the_kind')
+    await expect.poll(() => readFileSync(log, 'utf8')).toContain('nothing_of_the_kind')
   })
 
   it('creates the cluster again after an interrupted start', async () => {
@@ -81,7 +80,7 @@ describe('the private PostgreSQL', { timeout: 60_000 }, () => {
   })
 })
 
-describe('one sentence refuses a data folder that is', { timeout: 60_000 }, () => {
+describe('one sentence refuses a data folder that is', () => {
   const refusal = (dataDir: string) => startEmbeddedPostgres({ dataDir }).catch((error) => error.message)
 
   it('a file', async () => {

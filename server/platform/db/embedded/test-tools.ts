@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { endWithRun } from '../../../../test/end-with-run.ts'
 import { readPidFile } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
@@ -12,6 +13,7 @@ export const isRoot = process.getuid?.() === 0
 
 export function tempFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'embedded-'))
+  endWithRun(dir)
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   return dir
 }

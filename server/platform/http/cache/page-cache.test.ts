@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../../test/harness.ts'
 import { signIn, storePayment } from '../../../../test/steps.ts'
+import { waitFor } from '../../../../test/wait-for.ts'
 import { BLOG, SERVICE, saveBlog, startServer } from './cache.test-tools.ts'
 
 const app = await createTestApp()
@@ -66,7 +67,7 @@ describe('a page that was rendered', () => {
     expect([brotli, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
     expect([brotliDecompressSync(brotli.bytes), gunzipSync(gzip.bytes)].map(String)).toEqual([plain.text, plain.text])
     expect([brotli, gzip, plain].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('Accept-Encoding'))
-    await vi.waitFor(async () => expect((await get('br')).bytes.length).toBeLessThan(brotli.bytes.length), { timeout: 10_000 })
+    await waitFor(async () => expect((await get('br')).bytes.length).toBeLessThan(brotli.bytes.length))
     const small = await get('br')
     expect(String(brotliDecompressSync(small.bytes))).toBe(plain.text)
     expect(small.headers.etag).toBe(plain.headers.etag)
@@ -179,7 +180,7 @@ describe('after a save', () => {
     const [here, elsewhere] = [await startServer(app), await startServer(app)]
     await elsewhere.ask(BLOG)
     const title = await saveBlog(here, token)
-    await vi.waitFor(async () => expect((await elsewhere.ask(BLOG)).text).toContain(title), { timeout: 1_000, interval: 10 })
+    await waitFor(async () => expect((await elsewhere.ask(BLOG)).text).toContain(title))
   })
 })
 

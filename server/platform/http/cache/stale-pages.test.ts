@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { english } from '../../../../contract/messages.ts'
 import { createTestApp } from '../../../../test/harness.ts'
 import { signIn } from '../../../../test/steps.ts'
+import { waitFor } from '../../../../test/wait-for.ts'
 import { BLOG, openGate, SERVICE, saveBlog, startServer } from './cache.test-tools.ts'
 
 const app = await createTestApp()
@@ -29,9 +30,7 @@ it('while the database is away, pages go on as they are and say so, and what wou
   app.takeErrors()
 
   await gate.open()
-  await vi.waitFor(async () => expect((await server.ask(SERVICE)).headers['cache-status']).toMatch(/hit$|fwd=miss/), {
-    timeout: 5_000,
-  })
+  await waitFor(async () => expect((await server.ask(SERVICE)).headers['cache-status']).toMatch(/hit$|fwd=miss/))
   const title = await saveBlog(server, token)
   expect((await server.ask(BLOG)).text).toContain(title)
 })
@@ -42,7 +41,7 @@ it('a page that is drawn from stored answers while the database is away says so'
   // It stores what the page of contact shows: the contact itself and the links of the menus.
   await server.ask(SERVICE)
   gate.close()
-  await vi.waitFor(() => expect(server.content.lostAt()).toBeDefined(), { timeout: 5_000 })
+  await waitFor(() => expect(server.content.lostAt()).toBeDefined())
   const answer = await server.ask('/contactus')
   expect(answer.status).toBe(200)
   expect(answer.headers['cache-status']).toMatch(/ttl=-\d+$/)
@@ -54,11 +53,11 @@ it('when its connections to the database go silent, pages go on until other conn
   const server = await startServer(app, gate)
   await server.ask(BLOG)
   gate.silence()
-  await vi.waitFor(() => expect(server.content.lostAt()).toBeDefined(), { timeout: 5_000 })
+  await waitFor(() => expect(server.content.lostAt()).toBeDefined())
   expect((await server.ask(BLOG)).headers['cache-status']).toMatch(/^karigar; hit/)
-  await vi.waitFor(async () => expect((await server.ask('/readyz')).status).toBe(200), { timeout: 10_000 })
-  const title = await vi.waitFor(() => saveBlog(server, token), { timeout: 10_000 })
+  await waitFor(async () => expect((await server.ask('/readyz')).status).toBe(200))
+  const title = await waitFor(() => saveBlog(server, token))
   expect((await server.ask(BLOG)).text).toContain(title)
   app.takeErrors()
   gate.close()
-}, 30_000)
+})
