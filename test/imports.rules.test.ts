@@ -18,7 +18,7 @@ const CONSOLE_WINGS = ['frame', ...WINGS.slice(1)]
 /** A wing uses those below it: the order of `wings` is the only one in which arrows may point. */
 const downward = (layer: string, wings: string[]): Law[] =>
   wings.map((wing, level) => ({
-    from: new RegExp(`^${layer}/${wing}/(?!.*\\.test(-tools)?\\.)`),
+    from: new RegExp(`^${layer}/${wing}/(?!.*\\.test\\.)`),
     mayNotUse: new RegExp(`^${layer}/`),
     except: new RegExp(`^${layer}/(${wings.slice(0, level + 1).join('|')})/`),
     message: `The wing ${wing} uses ${wings.slice(0, level + 1).join(', ')} and nothing above: move what both need down, get it handed in, or let the noun name its part in its own folder for the list of the roof (docs/ARCHITECTURE.md).`,

@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Lead } from '../../../contract/bookings/leads.ts'
 import { buildLead, buildMobile } from '../../../test/builders.ts'
+import { openSite } from '../../../test/built-site.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { findOrder, payInSandbox, readCode, signIn } from '../../../test/steps.ts'
 import { leads, orders, services, translations, unfinishedLeads } from '../../platform/db/schema.ts'
-import { openSite } from '../../platform/http/site.test-tools.ts'
 
 const app = await createTestApp()
 const MR = { headers: { 'X-Language': 'mr' } }

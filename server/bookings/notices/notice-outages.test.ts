@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { openGate } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { letPass } from '../../../test/let-pass.ts'
 import { book, noticesOf } from '../../../test/steps.ts'
-import { openGate } from '../../platform/http/cache/cache.test-tools.ts'
 import type { Sms } from '../../platform/providers/sms.ts'
 import { sendNotice } from './send-notice.ts'
 

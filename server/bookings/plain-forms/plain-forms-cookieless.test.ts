@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../../../contract/messages.ts'
 import { messages as messagesHi } from '../../../languages/hi/messages.ts'
+import { createPlainSite, FORM, nextMobile, PLUMBER } from '../../../test/plain-site.ts'
 import { contactMessages } from '../../platform/db/schema/leads.ts'
-import { createPlainSite, FORM, nextMobile, PLUMBER } from './plain-forms.test-tools.ts'
 
 const { test, visitor, codeOf, find } = await createPlainSite()
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { english } from '../../../contract/messages.ts'
 import { messages as messagesHi } from '../../../languages/hi/messages.ts'
 import { buildServiceInput } from '../../../test/builders.ts'
+import { createPlainSite, FORM, nextMobile, PLUMBER } from '../../../test/plain-site.ts'
 import { noticesOf, signIn } from '../../../test/steps.ts'
 import { contactMessages, leadHistory, unfinishedLeads } from '../../platform/db/schema.ts'
-import { createPlainSite, FORM, nextMobile, PLUMBER } from './plain-forms.test-tools.ts'
 
 const { test, visitor, codeOf, find } = await createPlainSite()
 const CODE_FORM = /name="otp"/

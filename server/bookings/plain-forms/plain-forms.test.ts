@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { LEAD_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import { english } from '../../../contract/messages.ts'
 import { messages as messagesHi } from '../../../languages/hi/messages.ts'
+import { createPlainSite, FORM, nextMobile, ORIGIN, PLUMBER } from '../../../test/plain-site.ts'
 import { contactMessages } from '../../platform/db/schema/leads.ts'
-import { createPlainSite, FORM, nextMobile, ORIGIN, PLUMBER } from './plain-forms.test-tools.ts'
 
 const { test, visitor, codeOf, find } = await createPlainSite()
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildLead } from '../../../test/builders.ts'
+import { openGate, startServer } from '../../../test/cached-site.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { readCode, signIn } from '../../../test/steps.ts'
 import { NO_TIMEOUTS } from '../../platform/db/client.ts'
-import { openGate, startServer } from '../../platform/http/cache/cache.test-tools.ts'
 
 const app = await createTestApp({ trustProxy: 1 })
 const headers = () => ({ 'X-Forwarded-For': nextAddress() })

@@ -3,12 +3,12 @@ import { createServer, type ServerResponse } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
 import { buildLead } from '../../../test/builders.ts'
+import { startServer } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { readCode, signIn } from '../../../test/steps.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { addPasskey } from '../../access/passkeys/passkeys.test-tools.ts'
 import { authenticate, cookieOf, newAccount } from '../../access/second-factor/second-factor.test-tools.ts'
-import { startServer } from '../../platform/http/cache/cache.test-tools.ts'
 import { isPing, measurePressure } from './queue-pressure.ts'
 
 const app = await createTestApp()

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
+import { findTerm } from '../../../test/clean-up-steps.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { createApp } from '../../app.ts'
 import { cspReports } from '../../platform/db/schema.ts'
 import { toLimit } from '../../platform/deps/retention.ts'
-import { findTerm } from '../jobs/clean-up.test-tools.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { listViolations } from './csp-reports.store.ts'
 

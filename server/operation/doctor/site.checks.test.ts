@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { buildService } from '../../../test/builders.ts'
+import { openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { cspReports, homeRecords, services } from '../../platform/db/schema.ts'
-import { openSite } from '../../platform/http/site.test-tools.ts'
 import { checksOf } from './doctor.test-tools.ts'
 
 const app = await createTestApp()

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { buildContactMessage, buildLead } from '../../../test/builders.ts'
+import { cleanUpSteps } from '../../../test/clean-up-steps.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, bookPaid, findOrder, signIn, storePayment } from '../../../test/steps.ts'
 import { contactMessages, leadHistory, leads, orders, receipts } from '../../platform/db/schema.ts'
-import { cleanUpSteps } from './clean-up.test-tools.ts'
 import { cleanUp } from './clean-up.ts'
 
 const app = await createTestApp()

@@ -4,10 +4,10 @@ import type { Image } from '../../../contract/content/images.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { imageVariantPath } from '../../../contract/paths.ts'
 import { buildBlog } from '../../../test/builders.ts'
+import { cleanUpSteps } from '../../../test/clean-up-steps.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { uploadImage } from '../../../test/steps.ts'
 import { images } from '../../platform/db/schema.ts'
-import { cleanUpSteps } from './clean-up.test-tools.ts'
 import { cleanUp } from './clean-up.ts'
 
 const app = await createTestApp()

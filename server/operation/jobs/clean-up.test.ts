@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { kindsWith } from '../../../contract/content/content.ts'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import { buildBlog, buildMobile } from '../../../test/builders.ts'
+import { cleanUpSteps } from '../../../test/clean-up-steps.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, findOrder, sendCode, signIn, storePayment, verifyMobile } from '../../../test/steps.ts'
 import { VERSIONS_KEPT } from '../../content/history/history.noun.ts'
@@ -29,7 +30,6 @@ import {
 } from '../../platform/db/schema.ts'
 import { toSeedTerms } from '../../platform/deps/terms.ts'
 import { removeExpiredLimits } from '../../platform/http/limits.store.ts'
-import { cleanUpSteps } from './clean-up.test-tools.ts'
 import { cleanUp } from './clean-up.ts'
 
 const app = await createTestApp()

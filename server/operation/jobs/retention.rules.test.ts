@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { findTerm } from '../../../test/clean-up-steps.ts'
 import { NOUNS } from '../../nouns.ts'
 import { toLimit } from '../../platform/deps/retention.ts'
 import { toSeedTerms } from '../../platform/deps/terms.ts'
-import { findTerm } from './clean-up.test-tools.ts'
 
 const now = new Date('2028-02-29T10:00:00Z')
 

@@ -3,11 +3,11 @@ import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { english } from '../../../contract/messages.ts'
+import { findTerm } from '../../../test/clean-up-steps.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
 import { vitals } from '../../platform/db/schema.ts'
 import { toLimit } from '../../platform/deps/retention.ts'
-import { findTerm } from '../jobs/clean-up.test-tools.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 
 type Row = typeof vitals.$inferInsert

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { english } from '../../../contract/messages.ts'
+import { openGate } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, signIn } from '../../../test/steps.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { openGate } from '../http/cache/cache.test-tools.ts'
 import { connect, NO_TIMEOUTS } from './client.ts'
 import { leads } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { startServer } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { startServer } from './cache/cache.test-tools.ts'
 
 const app = await createTestApp()
 

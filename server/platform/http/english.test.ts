@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import * as api from '../../../contract/api.ts'
 import { API_BASE } from '../../../contract/paths.ts'
+import { openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { listEndpoints } from './calls.ts'
-import { openSite } from './site.test-tools.ts'
 
 // The other languages must not change English: each English page and public answer of the first start's content has a
 // digest in the snapshot beside this file. After a deliberate change:

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildContactMessage } from '../../../test/builders.ts'
+import { startServer } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, bookPaid, signIn, storePayment, uploadImage } from '../../../test/steps.ts'
 import { toCallbacks } from '../../../trials/fuzz/callbacks.ts'
@@ -16,7 +17,6 @@ import { toUploads } from '../../../trials/fuzz/uploads.ts'
 import { createVisitor } from '../../../trials/fuzz/visit.ts'
 import { loadBuiltSite } from '../../site.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
-import { startServer } from './cache/cache.test-tools.ts'
 
 // `npm run fuzz -- 100000 7` makes more requests, with a seed.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS) || 3_000

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inLanguage, LANGUAGES, type Language } from '../../../contract/languages.ts'
+import { openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book } from '../../../test/steps.ts'
 import { translations } from '../db/schema.ts'
-import { openSite } from './site.test-tools.ts'
 
 // A screen reader and a spelling checker read each text in the language that `lang` names.
 

@@ -3,8 +3,8 @@ import { english } from '../../../contract/messages.ts'
 import { messages as messagesHi } from '../../../languages/hi/messages.ts'
 import { messages as messagesMr } from '../../../languages/mr/messages.ts'
 import { buildLead } from '../../../test/builders.ts'
+import { startServer } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { startServer } from './cache/cache.test-tools.ts'
 
 const app = await createTestApp()
 const HI = { headers: { 'X-Language': 'hi' } }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inLanguage, LANGUAGE_INFO } from '../../../contract/languages.ts'
+import { openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { saveRedirect } from '../../content/redirects/redirects.store.ts'
 import { services, translations } from '../db/schema.ts'
-import { openSite } from './site.test-tools.ts'
 
 const app = await createTestApp()
 const { db } = app

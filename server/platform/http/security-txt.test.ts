@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '../../../contract/durations.ts'
+import { startServer } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { contactDetails } from '../db/schema.ts'
-import { startServer } from './cache/cache.test-tools.ts'
 
 const app = await createTestApp()
 

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { BLOG, SERVICE, saveBlog, startServer } from '../../../../test/cached-site.ts'
 import { createTestApp } from '../../../../test/harness.ts'
 import { signIn, storePayment } from '../../../../test/steps.ts'
 import { waitFor } from '../../../../test/wait-for.ts'
-import { BLOG, SERVICE, saveBlog, startServer } from './cache.test-tools.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)

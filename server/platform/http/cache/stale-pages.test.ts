@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { english } from '../../../../contract/messages.ts'
+import { BLOG, openGate, SERVICE, saveBlog, startServer } from '../../../../test/cached-site.ts'
 import { createTestApp } from '../../../../test/harness.ts'
 import { signIn } from '../../../../test/steps.ts'
 import { waitFor } from '../../../../test/wait-for.ts'
-import { BLOG, openGate, SERVICE, saveBlog, startServer } from './cache.test-tools.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)

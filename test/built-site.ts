@@ -1,6 +1,6 @@
-import type { TestApp } from '../../../test/harness.ts'
-import { createApp } from '../../app.ts'
-import { loadBuiltConsole, loadBuiltSite } from '../../site.ts'
+import { createApp } from '../server/app.ts'
+import { loadBuiltConsole, loadBuiltSite } from '../server/site.ts'
+import type { TestApp } from './harness.ts'
 
 /** The site and the console as they were built, on the database of a test. */
 export async function openSite({ deps }: TestApp) {

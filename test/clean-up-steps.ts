@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest'
-import type { TestApp } from '../../../test/harness.ts'
-import { signIn } from '../../../test/steps.ts'
-import { NOUNS } from '../../nouns.ts'
-import { type Term, toLimit } from '../../platform/deps/retention.ts'
-import { toTerm } from '../../platform/deps/terms.ts'
-import { cleanUp } from './clean-up.ts'
+import { NOUNS } from '../server/nouns.ts'
+import { cleanUp } from '../server/operation/jobs/clean-up.ts'
+import { type Term, toLimit } from '../server/platform/deps/retention.ts'
+import { toTerm } from '../server/platform/deps/terms.ts'
+import type { TestApp } from './harness.ts'
+import { signIn } from './steps.ts'
 
 /** The term of what is removed under this name. */
 export function findTerm(name: string): Term {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { createTestApp, nextAddress } from '../../../test/harness.ts'
-import { createApp } from '../../app.ts'
-import { leads } from '../../platform/db/schema/leads.ts'
-import { loadBuiltConsole, loadBuiltSite } from '../../site.ts'
+import { createApp } from '../server/app.ts'
+import { leads } from '../server/platform/db/schema/leads.ts'
+import { loadBuiltConsole, loadBuiltSite } from '../server/site.ts'
+import { createTestApp, nextAddress } from './harness.ts'
 
 export const PLUMBER = '/services/homeservice/plumber/book'
 export const ORIGIN = 'https://karigar.example'
