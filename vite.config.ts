@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { moduleSideEffects } from './vite.side-effects.ts'
 
 /**
  * Takes the place of Vite's helper for dynamic imports, which is a fifth of the script before load: fetches a late file
@@ -59,8 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['chrome111', 'safari16.4', 'firefox128'],
         rollupOptions: {
           input: ['web/site/boot.ts', 'web/site/site.css'],
-          // No file of the contract or of a language has side effects, so the browser gets only what its pages use.
-          treeshake: { moduleSideEffects: [{ test: /\/contract\/|\/languages\/[^/]+\/[^/]+\.ts$/, sideEffects: false }] },
+          treeshake: { moduleSideEffects },
           output: { codeSplitting: { groups: [REACT, SCHEMAS] } },
         },
       },

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { moduleSideEffects } from './vite.side-effects.ts'
 
 /** Builds the console apart from the site, so that visitors load none of it. */
 export default defineConfig({
@@ -14,8 +15,7 @@ export default defineConfig({
     target: ['chrome111', 'safari16.4', 'firefox128'],
     rollupOptions: {
       input: ['web/console/main.tsx'],
-      // No file of the contract or of a language has side effects, so a screen gets only the calls that it makes.
-      treeshake: { moduleSideEffects: [{ test: /\/contract\/|\/languages\/[^/]+\/[^/]+\.ts$/, sideEffects: false }] },
+      treeshake: { moduleSideEffects },
       // A library's "use client" means nothing where all code runs in the browser.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
     },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { moduleSideEffects } from './vite.side-effects.ts'
 
 /** Builds the service worker: one plain script, because not every browser starts a worker from modules. */
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
     rollupOptions: {
       input: ['web/site/offline/worker/worker.ts'],
       output: { format: 'iife', entryFileNames: 'worker.js' },
-      treeshake: { moduleSideEffects: [{ test: /\/contract\/|\/languages\/[^/]+\/[^/]+\.ts$/, sideEffects: false }] },
+      treeshake: { moduleSideEffects },
     },
   },
 })

@@ -7,7 +7,7 @@ import { hasSources, inProject } from './project.mjs'
 import { Sentence, toFileSentence } from './sentence.mjs'
 
 const SOURCES = [
-  ...['web', 'contract', 'languages', 'vite.config.ts', 'vite.console.config.ts', 'vite.worker.config.ts'],
+  ...['web', 'contract', 'languages', 'vite.config.ts', 'vite.console.config.ts', 'vite.worker.config.ts', 'vite.side-effects.ts'],
   ...['scripts/build.ts', 'scripts/preview-pictures.ts', 'scripts/publish-build.ts', 'package-lock.json'],
 ]
 const STAMP = inProject('dist', '.built')
