@@ -113,10 +113,11 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
     },
 
     async update({ texts, version, ...place }, { session }) {
-      const tooLong = findTooLong(CONTENT_STORES[place.kind].input, texts)
-      if (Object.keys(tooLong).length > 0) throw invalid(tooLong)
       const { record } = await getEnglish(db, place.kind, place.key)
       const of = new Map(listTexts(place.kind, record).map(({ name, text }) => [name, hashOf(text)]))
+      const translated = Object.fromEntries(Object.entries(texts).filter(([name]) => of.has(name)))
+      const tooLong = findTooLong(CONTENT_STORES[place.kind].input, translated)
+      if (Object.keys(tooLong).length > 0) throw invalid(tooLong)
       const toFields = (stored: TranslatedTexts) => saveTexts(stored, texts, { version: record.version, of })
       const save = { version, toFields, administratorId: session?.administratorId, now: now() }
       await saveTranslation(db, CONTENT_STORES[place.kind], place, save)
