@@ -22,7 +22,7 @@ const CODE = {
   confirmation: async () => (await import('../access/auth/confirm-identity.tsx')).ConfirmIdentity,
 }
 
-/** What this role may open next: the parts above, its screens, and last the editor, which is larger than all of them. */
+/** Code that this role may need next: the overlays, its screens, and last the editor, which is the largest. */
 function listNext(role: Role): (() => Promise<unknown>)[] {
   const screens = VIEWS.filter(({ name }) => canOpen(role, name)).map(({ load }) => load)
   return [...Object.values(CODE), ...screens, ...(canOpen(role, 'blogs.one') ? [loadEditor] : [])]
@@ -30,7 +30,7 @@ function listNext(role: Role): (() => Promise<unknown>)[] {
 
 type Props = { isMenuOpen: boolean; closeMenu: () => void; menuButton: RefObject<HTMLElement | null> }
 
-/** What opens over a screen. It is not part of the first load, yet there when it is wanted. */
+/** Everything that opens over a screen: not part of the first load, but fetched when idle or needed. */
 export function LateParts({ isMenuOpen, closeMenu, menuButton }: Props) {
   const isPaletteOpen = useIsPaletteOpen()
   const isHelpOpen = useIsHelpOpen()
@@ -71,7 +71,7 @@ type LateProps<P> = {
   name: string
   load: () => Promise<ComponentType<P>>
   isWanted: boolean
-  /** Takes back that it is wanted, when it could not be fetched: a toast says so. */
+  /** Withdraws the need if the code could not be fetched; a toast says so. */
   giveUp: () => void
   children: (Part: ComponentType<P>) => ReactNode
 }

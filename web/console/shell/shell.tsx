@@ -21,7 +21,7 @@ import { SideMenu } from './side-menu.tsx'
 
 const MENU_KEY = 'console-menu'
 
-/** The frame: menu, what has to be known everywhere, screen. */
+/** The frame: the menu, notices for all screens, and the current screen. */
 export function Shell() {
   const isNarrow = useStored(deviceStorage, MENU_KEY) === 'narrow'
   const screen = useScreenFocus()
@@ -83,7 +83,7 @@ export function Shell() {
   )
 }
 
-/** The screen of the address, once the role is known that may open it. A typed address may be one of another role. */
+/** The screen of the address, once the role is known: a typed address may belong to another role. */
 function Screen() {
   const { role, account } = useRememberedRole()
   const name = useScreenName()
@@ -92,10 +92,10 @@ function Screen() {
   return name && !canOpen(role, name) ? <ForbiddenPage /> : <Outlet />
 }
 
-/** Polled data are never that old. */
+/** Longer than any polling interval. */
 const OLD_MS = 60_000
 
-/** Whether the screen shows nothing or something old until this query is answered. A poll is not awaited. */
+/** Whether the screen shows nothing, or old data, until this query is answered. Polls don't count. */
 function isAwaited({ state: { data, dataUpdatedAt } }: Query): boolean {
   return data === undefined || Date.now() - dataUpdatedAt > OLD_MS
 }

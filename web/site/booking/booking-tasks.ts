@@ -51,7 +51,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
   }
 }
 
-/** State of an order's booking; undefined where no answer comes. */
+/** State of an order's booking; undefined if no answer arrives. */
 export function findBooking({ order }: OrderedPayment): Promise<Booking | undefined> {
   return call(api.payments.getBooking, { token: order.token }).then(
     ({ data }) => data,
@@ -88,7 +88,7 @@ async function book({ lead, verification }: Task & { kind: 'book' }): Promise<Ou
   return { type: 'booked', data: needed(data) }
 }
 
-/** What an answer has to say. Without it there is none: the same call can be made again, and makes nothing twice. */
+/** A value that the answer must contain. Without it the call counts as unanswered: repeating it makes nothing twice. */
 function needed<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new ApiError(0)
   return value

@@ -139,7 +139,7 @@ it('in any order of events nobody who has paid is offered to pay again before it
   expect(waiting).toBeGreaterThan(20)
 })
 
-it('in any order of events a code is tried, and a verified number booked, for the number that it was sent to alone', () => {
+it('in any order of events a code is tried, and a verified number booked, only for the number that the code was sent to', () => {
   let [tried, booked] = [0, 0]
   fc.assert(
     fc.property(anyMoves, (moves) => {

@@ -39,7 +39,7 @@ export function showProblems(state: State, problems: FieldErrors): State {
   return { ...state, notice: { text: MESSAGES.checkFields, isOfFields: true }, errors: problems, refused: undefined }
 }
 
-/** A field that is right again loses its error, and the last one takes the box along. */
+/** A corrected field loses its error; with the last error the box disappears too. */
 export function editField(state: State, { name, form }: Event & { type: 'fieldEdited' }): State {
   const errors = dropError(state.errors, name, form.problems)
   if (errors === state.errors) return state
@@ -47,11 +47,11 @@ export function editField(state: State, { name, form }: Event & { type: 'fieldEd
   return { ...state, errors, notice: isLast && state.notice?.isOfFields ? undefined : state.notice }
 }
 
-/** Of failures the newest one is shown alone, and a success ends it. */
+/** Only the newest failure is shown, and a success removes it. */
 export function toast(state: State, tone: Toast['tone'], text: string): State {
   const id = state.toastCount
   return { ...state, toastCount: id + 1, toasts: [...withoutFailures(state), { id, tone, text }] }
 }
 
-/** The toasts of what went well. */
+/** The success toasts. */
 export const withoutFailures = ({ toasts }: State): State['toasts'] => toasts.filter(({ tone }) => tone === 'good')

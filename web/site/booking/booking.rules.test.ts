@@ -52,7 +52,7 @@ describe('booking with a code', () => {
     expect([booked.task, toastsOf(booked)]).toEqual([undefined, [MESSAGES.otpVerified, texts.assigned]])
   })
 
-  it('says that another code was sent, and of one that perhaps was not what the server says of it', () => {
+  it('says that another code was sent, or what the server says of a code that perhaps was not', () => {
     const resent = next(atCode, { type: 'resendPressed', form, nowMs: sent.resendAtMs })
     expect(toastsOf(answer(resent, codeSent))).toEqual([MESSAGES.otpSent])
     const doubt = { ...codeSent, message: english.otpPerhapsSent }

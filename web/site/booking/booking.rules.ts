@@ -82,7 +82,7 @@ function pay(state: State, { form, charge }: Event & { type: 'payPressed' }): St
 }
 
 function enterCode(state: State, { form, otp }: Event & { type: 'codeEntered' }): State {
-  // Only another SMS can make it right, and each try counts.
+  // Only another SMS can make this code right, and each try counts.
   if (otp === state.refusedCode) return { ...state, notice: undefined, errors: { otp: MESSAGES.otpWrong } }
   return withLead(state, form, (lead) => ({ kind: 'verify', lead, otp }))
 }

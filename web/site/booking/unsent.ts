@@ -7,7 +7,7 @@ import { currentPath, KEPT_MS } from './draft.ts'
 type Stored = Unsent & { path: string; atMs: number }
 
 const KEY = 'unsent-booking'
-/** In the storage of a tab: the visitor has pressed the button that sends. */
+/** Key in the tab's storage: the visitor has pressed the button that sends. */
 const SEND_KEY = 'send-booking'
 
 export function findUnsent(): Stored | undefined {

@@ -29,7 +29,7 @@ export function startContactDraft(): void {
   const form = document.querySelector<HTMLFormElement>(FORM)
   if (!form) return
   fillFromDraft(form)
-  // What was typed before this script was there.
+  // What was typed before this script had loaded.
   saveDraft(readDraft(), toValues(form))
   onTyping(FORM, (fields) => saveDraft(readDraft(), fields))
 }

@@ -3,7 +3,7 @@ import type { LanguageHintTexts } from '../../../languages/en/language-hint.ts'
 import { local, readItem, writeItem } from '../../ui/storage.ts'
 import { byLanguage } from '../texts/by-language.ts'
 
-// Says once, in the language that the visitor seems to prefer, that the site has it. It leads nowhere by itself.
+// Says once that the site exists in the language that the visitor seems to prefer. It never redirects.
 
 const WANTED = 'language'
 const SEEN = 'language-hint'

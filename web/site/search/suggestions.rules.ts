@@ -4,7 +4,7 @@ export type Suggestion = { title: string; href: string; lang: 'en' | undefined; 
 export type Suggestions = {
   /** What the field holds. */
   query: string
-  /** What an answer is awaited for; an answer to anything else is stale. */
+  /** The query whose answer is pending; an answer to any other is stale. */
   asked: string | undefined
   found: readonly Suggestion[]
   isOpen: boolean
@@ -20,7 +20,7 @@ export type SuggestionEvent =
   /** The focus went elsewhere, or the visitor leaves the page. */
   | { type: 'left' }
 
-/** Fewer letters fit everything. */
+/** Fewer letters match everything. */
 const MIN_LETTERS = 2
 
 export const beginSuggestions = (query: string): Suggestions => ({

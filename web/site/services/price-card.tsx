@@ -14,8 +14,8 @@ const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
 type Props = { service: Service; segment: CategorySegment; phone: string }
 
 /**
- * The drawing, the price and the button; on wide screens it stays beside the text. On a phone the button is in a bar
- * under the thumb, and in the order of the keyboard it is here.
+ * The drawing, the price and the button; on wide screens it stays beside the text. On a phone the button is in a bar at
+ * the bottom, but its place in the tab order is here.
  */
 export function PriceCard({ service, segment, phone }: Props) {
   const texts = useTexts().service

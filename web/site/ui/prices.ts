@@ -19,12 +19,12 @@ type Texts = Catalogue['service']
 
 const isPlan = ({ service_cat }: Charged) => service_cat === 'Annual-Subscription'
 
-/** What is paid for a booking; of a plan that is its first visit. */
+/** What is paid for a booking: for a plan, its first visit. */
 export function bookingCharge(service: Charged, texts: Texts): string {
   return chargeText(service.visit_charge, isPlan(service) ? { startingFrom: texts.firstVisit } : texts)
 }
 
-/** What is said large of the price of a service, and below it small: the price of a plan's year, and its first visit. */
+/** The price of a service and a note below it: for a plan, the price of its year and the first visit. */
 export function toPrice(
   service: Charged & Pick<ServiceLink, 'sub_heading'> & Translated,
   texts: Texts,

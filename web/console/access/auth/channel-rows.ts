@@ -4,18 +4,18 @@ import type { BadgeTone } from '../../frame/ui/badge.tsx'
 
 export type ChannelRow = {
   name: string
-  /** The provider, or that there is none. */
+  /** Name of the provider, or that none is set up. */
   by: string
   tone: BadgeTone
-  /** What that means for the business. */
+  /** What the provider means for the business. */
   detail?: string
-  /** The settings that change it. */
+  /** The settings that choose the provider. */
   settings?: string
 }
 
 const SMS_SETTINGS = 'SMS_MSG91_AUTH_KEY or SMS_TWILIO_ACCOUNT_SID'
 
-/** The providers of messages and payments, one a row. */
+/** The providers of messages and payments, one per row. */
 export function toChannelRows({ sms, email, payments }: Channels): ChannelRow[] {
   return [
     sms.length === 0

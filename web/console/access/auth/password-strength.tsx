@@ -6,7 +6,7 @@ import { useSettled } from '../../frame/ui/use-settled.ts'
 
 type Judge = (password: string, signal: AbortSignal) => Promise<Answer<typeof api.auth.judgePassword>>
 
-/** Says how hard the password that is being typed is to guess. The server knows: its dictionaries reach no browser. */
+/** Shows how hard the typed password is to guess. The server judges: its dictionaries are not sent to browsers. */
 export function PasswordStrength({ typed, judge }: { typed: string; judge: Judge }) {
   const settled = useSettled(typed)
   const { data } = useQuery({
@@ -15,7 +15,7 @@ export function PasswordStrength({ typed, judge }: { typed: string; judge: Judge
     enabled: settled.length >= PASSWORD_LENGTH.min,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // What somebody typed is forgotten at once.
+    // Typed passwords don't stay in the cache.
     gcTime: 0,
   })
   const verdict = settled === typed ? data?.data : undefined

@@ -133,7 +133,7 @@ function RemoveTotp({ isLast }: { isLast: boolean }) {
   )
 }
 
-/** Whether all administrators have to have a second factor: the owner decides. */
+/** Whether a second factor is mandatory for all administrators; the owner decides. */
 function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor: boolean }) {
   const role = useQuery(accountQuery).data?.data.role
   const change = useAction({
@@ -154,7 +154,7 @@ function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor
     done: toMessage,
     stale: STALE,
   })
-  // The server refuses both to an owner who has none.
+  // The server lets only an owner with a second factor of their own change this.
   if (role !== 'owner' || !hasFactor)
     return isRequired && <p className="text-sm text-muted">Every administrator has to have one.</p>
   return (

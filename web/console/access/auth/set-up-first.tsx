@@ -8,8 +8,7 @@ import { signOut } from './sign-out.ts'
 const loadSetUp = async () => (await import('./required-set-up.tsx')).RequiredSetUp
 
 /**
- * What an administrator without the required second factor sees in place of the console. `children` is what can open
- * over it.
+ * Shown instead of the console to an administrator who lacks the required second factor. `children` can open over it.
  */
 export function SetUpFirst({ children }: { children: ReactNode }) {
   useTitle('Set up a second factor')

@@ -5,7 +5,7 @@ import { Dialog } from '../../frame/ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Opens over the present page when the session has ended, and keeps what was typed there. */
+/** Opens over the current page when the session has ended; what was typed on the page stays. */
 export function SignInAgain() {
   const isWanted = useIsSignInWanted()
   const account = queryClient.getQueryData(accountQuery.queryKey)

@@ -9,12 +9,12 @@ import { signOut } from './sign-out.ts'
 
 const loadForm = async () => (await import('./sign-in-form.tsx')).SignInForm
 
-/** The page that was asked for before signing in, if it belongs to the console. */
+/** The page that was requested before the sign-in, if it belongs to the console. */
 function targetOf(from: string | null): string {
   return from?.startsWith('/admin/') ? from : '/admin/dashboard'
 }
 
-/** The state `sign-out` makes it sign out first: a form with unsaved changes has asked by then whether to leave. */
+/** With the state `sign-out` it signs out first; by then a form with unsaved changes has asked whether to leave. */
 export function SignInPage() {
   const session = useSession()
   const { state } = useLocation()
@@ -31,7 +31,7 @@ export function SignInPage() {
   )
 }
 
-/** Who is signed in needs this page for its addresses alone, so its form is fetched when it is shown. */
+/** Fetched when shown: for signed-in administrators this page only redirects. */
 function Form() {
   const { data: SignInForm, isError, refetch } = useLate('sign-in', loadForm)
   if (SignInForm) return <SignInForm />

@@ -141,7 +141,7 @@ function LeadSummary({ lead }: { lead: Lead }) {
   )
 }
 
-/** What else came from the same number. */
+/** Other leads from the same number. */
 function EarlierLeads({ leads }: { leads: readonly Lead[] }) {
   const { linkToLead } = useLeadsAddress()
   if (leads.length === 0) return null

@@ -19,7 +19,7 @@ type Values = { title: string; description: string; figures?: Item[] }
 type Document = {
   get: typeof api.documents.getEditableAboutUs
   update: typeof api.documents.updateAboutUs
-  /** What the failures name, as the specification quotes them. */
+  /** The document's name in failure messages, as the specification quotes them. */
   name: string
   loadFailure?: string
 }

@@ -15,13 +15,12 @@ type Props = {
   of: { kind: VersionedKind; key: string }
   /** Labels of the fields that are compared, in the order in which they are shown. */
   labels: Record<string, string>
-  /** Puts the fields into the form and answers what takes that back. */
+  /** Puts the fields into the form and returns the undo. */
   onRestore: (fields: Fields) => () => void
 }
 
 /**
- * The button "History" with its panel: each save of a record compared with the present one, to be restored into the
- * form.
+ * The "History" button and its panel: compares each saved version with the current one and restores it into the form.
  */
 export function VersionsPanel({ of, labels, onRestore }: Props) {
   const [isOpen, setIsOpen] = useState(false)
@@ -50,7 +49,7 @@ export function VersionsPanel({ of, labels, onRestore }: Props) {
 
 type VersionsProps = { of: Props['of']; children: (version: number, present: number, time: string) => ReactNode }
 
-/** The versions, newest first; an opened one shows how it differs from the present one. */
+/** The versions, newest first; an opened one shows how it differs from the current one. */
 function Versions({ of, children }: VersionsProps) {
   const [opened, setOpened] = useState<number>()
   return (
@@ -95,7 +94,7 @@ function Versions({ of, children }: VersionsProps) {
 
 type DifferenceProps = Pick<Props, 'of' | 'labels'> & { versions: [number, number]; onRestore: (fields: Fields) => void }
 
-/** Compares one version with the present one, and offers to restore it. */
+/** Compares one version with the current one, and offers to restore it. */
 function Difference({ of, versions: [version, present], labels, onRestore }: DifferenceProps) {
   const now = useQuery(historyQueries.version({ ...of, version: present }))
   return (

@@ -61,7 +61,7 @@ export function useItemDrafts(list: ItemList) {
     try {
       const answer = await saveItem(list, draft.read, draft.typed)
       if (typeof answer !== 'string') {
-        // Saving once more writes over what is there now.
+        // Saving again overwrites the current entry.
         change(key, { conflict: answer, ...(answer.current && { read: { ...draft.read, ...answer.current } }) })
         return
       }
@@ -90,8 +90,8 @@ function findErrors(typed: Item): ItemDraft['errors'] {
 }
 
 /**
- * Saves one entry with the whole record around it, as that is at this moment: what others changed elsewhere on the page
- * stays. Resolves with the conflict where the entry itself was changed, else with the server's message.
+ * Saves one entry within the freshly fetched record, so that others' changes elsewhere on the page stay. Resolves with
+ * the conflict if the entry itself was changed, else with the server's message.
  */
 async function saveItem(list: ItemList, read: PlacedItem, typed: Item): Promise<string | Conflict> {
   const { kind, id, place } = read

@@ -49,7 +49,7 @@ export function EditRecord({ noun }: { noun: Noun }) {
   )
 }
 
-/** Makes a record, empty at first or a copy of another. */
+/** Creates a record, from an empty form or a copy of another record. */
 export function CreateRecord({ noun }: { noun: Noun }) {
   const { kind, create } = noun
   const from = useSearchParams()[0].get('from')
@@ -86,7 +86,7 @@ export function CreateRecord({ noun }: { noun: Noun }) {
 
 type LoadedProps = { noun: Noun; id: string; children: (saved: Versioned) => ReactNode }
 
-/** Loads a record for its form; says so where it is gone or can't be had. */
+/** Loads a record for its form, or says that it is missing or could not be loaded. */
 function Loaded({ noun, id, children }: LoadedProps) {
   const { data, error, refetch } = useQuery(recordQuery(noun, id))
   if (data) return children(data.data)
@@ -172,14 +172,14 @@ type PreviewProps = {
   translation?: () => CallInput<typeof api.previews.create>['translation']
 }
 
-/** Shows what is typed, saved or not, as the page that it would be, in a new tab. */
+/** Previews the form's content, saved or not, as its public page in a new tab. */
 export function PreviewButton({ kind, fields, translation }: PreviewProps) {
   const { run, isBusy } = useAction({
     call: () => request(api.previews.create, { kind, fields: fields(), translation: translation?.() }),
   })
 
   async function show() {
-    // Opened within the click, before anything is awaited: later the browser would take it for an advertisement.
+    // Opened within the click, before any await: later the browser would block it as a pop-up.
     const tab = window.open('', '_blank')
     const path = (await run())?.data.path
     if (!path) tab?.close()

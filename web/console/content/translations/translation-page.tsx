@@ -45,7 +45,7 @@ function TranslationForm({ translation }: { translation: Translation }) {
   const name = `${kind}-${key}-${language}`
   const labels = toTextLabels(texts)
   const blank = Object.fromEntries(texts.flatMap(({ name }) => toBlank(toFieldName(name))))
-  // A version that lacks a text has none.
+  // A text that the version lacks is empty.
   const toFields = (fields: Record<string, unknown>) => ({ ...blank, ...fields })
   const record = useRecordForm({
     noun: {

@@ -9,7 +9,7 @@ import { toSlug } from './to-slug.ts'
 
 type TitleProps<Values extends FieldValues> = { form: Form<Values>; label: string; isNew: boolean }
 
-/** The field `title`; the field `slug` of a new record follows it until it says something of its own. */
+/** The field `title`. The `slug` of a new record follows it until the slug is edited. */
 export function TitleField<Values extends FieldValues>({ form, label, isNew }: TitleProps<Values>) {
   const [name, slug] = ['title' as Path<Values>, 'slug' as Path<Values>]
   const before: string = useWatch({ control: form.control, name })
@@ -27,7 +27,7 @@ export function TitleField<Values extends FieldValues>({ form, label, isNew }: T
 type Checked<Answer> = {
   slug: string
   category: string
-  /** The server's answer for this very slug, once it is there. */
+  /** The server's answer about this very slug, once it has arrived. */
   answer: Answer | undefined
   /** Whether the slug or the category differs from what is saved. */
   hasChanged: boolean
@@ -35,7 +35,7 @@ type Checked<Answer> = {
 
 type SlugProps<Values extends FieldValues, Answer> = {
   form: Form<Values>
-  /** The field of the category, in which a slug can be used once. */
+  /** Field of the category; a slug is unique within its category. */
   category: Path<Values>
   isCategoryNeeded?: boolean
   /** First word of the queries' keys. */

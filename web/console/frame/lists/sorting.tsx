@@ -3,19 +3,19 @@ import type { CallInput, Endpoint } from '../../../../contract/endpoint.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useListQuery } from './use-list-query.ts'
 
-/** The order of a list's rows, such as `-created_at`, and how another one is asked for. */
+/** The order of a list's rows, such as `-created_at`, and the callback that changes it. */
 export type Sorting = { order: string | undefined; onSort: (order: string) => void }
 
 /** The orders that a call offers. */
 export type SortOf<E extends Endpoint> = CallInput<E> extends { sort?: infer Sort } ? NonNullable<Sort> & string : never
 
-/** What can be sorted by: its name, and the order that is asked for first. */
+/** A sortable column: its name, and the order that the first press asks for. */
 export type SortChoice<Sort extends string = string> = { head: ReactNode; sort?: Sort }
 
 const columnOf = (sort: string) => sort.replace(/^-/, '')
 const turn = (sort: string) => (sort.startsWith('-') ? columnOf(sort) : `-${sort}`)
 
-/** The order in the address, `?sort=-title`; `usual` where there is none, or one that the list doesn't have. */
+/** The order in the address, `?sort=-title`; `defaultOrder` if it is missing or not offered. */
 export function useSorting<Sort extends string>(choices: readonly SortChoice<Sort>[], usual?: Sort) {
   const { get, set } = useListQuery<'sort'>()
   const isOffered = (order: string): order is Sort => choices.some(({ sort }) => sort && columnOf(sort) === columnOf(order))
@@ -32,7 +32,7 @@ export function toDirection(sort: string | undefined, sorting: Sorting | undefin
   return sorting.order.startsWith('-') ? 'descending' : 'ascending'
 }
 
-/** The head of a column as a button: the first press sorts by it, the next one turns the order round. */
+/** The head of a column as a button: the first press sorts by it, the next one reverses the order. */
 export function SortHead({ sort, sorting, children }: { sort: string; sorting: Sorting; children: ReactNode }) {
   const direction = toDirection(sort, sorting)
   return (
@@ -50,12 +50,12 @@ export function SortHead({ sort, sorting, children }: { sort: string; sorting: S
 type SelectProps = {
   choices: readonly SortChoice[]
   sorting: Sorting
-  /** What the list's own order is called, where it is that of no column. */
+  /** Label of the default order, if that is not the order of a column. */
   own?: string
   className?: string
 }
 
-/** The same choice where there are no heads: on a phone, and for pictures. */
+/** The same choice as a select, where there are no column heads: on phones and for pictures. */
 export function SortSelect({ choices, sorting: { order, onSort }, own, className = '' }: SelectProps) {
   const offered = choices.flatMap(({ head, sort }) => (sort ? [sort, turn(sort)].map((value) => ({ head, value })) : []))
   return (

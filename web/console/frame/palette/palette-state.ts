@@ -8,7 +8,7 @@ export const useIsPaletteOpen = () => useStore(isPaletteOpen)
 /** Whether the list of keys is open: by "?", or from the palette where single keys are turned off. */
 export const useIsHelpOpen = () => useStore(isHelpOpen)
 
-/** Collects what is typed until the palette has loaded, so that no letter is lost or taken for a shortcut. */
+/** Buffers what is typed until the palette has loaded, so that no letter is lost or taken for a shortcut. */
 export function openPalette(): void {
   typedEarly = ''
   document.addEventListener('keydown', collect, { capture: true })
@@ -20,7 +20,7 @@ export function closePalette(): void {
   isPaletteOpen.set(false)
 }
 
-/** What was typed before the palette had the focus; called once it has. */
+/** Ends the buffering and returns what was typed before the palette had the focus. */
 export function takeTypedEarly(): string {
   document.removeEventListener('keydown', collect, { capture: true })
   const typed = typedEarly

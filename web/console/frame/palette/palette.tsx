@@ -19,7 +19,7 @@ import { noteRecent, type Place, readRecent } from './recent.ts'
 const WAIT_MS = 180
 const LEAST_LETTERS = 2
 
-/** What can be chosen; `value` tells it from the others. */
+/** An entry to choose; `value` identifies it. */
 type Choice = { value: string; label: string; icon: IconName; detail?: string; keys?: string; run: () => void }
 
 const toPlace = ({ label, path, icon, key }: Entry): Place => ({ label, to: path, icon, keys: key && `g ${key}` })
@@ -90,7 +90,7 @@ export function Palette() {
             shouldFilter={false}
             label="Search and go anywhere"
             loop
-            // If the selected entry is not found any more, Enter opens the first one.
+            // If the selected entry disappears from the results, Enter opens the first one.
             value={values.includes(selected) ? selected : (values[0] ?? '')}
             onValueChange={setSelected}
           >
@@ -113,7 +113,7 @@ export function Palette() {
               ))}
               <Group heading="Do" choices={commands} />
             </Menu.List>
-            {/* A list box has options and nothing else. */}
+            {/* A list box may contain only options. */}
             <div role="status" className="palette-status">
               {isSearching && !found && <p className="text-muted">Searching…</p>}
               {hasFailed && <p className="text-wrong">Leads, services and blogs could not be searched.</p>}
@@ -161,7 +161,7 @@ function Group({ heading, choices }: { heading: string; choices: readonly Choice
   )
 }
 
-/** What the server finds for what is typed, a moment after the last key. */
+/** The server's results for what is typed, fetched a moment after the last key. */
 function useFound(typed: string, role: Role | undefined) {
   const search = useSettled(typed.trim(), WAIT_MS)
   const isWanted = search.length >= LEAST_LETTERS

@@ -11,7 +11,7 @@ const LIMIT = 5
 
 const NONE = { data: [] }
 
-/** The leads, services and blogs that a search finds, as places of the palette, as far as the role may open them. */
+/** The leads, services and blogs that match a search and that the role may open, as places of the palette. */
 export const foundQuery = (search: string, role: Role | undefined) =>
   queryOptions({
     queryKey: ['palette', search, role],

@@ -7,13 +7,13 @@ export type Question = {
   text: string
   action: string
   onYes: () => unknown
-  /** It deletes nothing. */
+  /** True if nothing is deleted. */
   isHarmless?: boolean
 }
 
 const asked = createStore<Question | undefined>(undefined)
 
-/** Asks before something is done. */
+/** Asks the administrator before an action. */
 export const ask = asked.set
 
 export function closeQuestion(): void {
@@ -22,7 +22,7 @@ export function closeQuestion(): void {
 
 export const isAsked = (question: Question | undefined): boolean => asked.get() === question
 
-/** Once in the frame: what is asked. A question goes with the screen that asked it. */
+/** The open question, for the frame. Leaving its screen closes it. */
 export function useQuestion(): Question | undefined {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen that is left

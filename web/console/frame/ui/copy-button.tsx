@@ -5,7 +5,7 @@ import { showDone, showUndone } from './toasts.ts'
 export function CopyButton({ text, what }: { text: string; what: string }) {
   async function copy() {
     try {
-      // Browsers have no clipboard where the page came by plain HTTP.
+      // Browsers have no clipboard on pages from plain HTTP.
       await navigator.clipboard.writeText(text)
       showDone('Copied', 'copy')
     } catch {

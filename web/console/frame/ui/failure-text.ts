@@ -32,7 +32,7 @@ export function toFailureWords(error: unknown, title?: string): FailureWords {
   return title && title !== text ? { title, reason: text } : { title: text }
 }
 
-/** `cause` is what failed: its next failure takes the place of this one. */
+/** The next failure with the same `cause` replaces this toast. */
 export function showFailure(error: unknown, title?: string, cause?: string): void {
   const words = toFailureWords(error, title)
   showUndone(words.title, words.reason, cause ?? words.title)

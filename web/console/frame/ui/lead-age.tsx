@@ -9,7 +9,7 @@ export type LeadAge = {
   /** Open minutes since the lead came; the night doesn't count. */
   minutes: number
   text: string
-  /** Against the moment that was promised: by night it is not 90 open minutes after the lead came. */
+  /** Measured against the promised moment, which at night is not 90 open minutes after the lead came. */
   tone: 'calm' | 'due' | 'late'
   /** How much of the last 90 open minutes before that moment is over, from 0 to 1. */
   spent: number

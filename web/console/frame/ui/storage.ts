@@ -5,8 +5,8 @@ import { createStore } from './store.ts'
 export type TextStorage = ReturnType<typeof openStorage>
 
 /**
- * A storage of the browser whose changes components see. Where it is forbidden or full, what is written is held in
- * memory, so that the page works as if it were stored, until it is closed.
+ * A browser storage that components can subscribe to. If it is forbidden or full, texts stay in memory, so that the
+ * page works until it is closed.
  */
 export function openStorage(find: FindStorage) {
   const held = new Map<string, string>()

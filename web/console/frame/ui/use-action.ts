@@ -7,13 +7,13 @@ import { dismissToast, showDone } from './toasts.ts'
 /** Something that the administrator does, with all that follows from it. */
 export type Action<Input, Output> = {
   call: (input: Input) => Promise<Output>
-  /** What is asked before it is done. */
+  /** The question that has to be answered first. */
   question?: (input: Input) => Omit<Question, 'onYes'>
   /** The text of the toast when it is done; without one there is no toast. */
   done?: (output: Output, input: Input) => string | undefined
-  /** Names what it was done to, below that text. */
+  /** Name of the affected record, below that text. */
   subject?: (input: Input) => string | undefined
-  /** Takes it back, from a button in that toast. Resolves with the text of the next toast, if there is to be one. */
+  /** Undoes it, from a button in that toast. Resolves with the text of the next toast, if there is to be one. */
   undo?: (output: Output, input: Input) => Promise<string | undefined>
   /** The button in that toast where there is nothing to undo. */
   button?: (output: Output, input: Input) => { label: string; onClick: () => void }
@@ -21,7 +21,7 @@ export type Action<Input, Output> = {
   after?: (output: Output, input: Input) => void
   /** The title of the toast when it fails: what was not done. Without one the reason is the title. */
   failed?: (input: Input) => string | undefined
-  /** Takes the failure instead of that toast, which `show` shows. */
+  /** Handles the failure instead of that toast; `show` shows it after all. */
   onFailure?: (error: unknown, show: (error: unknown) => void) => void
   /** The queries to read again; after a failure too, as a call whose answer was lost may have been done. */
   stale?: readonly QueryKey[]
@@ -30,9 +30,9 @@ export type Action<Input, Output> = {
 }
 
 /**
- * The one way to act. `run` never rejects: it resolves when all that follows has happened, with undefined where the
- * call failed; where a question comes first, it resolves once that is asked. `isBusy` is true from the press of the
- * button until the lists show what it changed.
+ * The one way to act. `run` never rejects: it resolves after all effects, with undefined if the call failed; if there
+ * is a question, it resolves once that is shown. `isBusy` is true from the press of the button until the lists show the
+ * change.
  */
 export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
   const queryClient = useQueryClient()
@@ -68,7 +68,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
       await refresh(action.gone?.(input))
     },
     onError(error, input) {
-      // Not awaited: a server that is silent keeps these queries waiting for seconds, and the button is needed at once.
+      // Not awaited: with a silent server these queries take seconds, and the button is needed at once.
       void refresh()
       const show = (reason: unknown) => showFailure(reason, action.failed?.(input), cause)
       if (action.onFailure) action.onFailure(error, show)
@@ -76,7 +76,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
     },
   })
 
-  // A second press within the moment before the button is drawn as disabled is the same press.
+  // A second press before the button is rendered as disabled counts as the same press.
   const running = useRef(new Map<string, Promise<Output | undefined>>())
   function start(input: Input): Promise<Output | undefined> {
     const key = hashKey([input])
@@ -100,7 +100,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
   return {
     run,
     isBusy: isPending || undoing.isPending,
-    /** What it is being done to at this moment. */
+    /** The input of the call under way. */
     busyWith: isPending ? variables : undefined,
   }
 }

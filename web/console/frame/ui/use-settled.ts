@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value that has not changed for a moment. */
+/** The value, once it has not changed for `waitMs`. */
 export function useSettled<Value>(value: Value, waitMs = 300): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -8,10 +8,10 @@ import { isAway, isHashedFile, isSharedFile, LEFT_ALONE, toPageAddress } from '.
 
 declare const self: ServiceWorkerGlobalScope
 
-/** After so long without an answer what is kept is shown. */
+/** After this long without an answer, the cached copy is shown. */
 const PATIENCE_MS = 4000
 
-/** Chrome's way to say which requests are not the worker's: it is not even started for them. */
+/** Chrome's API to exclude requests from the worker, which is not even started for them. */
 type RoutingEvent = ExtendableEvent & { addRoutes?: (rules: object) => Promise<void> }
 const canRoute = 'InstallEvent' in self && 'addRoutes' in (self.InstallEvent as { prototype: object }).prototype
 
@@ -33,16 +33,16 @@ async function install(event: RoutingEvent): Promise<void> {
   const urlPatterns = LEFT_ALONE.flatMap((folder) => [{ urlPattern: `/${folder}` }, { urlPattern: `/${folder}/*` }])
   await event.addRoutes?.({ condition: { or: urlPatterns }, source: 'network' })
   await prepareCache()
-  // Pages come from the network and name their own files, so an old page has nothing to fear from a new worker.
+  // Pages come from the network and name their own files, so a new worker can't break an old page.
   await self.skipWaiting()
 }
 
 async function activate(): Promise<void> {
-  // Without the routes the browser would request twice what is not the worker's.
+  // Without the routes the browser would preload excluded pages too, and request them twice.
   if (canRoute) await self.registration.navigationPreload.enable()
   await removeOldCaches()
   await self.clients.claim()
-  // The page from which the visitor got the worker was opened without it.
+  // The page that installed the worker was loaded without it.
   for (const { url } of await self.clients.matchAll({ type: 'window' })) {
     const address = toPageAddress(new URL(url), site.query)
     if (address && !(await keptPage(address))) await keepPage(address, await fetch(address))
@@ -68,7 +68,7 @@ function untilPatienceEnds<Answer>(answer: Promise<Answer>): Promise<Answer | un
   return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }
 
-/** Undefined where no answer comes, or a proxy's that the site is away. */
+/** Undefined if no answer arrives, or a proxy says that the site is down. */
 async function askNetwork({ request, preloadResponse }: FetchEvent): Promise<Response | undefined> {
   try {
     const response = ((await preloadResponse) as Response | undefined) ?? (await fetch(request))
