@@ -68,20 +68,20 @@ type Received = { code: number; body: unknown; retryAfterS?: number | undefined 
  */
 export function readAnswer(output: z.ZodMiniType, { code, body, retryAfterS }: Received): unknown {
   // A proxy in front of the program answers in its own format.
-  const answer = (typeof body === 'object' && body ? body : {}) as Answered
+  const answer = (typeof body === 'object' && body ? body : {}) as AnswerBody
   if (code >= 400 || answer.status === false) throw new ApiError(code, answer as Partial<Failure>, retryAfterS)
   // A wrong code is no failure to callers of `verify-otp`: they get the answer as it is.
-  if (answer.success !== false && !isWhole(output, answer)) throw new ApiError(0)
+  if (answer.success !== false && !isComplete(output, answer)) throw new ApiError(0)
   return answer
 }
 
-type Answered = Record<string, unknown>
+type AnswerBody = Record<string, unknown>
 /** The parts of an answer's schema that this file reads: an object, or a union of objects. */
-type Promised = { shape?: Record<string, z.ZodMiniType>; options?: z.ZodMiniType[] }
+type AnswerSchema = { shape?: Record<string, z.ZodMiniType>; options?: z.ZodMiniType[] }
 
-function isWhole(output: z.ZodMiniType, answer: Answered): boolean {
-  const { options, shape = {} } = output._zod.def as Promised
-  if (options) return options.some((option) => isWhole(option, answer))
+function isComplete(output: z.ZodMiniType, answer: AnswerBody): boolean {
+  const { options, shape = {} } = output._zod.def as AnswerSchema
+  if (options) return options.some((option) => isComplete(option, answer))
   return Object.entries(shape).every(([name, { _zod }]) =>
     answer[name] === null ? _zod.def.type === 'nullable' : name in answer || _zod.optout === 'optional',
   )

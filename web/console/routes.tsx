@@ -8,7 +8,7 @@ import { useIsFactorDue } from './frame/session/factor-due.ts'
 import { useSession } from './frame/session/session.ts'
 import { Skeleton } from './frame/ui/states.tsx'
 import { dismissFailures } from './frame/ui/toasts.ts'
-import { LateParts } from './shell/late-parts.tsx'
+import { Overlays } from './shell/overlays.tsx'
 import { Shell } from './shell/shell.tsx'
 import { VIEWS } from './views.tsx'
 
@@ -64,7 +64,7 @@ function Guard() {
   if (!isFactorDue) return <Shell />
   return (
     <SetUpFirst>
-      <LateParts isMenuOpen={false} closeMenu={() => {}} menuButton={{ current: null }} />
+      <Overlays isMenuOpen={false} closeMenu={() => {}} menuButton={{ current: null }} />
     </SetUpFirst>
   )
 }

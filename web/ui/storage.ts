@@ -3,7 +3,7 @@ export type FindStorage = () => Storage
 
 /** Shared by all tabs, and there on later visits. */
 export const local: FindStorage = () => localStorage
-/** Of one tab; survives reloads. */
+/** For one tab; survives reloads. */
 export const session: FindStorage = () => sessionStorage
 
 // Where a storage is forbidden or full nothing is stored and nothing is thrown: the page works without it.
@@ -18,9 +18,9 @@ function readJson(find: FindStorage, key: string): unknown {
 }
 
 /** What was stored as JSON with its time, `atMs`; removed if it is older than `ttlMs`. */
-export function readKept(find: FindStorage, key: string, keptMs: number): unknown {
+export function readUnexpired(find: FindStorage, key: string, ttlMs: number): unknown {
   const stored = readJson(find, key) as { atMs?: number } | undefined
-  if (stored?.atMs && Date.now() - stored.atMs < keptMs) return stored
+  if (stored?.atMs && Date.now() - stored.atMs < ttlMs) return stored
   removeItem(find, key)
   return undefined
 }

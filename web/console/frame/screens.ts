@@ -27,7 +27,7 @@ type Records = Pick<Listed, 'path' | 'label' | 'icon' | 'key'> & {
   create?: Partial<Screen>
   edit?: Partial<Screen>
 }
-type Own<Noun extends string, Part extends string, Shape> = { [Name in `${Noun}${Part}`]: Shape }
+type Named<Noun extends string, Part extends string, Shape> = { [Name in `${Noun}${Part}`]: Shape }
 
 /** A kind of content: its list, and the screens that create and edit a record, overridden by `create` and `edit`. */
 function recordScreens<Noun extends string>(noun: Noun, { path, label, one, icon, key, create, edit }: Records) {
@@ -38,7 +38,7 @@ function recordScreens<Noun extends string>(noun: Noun, { path, label, one, icon
     [`${noun}.one`]: { path: `${path}/:id`, auth, label: `Edit ${one}`, ...edit },
   }
   // TypeScript doesn't infer computed keys of an object.
-  return screens as Own<Noun, '' | '.new', Listed> & Own<Noun, '.one', Screen>
+  return screens as Named<Noun, '' | '.new', Listed> & Named<Noun, '.one', Screen>
 }
 
 /**

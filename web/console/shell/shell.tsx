@@ -15,8 +15,8 @@ import { toFailureText } from '../frame/ui/failure-text.ts'
 import { Icon } from '../frame/ui/icon.tsx'
 import { LoadError, Skeleton } from '../frame/ui/states.tsx'
 import { deviceStorage, useStored } from '../frame/ui/storage.ts'
-import { LateParts } from './late-parts.tsx'
 import { LocalChannelsNotice } from './local-channels-notice.tsx'
+import { Overlays } from './overlays.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 const MENU_KEY = 'console-menu'
@@ -77,7 +77,7 @@ export function Shell() {
           <Screen />
         </main>
       </div>
-      <LateParts isMenuOpen={isMenuOpen} closeMenu={closeMenu} menuButton={menuButton} />
+      <Overlays isMenuOpen={isMenuOpen} closeMenu={closeMenu} menuButton={menuButton} />
       <ScrollRestoration />
     </div>
   )
@@ -93,11 +93,11 @@ function Screen() {
 }
 
 /** Longer than any polling interval. */
-const OLD_MS = 60_000
+const STALE_AFTER_MS = 60_000
 
 /** Whether the screen shows nothing, or old data, until this query is answered. Polls don't count. */
 function isAwaited({ state: { data, dataUpdatedAt } }: Query): boolean {
-  return data === undefined || Date.now() - dataUpdatedAt > OLD_MS
+  return data === undefined || Date.now() - dataUpdatedAt > STALE_AFTER_MS
 }
 
 /** Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. */

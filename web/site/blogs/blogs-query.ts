@@ -19,8 +19,8 @@ export function parseBlogsQuery(
   categories: readonly string[],
 ): BlogsQuery {
   const { category, ...rest } = BlogsQuery.parse(query)
-  const wanted = category && toKebab(category)
-  return { ...rest, category: wanted ? categories.find((name) => toKebab(name) === wanted) : undefined }
+  const slug = category && toKebab(category)
+  return { ...rest, category: slug ? categories.find((name) => toKebab(name) === slug) : undefined }
 }
 
 export function countPages(total: number): number {

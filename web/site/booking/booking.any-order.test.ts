@@ -37,7 +37,7 @@ const outcomes: Record<Exclude<Task['kind'], 'sendCode'>, Outcome[]> = {
   verify: [{ type: 'codeRight', verification }, failed(422, { otp: MESSAGES.otpWrong }), offline],
   book: [{ type: 'booked', data }, failed(403), failed(422, { city: 'No' }), offline],
   order: [{ type: 'ordered', payment }, { type: 'chargesChanged', charges: { AC: charge } }, failed(503), offline],
-  checkOut: [{ type: 'paid', paid }, { type: 'notPaid', notice: { text: 'Closed', isCalm: true } }, offline],
+  checkOut: [{ type: 'paid', paid }, { type: 'notPaid', notice: { text: 'Closed', isInfo: true } }, offline],
   bookPaid: [{ type: 'booked', data }, failed(503), offline],
   check: [undefined, ...BOOKING_STATES.map(found)].map((seen) => ({ type: 'checked', found: seen, isElsewhere: false })),
 }

@@ -58,7 +58,7 @@ describe('booking with a code', () => {
     const doubt = { ...codeSent, message: english.otpPerhapsSent }
     for (const asked of [next(INITIAL, submitted), resent]) {
       const { step, notice, toasts } = answer(asked, doubt)
-      expect([step.name, notice, toasts]).toEqual(['code', { text: english.otpPerhapsSent, isCalm: true }, []])
+      expect([step.name, notice, toasts]).toEqual(['code', { text: english.otpPerhapsSent, isInfo: true }, []])
     }
   })
 
@@ -67,7 +67,7 @@ describe('booking with a code', () => {
     expect({ task, errors, notice, toasts }).toEqual({
       task: undefined,
       errors: { name: 'Name is required' },
-      notice: { text: MESSAGES.checkFields, isOfFields: true },
+      notice: { text: MESSAGES.checkFields, isAboutFields: true },
       toasts: [],
     })
   })
@@ -176,7 +176,7 @@ describe('payment', () => {
   })
 
   it('checks the order when the checkout was closed or failed, and says why above the form', () => {
-    const why = { text: texts.payment.closed, isCalm: true }
+    const why = { text: texts.payment.closed, isInfo: true }
     const checking = answer(atCheckout, { type: 'notPaid', notice: why })
     expect(checking.task).toMatchObject({ kind: 'check', otherwise: why })
     const back = answer(checking, { type: 'checked', found: found('notCharged'), isElsewhere: false })

@@ -36,17 +36,17 @@ export type Task =
   /** Asks for the state of an order; `otherwise` is shown above the form where nothing was charged. */
   | { kind: 'check'; payment: OrderedPayment; otherwise: Notice; isResuming?: boolean }
 
-/** A message in the panel. The next call is allowed from `retryAtMs` on; `isCalm` where nothing went wrong. */
+/** A message in the panel. The next call is allowed from `retryAtMs` on; `isInfo` where nothing went wrong. */
 export type Notice = {
   text: string
   /** Why a payment failed, in the provider's English; shown before the text. */
   reason?: string
   retryAtMs?: number
-  isCalm?: boolean
+  isInfo?: boolean
   /** The notice is about errors of fields, and disappears with the last of them. */
-  isOfFields?: boolean
+  isAboutFields?: boolean
   /** Label of a button in the notice that submits the form. */
-  sends?: string
+  submitLabel?: string
 }
 
 /** A booking that could not be sent without a network, and the kind of call that failed. */

@@ -31,7 +31,7 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
   // The server's form is filled already, but not the one that replaces it if the browser had translated the page.
   useLayoutEffect(() => fillFromDraft(form.current), [])
   useLayoutEffect(() => {
-    if (notice?.isOfFields) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (notice?.isAboutFields) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [notice])
   useEffect(() => {
     if (step.name === 'done') {

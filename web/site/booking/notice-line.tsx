@@ -17,7 +17,7 @@ export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; wait
     if (notice) line.current?.scrollIntoView({ block: 'nearest' })
   }, [notice])
   return (
-    <div ref={line} className="book-notice" data-calm={notice?.isCalm && ''}>
+    <div ref={line} className="book-notice" data-calm={notice?.isInfo && ''}>
       <div role="alert">
         {notice && (
           <p>
@@ -26,9 +26,9 @@ export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; wait
           </p>
         )}
       </div>
-      {notice?.sends && (
+      {notice?.submitLabel && (
         <button type="submit" className={buttonClass()}>
-          {notice.sends}
+          {notice.submitLabel}
         </button>
       )}
       {notice && waitS > 0 && <p>{texts.wait(waitS)}</p>}

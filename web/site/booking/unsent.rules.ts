@@ -18,8 +18,8 @@ export function offerToSend(state: State): State {
   if (!unsent) return state
   // A payment begins with its own button, which shows the amount.
   const isPaying = unsent.by === 'order'
-  const notice: Notice = isPaying ? { text: texts.unsentPay } : { text: texts.unsentOffer, sends: texts.unsentSend }
-  return { ...state, notice: { ...notice, isCalm: true } }
+  const notice: Notice = isPaying ? { text: texts.unsentPay } : { text: texts.unsentOffer, submitLabel: texts.unsentSend }
+  return { ...state, notice: { ...notice, isInfo: true } }
 }
 
 /**

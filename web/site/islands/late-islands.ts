@@ -8,7 +8,7 @@ import { byLanguage } from '../texts/by-language.ts'
 /** Pointing at, touching or focusing one of these shows that a visitor is about to use an island. */
 const INTENT = '[data-island], [data-opens=booking]'
 /** The one button of an island that submits nothing. */
-const PAYS = '[type=button]'
+const PAY_BUTTON = '[type=button]'
 
 const loadTexts = byLanguage(import.meta.glob<IslandTexts>('./*/islands.ts', { base: '/languages', import: 'islandTexts' }))
 
@@ -24,10 +24,10 @@ export function startIslands(): void {
   let isAlive = false
   let isTouched = false
   /** Selector of the pressed button, which is looked up for the replay: React may render the island anew. */
-  let held = ''
+  let pressed = ''
 
   const drop = () => {
-    held = ''
+    pressed = ''
     island.removeAttribute('data-pending')
   }
 
@@ -48,7 +48,7 @@ export function startIslands(): void {
       await hydrateIsland(island, language, texts)
       isAlive = true
       forgetReload()
-      if (held) island.querySelector<HTMLElement>(held)?.click()
+      if (pressed) island.querySelector<HTMLElement>(pressed)?.click()
     } catch {
       island.toggleAttribute('data-failed', isTouched)
       if (isTouched && (await canReload())) location.reload()
@@ -58,7 +58,7 @@ export function startIslands(): void {
     drop()
   }
 
-  const holdEvent = (event: Event) => {
+  const noteEvent = (event: Event) => {
     if (isAlive) return
     isTouched = true
     start()
@@ -66,11 +66,11 @@ export function startIslands(): void {
     if (type === 'submit') {
       event.preventDefault()
       island.toggleAttribute('data-pending', true)
-      held = '[type=submit]'
-    } else if (type === 'click' && (target as Element).closest(PAYS)) held = PAYS
+      pressed = '[type=submit]'
+    } else if (type === 'click' && (target as Element).closest(PAY_BUTTON)) pressed = PAY_BUTTON
   }
 
-  for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, holdEvent)
+  for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, noteEvent)
   // Closing the panel cancels the press.
   document.addEventListener('close', drop, { capture: true })
   // Only the first pass of the pointer counts, so that a failed fetch is not repeated at each pass.

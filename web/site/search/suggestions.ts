@@ -37,10 +37,10 @@ export async function startSuggestions(field: HTMLInputElement): Promise<void> {
   const apply = (event: SuggestionEvent) => {
     const before = state
     state = nextSuggestions(before, event)
-    const { asked, found, isOpen, active } = state
-    if (asked !== before.asked) {
+    const { pending, found, isOpen, active } = state
+    if (pending !== before.pending) {
       cancel()
-      if (asked !== undefined) cancel = ask(asked, apply)
+      if (pending !== undefined) cancel = ask(pending, apply)
       // Emptied in between, so that the same count is announced again.
       status.textContent = event.type !== 'answered' ? '' : found.length > 0 ? texts.count(found.length) : texts.none
     }

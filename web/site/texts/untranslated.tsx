@@ -13,10 +13,10 @@ export function langOf({ untranslated }: Translated, name: string): 'en' | undef
 }
 
 /** A text with its language, where that is not the page's. */
-export type Said = { text: string; lang: 'en' | undefined }
+export type TextInLanguage = { text: string; lang: 'en' | undefined }
 
 /** Such a text within another one. */
-export const Saying = ({ text, lang }: Said) => (lang ? <span lang={lang}>{text}</span> : text)
+export const InLanguage = ({ text, lang }: TextInLanguage) => (lang ? <span lang={lang}>{text}</span> : text)
 
 /** The texts that name a record; every live translation has them. */
 const NAMES = ['title', 'heading', 'address']

@@ -1,7 +1,7 @@
 import type { ServiceLink } from '../../../contract/content/services.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import { chargeText } from '../../ui/charge-text.ts'
-import { langOf, type Said, type Translated } from '../texts/untranslated.tsx'
+import { langOf, type TextInLanguage, type Translated } from '../texts/untranslated.tsx'
 
 const ENGLISH_PRICE = /From ₹[\d,]+(?: an? \w+)?/.source
 /** A sentence of its own: "साल के ₹2,999 से", "वर्षाला ₹2,999 पासून". */
@@ -28,8 +28,8 @@ export function bookingCharge(service: Charged, texts: Texts): string {
 export function toPrice(
   service: Charged & Pick<ServiceLink, 'sub_heading'> & Translated,
   texts: Texts,
-): { price: Said; note?: Said } {
-  const charge: Said = { text: bookingCharge(service, texts), lang: langOf(service, 'visit_charge') }
+): { price: TextInLanguage; note?: TextInLanguage } {
+  const charge: TextInLanguage = { text: bookingCharge(service, texts), lang: langOf(service, 'visit_charge') }
   const yearly = isPlan(service) ? splitPlanPrice(service.sub_heading).price : undefined
   return yearly ? { price: { text: yearly, lang: langOf(service, 'sub_heading') }, note: charge } : { price: charge }
 }

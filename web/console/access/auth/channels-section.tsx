@@ -49,7 +49,7 @@ export function ChannelsSection() {
 
 const COLUMNS: readonly Column<ChannelRow>[] = [
   { head: 'Channel', cellClassName: 'whitespace-nowrap', cell: ({ name }) => name },
-  { head: 'By', cell: ({ by, tone }) => <Badge tone={tone}>{by}</Badge> },
+  { head: 'By', cell: ({ provider, tone }) => <Badge tone={tone}>{provider}</Badge> },
   {
     head: 'Now',
     cell: ({ detail, settings }) => (

@@ -8,7 +8,7 @@ import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { useLate } from '../../frame/ui/use-late.ts'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { Passkeys } from './passkeys.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -97,7 +97,7 @@ function Factors({ factor: { passkeys, totp, recovery_codes_left: left, is_requi
 
 function SetUpTotp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const [started, setStarted] = useState<{ secret: string; uri: string }>()
-  const { data: TotpSetUp } = useLate('totp-set-up', loadSetUp, started !== undefined)
+  const { data: TotpSetUp } = useLazyCode('totp-set-up', loadSetUp, started !== undefined)
   const start = useAction({
     call: () => request(api.secondFactor.startTotp, {}),
     after: ({ data }) => setStarted(data),

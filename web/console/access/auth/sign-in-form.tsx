@@ -10,7 +10,7 @@ import { Button } from '../../frame/ui/button.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { Skeleton } from '../../frame/ui/states.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
-import { useLate } from '../../frame/ui/use-late.ts'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import type { SecondStepNeeded } from './second-step.tsx'
 
@@ -30,7 +30,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
   const fieldOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null
 
   const [secondStep, setSecondStep] = useState<SecondStepNeeded>()
-  const { data: SecondStep } = useLate('second-step', loadSecondStep, secondStep !== undefined)
+  const { data: SecondStep } = useLazyCode('second-step', loadSecondStep, secondStep !== undefined)
 
   const signIn = useAction({
     call: (credentials: CallInput<typeof api.auth.authenticate>) => call(api.auth.authenticate, credentials),

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { siteName } from '../../frame/layout/site-mark.tsx'
 import { useSession } from '../../frame/session/session.ts'
 import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
-import { useLate } from '../../frame/ui/use-late.ts'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { FrontDoor } from './front-door.tsx'
 import { signOut } from './sign-out.ts'
 
@@ -33,7 +33,7 @@ export function SignInPage() {
 
 /** Fetched when shown: for signed-in administrators this page only redirects. */
 function Form() {
-  const { data: SignInForm, isError, refetch } = useLate('sign-in', loadForm)
+  const { data: SignInForm, isError, refetch } = useLazyCode('sign-in', loadForm)
   if (SignInForm) return <SignInForm />
   if (isError) return <LoadError message="The form could not be fetched." onRetry={refetch} />
   return <Skeleton lines={4} />

@@ -32,7 +32,7 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
     done: toMessage,
     subject: ({ name }) => `The message of ${name}`,
     stale: CONTACT_MESSAGE_KEYS,
-    gone: ({ id }) => [contactMessageQueries.one(id).queryKey],
+    removed: ({ id }) => [contactMessageQueries.one(id).queryKey],
   })
 
   function mark(message: StoredMessage, status: Status): void {

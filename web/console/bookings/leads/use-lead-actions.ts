@@ -54,7 +54,7 @@ export function useLeadActions() {
     },
     failed: ({ leads }) => toFailureTitle(leads.length, leads),
     stale: LEAD_KEYS,
-    gone: ({ leads }) => leads.map(({ id }) => leadQueries.one(id).queryKey),
+    removed: ({ leads }) => leads.map(({ id }) => leadQueries.one(id).queryKey),
   })
 
   return {

@@ -104,7 +104,7 @@ function ItemEditor({ draft, onType, onSave, onCancel }: EditorProps) {
 
   return (
     <form
-      aria-label={`Edit ${draft.read.title}`}
+      aria-label={`Edit ${draft.fetched.title}`}
       noValidate
       onKeyDown={onKeyDown}
       onSubmit={(event) => {

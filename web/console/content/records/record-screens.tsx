@@ -26,8 +26,8 @@ import { TranslationLinks } from '../translations/translation-links.tsx'
 
 /** Changes the record that the address names. */
 export function EditRecord({ noun }: { noun: Noun }) {
-  const { kind, only, update } = noun
-  const { id = only ?? '' } = useParams()
+  const { kind, singletonKey, update } = noun
+  const { id = singletonKey ?? '' } = useParams()
   const name = id === kind ? kind : `${kind}-${id}`
   const navigate = useNavigate()
   return (
@@ -90,7 +90,7 @@ type LoadedProps = { noun: Noun; id: string; children: (saved: Versioned) => Rea
 function Loaded({ noun, id, children }: LoadedProps) {
   const { data, error, refetch } = useQuery(recordQuery(noun, id))
   if (data) return children(data.data)
-  const isMissing = !noun.only && error instanceof ApiError && error.status === 404
+  const isMissing = !noun.singletonKey && error instanceof ApiError && error.status === 404
   return (
     <>
       <PageHead />
@@ -135,7 +135,7 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
         onSaved={onSaved}
         actions={preview && <PreviewButton kind={preview} fields={() => ({ ...record.form.getValues(), ...(id && { id }) })} />}
       >
-        <Fields form={record.form} id={isNew || noun.only ? undefined : Number(id)} />
+        <Fields form={record.form} id={isNew || noun.singletonKey ? undefined : Number(id)} />
       </RecordFormFrame>
     </>
   )
@@ -148,7 +148,7 @@ function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
   const path = noun.page?.(saved)
   return (
     <>
-      <VersionsPanel of={{ kind, key: id }} labels={versionLabels ?? labels} onRestore={onRestore} />
+      <VersionsPanel record={{ kind, key: id }} labels={versionLabels ?? labels} onRestore={onRestore} />
       {noun.links?.(saved)}
       {path && (
         <Button href={path} {...NEW_TAB} variant="quiet">
@@ -156,7 +156,7 @@ function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
           <Icon name="external" size={16} />
         </Button>
       )}
-      {noun.only && (
+      {noun.singletonKey && (
         <Button to={screenPath('dashboard')} variant="quiet">
           Dashboard
         </Button>

@@ -34,7 +34,7 @@ export function MissedSearches() {
             <Table
               label="Searched for in vain"
               columns={COLUMNS}
-              rows={data.slice(0, MOST_SHOWN)}
+              rows={data.slice(0, MAX_SHOWN)}
               keyOf={({ query }) => query}
               asCards
             />
@@ -46,7 +46,7 @@ export function MissedSearches() {
 }
 
 /** The next ones follow as these are assigned; more would push the list below out of sight. */
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 const COLUMNS: readonly Column<Miss>[] = [
   {

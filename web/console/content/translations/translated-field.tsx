@@ -151,14 +151,14 @@ function State({ pair, text, textOf, isSame }: { pair: TextPair; text: string; t
   const { english, of } = pair
   if (isSame) return 'The same as English'
   if (text === '') return 'Visitors see English'
-  const [wanted, found] = [toFigures(english), toFigures(text)]
+  const [expected, actual] = [toFigures(english), toFigures(text)]
   const length = [...graphemes.segment(toPlainText(text))].length
   // Somebody confirmed, now or at the last save, that the text is right for the present English text.
   const isConfirmed = text === pair.text && textOf === of && (pair.text_of !== of || pair.state !== 'figures')
-  if (isConfirmed || wanted.join() === found.join()) return `${length} letters`
+  if (isConfirmed || expected.join() === actual.join()) return `${length} letters`
   return (
     <strong className="text-wrong">
-      The figures differ: {wanted.join(', ') || 'none'} in English, {found.join(', ') || 'none'} here
+      The figures differ: {expected.join(', ') || 'none'} in English, {actual.join(', ') || 'none'} here
     </strong>
   )
 }

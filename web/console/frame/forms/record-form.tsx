@@ -22,7 +22,7 @@ type Props = {
 
 /** The frame of every form: unsaved text, errors, fields, and the bar with the submit button. Ctrl/Cmd S saves. */
 export function RecordFormFrame({ record, labels, isNew, onSaved, actions, children }: Props) {
-  const { form, isDirty, isSubmitting, isWaiting, found, conflict, refusal, blocker } = record
+  const { form, isDirty, isSubmitting, isWaiting, earlierDraft, conflict, refusal, blocker } = record
   const [label, busyLabel] = isNew ? ['Create', 'Creating...'] : ['Update', 'Updating...']
 
   async function submit(event: Pick<FormEvent, 'preventDefault'>) {
@@ -37,9 +37,9 @@ export function RecordFormFrame({ record, labels, isNew, onSaved, actions, child
       noValidate
       className="grid max-w-4xl grid-cols-1 gap-6"
     >
-      {found && (
+      {earlierDraft && (
         <div role="status" className="notice">
-          <p>Unsaved text from {formatDateTime(found.at)} is kept on this device.</p>
+          <p>Unsaved text from {formatDateTime(earlierDraft.at)} is kept on this device.</p>
           <div className="flex gap-2">
             <Button variant="quiet" onClick={record.restore}>
               Restore

@@ -41,7 +41,7 @@ export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, S
   /** First part of the query keys and of the storage key of unsaved text; a save leads to its list. */
   kind: ContentKind
   /** Key of a singleton; other records have an id in their address. */
-  only?: string
+  singletonKey?: string
   schema: z.ZodMiniType<Output>
   /** Labels of the fields, in the order in which versions are compared. */
   labels: Record<string, string>

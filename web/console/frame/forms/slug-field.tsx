@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type FieldValues, type Path, type PathValue, useWatch } from 'react-hook-form'
 import { Slug } from '../../../../contract/admin-fields.ts'
 import { InputField } from '../ui/field.tsx'
-import { useSettled } from '../ui/use-settled.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 import { type Form, setField } from './record.ts'
 import { toSlug } from './to-slug.ts'
 
@@ -63,11 +63,11 @@ function Verdict<Values extends FieldValues, Answer>(props: SlugProps<Values, An
   const { form, category: place, isCategoryNeeded, kind, id, check, children } = props
   const { control, formState } = form
   const [slug, category] = useWatch({ control, name: ['slug' as Path<Values>, place] }) as [string, string]
-  const settled = useSettled(slug)
+  const debounced = useDebounced(slug)
   const { data } = useQuery({
-    queryKey: [kind, 'slug', category, settled, id],
-    queryFn: ({ signal }) => check(settled, category, signal),
-    enabled: Slug.safeParse(settled).success && !(isCategoryNeeded && category === ''),
+    queryKey: [kind, 'slug', category, debounced, id],
+    queryFn: ({ signal }) => check(debounced, category, signal),
+    enabled: Slug.safeParse(debounced).success && !(isCategoryNeeded && category === ''),
     staleTime: 0,
     gcTime: 0,
   })
@@ -75,7 +75,7 @@ function Verdict<Values extends FieldValues, Answer>(props: SlugProps<Values, An
   return children({
     slug,
     category,
-    answer: settled === slug ? data?.data : undefined,
+    answer: debounced === slug ? data?.data : undefined,
     hasChanged: slug !== saved.slug || category !== saved[place],
   })
 }

@@ -20,7 +20,7 @@ export function useDraft<Output>(
   version: { readonly current: number | undefined },
 ) {
   const [key] = useState(() => newKey(name))
-  const [found, setFound] = useState(() => findDraft(key))
+  const [earlier, setEarlier] = useState(() => findEarlierDraft(key))
   const writeNow = useRef<() => void>(undefined)
 
   useEffect(() => {
@@ -43,19 +43,19 @@ export function useDraft<Output>(
     }
   }, [form, key, version])
 
-  function removeFound(): void {
-    if (found) deviceStorage.remove(found.key)
-    setFound(findDraft(key))
+  function removeEarlier(): void {
+    if (earlier) deviceStorage.remove(earlier.key)
+    setEarlier(findEarlierDraft(key))
   }
 
   return {
     /** Text of the same record on this device, from a form that was left without saving. */
-    found: found?.draft,
-    removeFound,
+    earlier: earlier?.draft,
+    removeEarlier,
     /** Makes the earlier text the draft of this form. */
-    adoptFound(): void {
-      if (found) writeDraft(key, found.draft)
-      removeFound()
+    adoptEarlier(): void {
+      if (earlier) writeDraft(key, earlier.draft)
+      removeEarlier()
     },
     /** Called when the text was saved or given up. */
     remove(): void {
@@ -75,7 +75,7 @@ function newKey(name: string): string {
 }
 
 /** The newest draft of the same record from another form; those that are too old are removed. */
-function findDraft(ownKey: string): { key: string; draft: Draft } | undefined {
+function findEarlierDraft(ownKey: string): { key: string; draft: Draft } | undefined {
   const ofRecord = ownKey.slice(0, ownKey.lastIndexOf(':') + 1)
   return deviceStorage
     .listNames()

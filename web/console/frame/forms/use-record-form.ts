@@ -6,7 +6,7 @@ import type { VersionedKind } from '../../../../contract/content/history.ts'
 import { ApiError } from '../../../api/client.ts'
 import { listKey } from '../query-client.ts'
 import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
-import { showDone, showUndone, toast } from '../ui/toasts.ts'
+import { showError, showSuccess, toast } from '../ui/toasts.ts'
 import { areUploadsRunning, whenUploadsEnd } from '../uploads/running-uploads.ts'
 import { useLeaveWarning } from './leave-warning.tsx'
 import { type Form, type Noun, type SaveScreen, setField, type Versioned } from './record.ts'
@@ -14,7 +14,9 @@ import { useDraft } from './use-draft.ts'
 
 type Fields = Record<string, unknown>
 
-type EditedNoun = Pick<Noun, 'only' | 'schema' | 'toValues' | 'toFields' | 'create' | 'stale' | 'page'> & { kind: VersionedKind }
+type EditedNoun = Pick<Noun, 'singletonKey' | 'schema' | 'toValues' | 'toFields' | 'create' | 'stale' | 'page'> & {
+  kind: VersionedKind
+}
 
 export type RecordFormOptions = {
   noun: EditedNoun
@@ -73,7 +75,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       const { message, data } = await screen.save({ ...checked, version: savedVersion.current }, id)
       const path = screen.isPageOffered && noun.page?.(data)
       const viewPage = { label: 'View page', onClick: () => void window.open(path || '', '_blank', 'noreferrer') }
-      showDone(message, SAVE, { action: path ? viewPage : undefined })
+      showSuccess(message, SAVE, { action: path ? viewPage : undefined })
       const stale = [listKey(noun.kind), ...(noun.stale ?? [])]
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       savedVersion.current = saved && data.version
@@ -97,12 +99,12 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
     }
     for (const [field, message] of Object.entries(error.errors)) form.setError(field, { message })
     // The specification gives a document that got no answer the text of any call.
-    refuse(toFailureWords(error, noun.only && error.status === 0 ? undefined : screen.failure))
+    refuse(toFailureWords(error, noun.singletonKey && error.status === 0 ? undefined : screen.failure))
   }
 
   function refuse(words: FailureWords): void {
-    if (noun.only) setRefusal(words)
-    else showUndone(words.title, words.reason, SAVE)
+    if (noun.singletonKey) setRefusal(words)
+    else showError(words.title, words.reason, SAVE)
   }
 
   /** Fills values into their fields, for the administrator to save. Returns the undo. */
@@ -179,15 +181,15 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       })
     },
     /** Unsaved text of an earlier visit, on offer until it is restored or discarded. */
-    found: draft.found,
+    earlierDraft: draft.earlier,
     restore() {
-      if (!draft.found) return
-      savedVersion.current = draft.found.version
+      if (!draft.earlier) return
+      savedVersion.current = draft.earlier.version
       form.reset(form.formState.defaultValues as FieldValues)
-      fill(draft.found.values)
-      draft.adoptFound()
+      fill(draft.earlier.values)
+      draft.adoptEarlier()
     },
-    discard: draft.removeFound,
+    discard: draft.removeEarlier,
     /** Fills in the fields of an earlier version. */
     fillSaved: (saved: Fields) => fill(toFields(saved)),
   }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]'
 
 /** Length of the focus history: a dialog that was opened from a dialog has two elements behind it. */
-const REMEMBERED = 4
+const HISTORY_LENGTH = 4
 
 /**
  * The focus never falls to the body. If the focused element is removed (a deleted row, a used button, a dialog whose
@@ -12,27 +12,28 @@ const REMEMBERED = 4
 export function useKeptFocus(): void {
   useEffect(() => {
     /** Elements that had the focus, the latest last; a removed one is replaced by its heir. */
-    let past: HTMLElement[] = []
+    let focusHistory: HTMLElement[] = []
 
     function remember({ target }: FocusEvent) {
-      if (target instanceof HTMLElement) past = [...past.filter((element) => element !== target), target].slice(-REMEMBERED)
+      if (target instanceof HTMLElement)
+        focusHistory = [...focusHistory.filter((element) => element !== target), target].slice(-HISTORY_LENGTH)
     }
 
     // A click on the empty page drops the focus on purpose.
     function forgetIfLeft({ target, relatedTarget }: FocusEvent) {
       if (relatedTarget) return
       setTimeout(() => {
-        if (isFocusLost() && target instanceof HTMLElement && target.isConnected) past = []
+        if (isFocusLost() && target instanceof HTMLElement && target.isConnected) focusHistory = []
       })
     }
 
     const observer = new MutationObserver((changes) => {
-      if (past.every((element) => element.isConnected)) return
-      past = past.flatMap((element) => (element.isConnected ? element : (findHeir(element, changes) ?? [])))
+      if (focusHistory.every((element) => element.isConnected)) return
+      focusHistory = focusHistory.flatMap((element) => (element.isConnected ? element : (findHeir(element, changes) ?? [])))
       // Deferred: whatever opened or closed may still set the focus itself.
       setTimeout(() => {
         if (!isFocusLost()) return
-        const place = past.findLast((element) => element.isConnected) ?? document.getElementById('screen')
+        const place = focusHistory.findLast((element) => element.isConnected) ?? document.getElementById('screen')
         place?.focus({ preventScroll: true })
       })
     })

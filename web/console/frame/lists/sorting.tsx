@@ -16,13 +16,13 @@ const columnOf = (sort: string) => sort.replace(/^-/, '')
 const turn = (sort: string) => (sort.startsWith('-') ? columnOf(sort) : `-${sort}`)
 
 /** The order in the address, `?sort=-title`; `defaultOrder` if it is missing or not offered. */
-export function useSorting<Sort extends string>(choices: readonly SortChoice<Sort>[], usual?: Sort) {
+export function useSorting<Sort extends string>(choices: readonly SortChoice<Sort>[], defaultOrder?: Sort) {
   const { get, set } = useListQuery<'sort'>()
   const isOffered = (order: string): order is Sort => choices.some(({ sort }) => sort && columnOf(sort) === columnOf(order))
-  const asked = get('sort')
+  const requested = get('sort')
   return {
-    order: isOffered(asked) ? asked : usual,
-    onSort: (order: string) => set('sort', order === usual ? '' : order),
+    order: isOffered(requested) ? requested : defaultOrder,
+    onSort: (order: string) => set('sort', order === defaultOrder ? '' : order),
   }
 }
 
@@ -51,12 +51,12 @@ type SelectProps = {
   choices: readonly SortChoice[]
   sorting: Sorting
   /** Label of the default order, if that is not the order of a column. */
-  own?: string
+  defaultLabel?: string
   className?: string
 }
 
 /** The same choice as a select, where there are no column heads: on phones and for pictures. */
-export function SortSelect({ choices, sorting: { order, onSort }, own, className = '' }: SelectProps) {
+export function SortSelect({ choices, sorting: { order, onSort }, defaultLabel, className = '' }: SelectProps) {
   const offered = choices.flatMap(({ head, sort }) => (sort ? [sort, turn(sort)].map((value) => ({ head, value })) : []))
   return (
     <select
@@ -65,7 +65,7 @@ export function SortSelect({ choices, sorting: { order, onSort }, own, className
       onChange={(event) => onSort(event.target.value)}
       className={`input w-auto min-w-32 flex-1 sm:flex-none ${className}`}
     >
-      {own && <option value="">{own}</option>}
+      {defaultLabel && <option value="">{defaultLabel}</option>}
       {offered.map(({ head, value }) => (
         <option key={value} value={value}>
           {head} {value.startsWith('-') ? '↓' : '↑'}

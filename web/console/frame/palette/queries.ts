@@ -12,7 +12,7 @@ const LIMIT = 5
 const NONE = { data: [] }
 
 /** The leads, services and blogs that match a search and that the role may open, as places of the palette. */
-export const foundQuery = (search: string, role: Role | undefined) =>
+export const searchQuery = (search: string, role: Role | undefined) =>
   queryOptions({
     queryKey: ['palette', search, role],
     queryFn: ({ signal }) => find(search, role, signal),

@@ -28,7 +28,7 @@ export async function askToSignInAgain(refusedToken: string | undefined): Promis
   return calls.promise
 }
 
-export const useIsSignInWanted = () => useStore(pending) !== undefined
+export const useIsSignInNeeded = () => useStore(pending) !== undefined
 
 /** Fails the waiting calls as if the administrator had logged out; the next call opens the dialog again. */
 export function giveUpSignIn(): void {

@@ -11,21 +11,21 @@ export type Question = {
   isHarmless?: boolean
 }
 
-const asked = createStore<Question | undefined>(undefined)
+const openQuestion = createStore<Question | undefined>(undefined)
 
 /** Asks the administrator before an action. */
-export const ask = asked.set
+export const ask = openQuestion.set
 
 export function closeQuestion(): void {
-  asked.set(undefined)
+  openQuestion.set(undefined)
 }
 
-export const isAsked = (question: Question | undefined): boolean => asked.get() === question
+export const isAsked = (question: Question | undefined): boolean => openQuestion.get() === question
 
 /** The open question, for the frame. Leaving its screen closes it. */
 export function useQuestion(): Question | undefined {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen that is left
   useEffect(() => closeQuestion, [pathname])
-  return useStore(asked)
+  return useStore(openQuestion)
 }

@@ -11,7 +11,7 @@ type Props = {
 /** The fields in which two versions of a record differ, word by word. */
 export function Differences({ before, after, labels, names }: Props) {
   const changed = Object.keys(labels).filter(
-    (field) => field in before && toOneForm(toText(before[field])) !== toOneForm(toText(after[field])),
+    (field) => field in before && normaliseHtml(toText(before[field])) !== normaliseHtml(toText(after[field])),
   )
   if (changed.length === 0) return <p className="text-muted">The two are the same.</p>
   return (
@@ -59,7 +59,7 @@ function toText(value: unknown): string {
 const IS_HTML = /^\s*<[a-z]/i
 
 /** Normalises HTML, so that other line ends, quotes and character references are no difference. */
-function toOneForm(text: string): string {
+function normaliseHtml(text: string): string {
   if (!IS_HTML.test(text)) return text.trim()
   const { body } = new DOMParser().parseFromString(text, 'text/html')
   return body.innerHTML.replace(/>\s*\n\s*</g, '><').trim()

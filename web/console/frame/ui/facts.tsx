@@ -17,7 +17,7 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-/** Says that a list is empty. */
+/** Says that there is no value. */
 export function None({ children }: { children: string }) {
   return <span className="text-muted">{children}</span>
 }

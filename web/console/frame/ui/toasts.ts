@@ -23,7 +23,7 @@ export function loadToasts(): Promise<typeof sonner> {
 const networkIsBack = () => new Promise<Event>((resolve) => window.addEventListener('online', resolve, { once: true }))
 
 /** Does nothing if the library could not be loaded, as when a deploy has removed its file. */
-function whenHere(toasts: typeof loading, act: (toast: typeof sonner) => void): void {
+function whenLoaded(toasts: typeof loading, act: (toast: typeof sonner) => void): void {
   toasts?.then(act).catch(() => {})
 }
 
@@ -34,7 +34,7 @@ const show =
   (kind: 'success' | 'error' | 'info' | 'loading') =>
   (text: string, options: ExternalToast = {}): string | number => {
     const { id = `toast ${++count}` } = options
-    whenHere(loadToasts(), (toast) => toast[kind](text, { ...options, id }))
+    whenLoaded(loadToasts(), (toast) => toast[kind](text, { ...options, id }))
     return id
   }
 
@@ -43,19 +43,19 @@ export const toast = {
   error: show('error'),
   info: show('info'),
   loading: show('loading'),
-  dismiss: (id: string | number) => whenHere(loading, (toast) => toast.dismiss(id)),
+  dismiss: (id: string | number) => whenLoaded(loading, (toast) => toast.dismiss(id)),
 }
 
 type Done = Pick<ExternalToast, 'description' | 'action'>
 
 /** Says what was done and offers to undo it. Without a button, the next toast of the same cause replaces it. */
-export function showDone(text: string, cause: string, { description, action }: Done = {}): void {
+export function showSuccess(text: string, cause: string, { description, action }: Done = {}): void {
   toast.dismiss(cause)
   toast.success(text, action ? { description, action } : { id: `${cause} done`, description })
 }
 
 /** Says what failed and why: one toast for each cause, until the action succeeds or the screen is left. */
-export function showUndone(title: string, reason: string | undefined, cause: string): void {
+export function showError(title: string, reason: string | undefined, cause: string): void {
   toast.error(title, { id: cause, description: reason })
 }
 
@@ -69,7 +69,7 @@ export function dismissToast(cause: string): void {
 }
 
 export function dismissFailures(): void {
-  whenHere(loading, (toast) => {
+  whenLoaded(loading, (toast) => {
     for (const shown of toast.getToasts()) if ('type' in shown && shown.type === 'error') toast.dismiss(shown.id)
   })
 }

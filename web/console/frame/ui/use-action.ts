@@ -2,7 +2,7 @@ import { hashKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/r
 import { useId, useRef } from 'react'
 import { ask, type Question } from './ask.ts'
 import { showFailure } from './failure-text.ts'
-import { dismissToast, showDone } from './toasts.ts'
+import { dismissToast, showSuccess } from './toasts.ts'
 
 /** Something that the administrator does, with all that follows from it. */
 export type Action<Input, Output> = {
@@ -26,7 +26,7 @@ export type Action<Input, Output> = {
   /** The queries to read again; after a failure too, as a call whose answer was lost may have been done. */
   stale?: readonly QueryKey[]
   /** The queries below `stale` that show what was deleted: reading them again would only find that it is missing. */
-  gone?: (input: Input) => readonly QueryKey[]
+  removed?: (input: Input) => readonly QueryKey[]
 }
 
 /**
@@ -38,8 +38,8 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
   const queryClient = useQueryClient()
   const cause = useId()
 
-  function refresh(gone: readonly QueryKey[] = []) {
-    const skipped = new Set(gone.map(hashKey))
+  function refresh(removed: readonly QueryKey[] = []) {
+    const skipped = new Set(removed.map(hashKey))
     const predicate = ({ queryHash }: { queryHash: string }) => !skipped.has(queryHash)
     return Promise.all((action.stale ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate })))
   }
@@ -47,7 +47,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
   const undoing = useMutation({
     networkMode: 'always',
     mutationFn: ({ undo }: { undo: () => Promise<string | undefined>; input: Input }) => undo(),
-    onSuccess: (text) => (text ? showDone(text, cause) : dismissToast(cause)),
+    onSuccess: (text) => (text ? showSuccess(text, cause) : dismissToast(cause)),
     onError: (error, { input }) => showFailure(error, action.failed?.(input), cause),
     onSettled: () => refresh(),
   })
@@ -63,9 +63,9 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
       const button = undo
         ? { label: 'Undo', onClick: () => undoing.mutate({ undo: () => undo(output, input), input }) }
         : action.button?.(output, input)
-      if (text) showDone(text, cause, { description: action.subject?.(input), action: button })
+      if (text) showSuccess(text, cause, { description: action.subject?.(input), action: button })
       else dismissToast(cause)
-      await refresh(action.gone?.(input))
+      await refresh(action.removed?.(input))
     },
     onError(error, input) {
       // Not awaited: with a silent server these queries take seconds, and the button is needed at once.

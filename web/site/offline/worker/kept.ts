@@ -39,11 +39,11 @@ async function find(request: RequestInfo): Promise<Response | undefined> {
     if (old) return old
   }
 }
-export const keptFile = (request: Request) => find(request)
-export const keptPage = (address: string) => find(address)
+export const findFile = (request: Request) => find(request)
+export const findPage = (address: string) => find(address)
 
 /** Caches a page that everybody may see, and removes one that no longer exists. */
-export async function keepPage(address: string, response: Response): Promise<void> {
+export async function cachePage(address: string, response: Response): Promise<void> {
   const isPublic = isPublicPage(response)
   const isGone = response.status === 404 || response.type === 'opaqueredirect'
   if (!isPublic && !isGone) return

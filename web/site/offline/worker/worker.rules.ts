@@ -2,20 +2,20 @@ import { formatMoment } from '../../../../contract/india.ts'
 import type { Language } from '../../../../contract/languages.ts'
 
 /** Folders that the worker neither answers nor caches: the API, the console and previews, health, pictures. */
-export const LEFT_ALONE = ['api', 'admin', 'login', 'console', 'preview', 'healthz', 'readyz', 'uploads', 'art', 'og']
+export const EXCLUDED_FOLDERS = ['api', 'admin', 'login', 'console', 'preview', 'healthz', 'readyz', 'uploads', 'art', 'og']
 
-const LEFT_ALONE_PATH = new RegExp(`^/(${LEFT_ALONE.join('|')})(/|$)`)
+const EXCLUDED_PATH = new RegExp(`^/(${EXCLUDED_FOLDERS.join('|')})(/|$)`)
 /** A file, such as the sitemap. */
 const FILE_PATH = /\.\w+$/
 /** Query parameter of the checkout page, which has headers of its own and is never cached. */
-const NEVER_KEPT = 'pay'
+const CHECKOUT_PARAMETER = 'pay'
 
 /**
  * The address by which a page is kept: its path with the query parameters that pages read. Undefined for what is not
  * a page of the worker.
  */
 export function toPageAddress({ pathname, searchParams }: URL, query: readonly string[]): string | undefined {
-  if (LEFT_ALONE_PATH.test(pathname) || FILE_PATH.test(pathname) || searchParams.has(NEVER_KEPT)) return undefined
+  if (EXCLUDED_PATH.test(pathname) || FILE_PATH.test(pathname) || searchParams.has(CHECKOUT_PARAMETER)) return undefined
   const read = new URLSearchParams([...searchParams].filter(([name]) => query.includes(name)))
   return read.size > 0 ? `${pathname}?${read}` : pathname
 }
@@ -31,7 +31,7 @@ export function isPublicPage({ status, redirected, headers }: Pick<Response, 'st
 }
 
 /** Answers of a proxy without its server, and of the server without its database. */
-export const isAway = (status: number) => status >= 502 && status <= 504
+export const isUnavailable = (status: number) => status >= 502 && status <= 504
 
 /** The time of the server's answer, which is when the page was kept: `22 November at 1:50 pm`. */
 export function toMoment(date: string | null, language: Language): string {
