@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
-import { type FindStorage, local, readKept, session, writeItem } from '../../ui/storage.ts'
+import { type FindStorage, local, readUnexpired, session, writeItem } from '../../ui/storage.ts'
 import { fillIn } from '../ui/typed.ts'
 import type { Order } from './checkout/order.ts'
 
@@ -46,7 +46,7 @@ const KEY = 'booking'
 /**
  * A phone may have several users: what was typed and not booked is forgotten after a week, as the privacy policy says.
  */
-export const KEPT_MS = 7 * DAY_MS
+export const DRAFT_TTL_MS = 7 * DAY_MS
 
 function isSame(one: Fields, other: Fields): boolean {
   const names = Object.keys({ ...one, ...other }) as LeadField[]
@@ -89,7 +89,7 @@ export function forgetDraft(): void {
 }
 
 function read(storage: FindStorage): Draft | undefined {
-  const { atMs: _, ...draft } = (readKept(storage, KEY, KEPT_MS) ?? {}) as Draft & { atMs?: number }
+  const { atMs: _, ...draft } = (readUnexpired(storage, KEY, DRAFT_TTL_MS) ?? {}) as Draft & { atMs?: number }
   return draft.fields && draft
 }
 
