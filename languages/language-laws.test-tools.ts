@@ -14,7 +14,7 @@ const FAULTS: readonly Fault[] = [
   ['a word that begins with a vowel sign', /(^|[^\p{L}\p{M}\u200c\u200d])(?=[\u0900-\u097f])\p{M}/u],
   ['an invisible letter', /[\u200b\ufeff\u00ad]/],
   ['two spaces, or one before a stop', / {2}| [.,।;?]/],
-  // Of four Latin words, one has small letters alone: names and units have capitals.
+  // Four Latin words or more before one in lower case: names and units have capitals.
   ['an English sentence', /(?:[A-Za-z][A-Za-z’'-]*[ ,]+){4,}[a-z]{2,}/],
 ]
 
@@ -28,7 +28,7 @@ export const LAWS = Object.fromEntries(await Promise.all(TRANSLATION_LANGUAGES.m
   LanguageLaws
 >
 
-/** What a translated text has against the rules that all our texts keep; markup does not count. */
+/** How a translated text breaks the rules for all our texts; markup is ignored. */
 export function findFaults(language: TranslationLanguage, english: string, translated: string): string[] {
   const text = toWords(translated)
   const own = LAWS[language]

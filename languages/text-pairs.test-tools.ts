@@ -1,7 +1,7 @@
 /** A text of a catalogue beside the English one, and the values that its function was called with. */
 export type Pair = { place: string; english: string; text: string; values: string[] }
 
-/** Functions of a catalogue are called with values that are easy to find again, and with those that have a plural. */
+/** Arguments for the functions of a catalogue: values that are easy to find again, and some that need a plural. */
 const TRIES: readonly (readonly unknown[])[] = [
   ['7531', '2468', '9713', '8624'],
   [7531, 2468],
@@ -12,7 +12,7 @@ const TRIES: readonly (readonly unknown[])[] = [
 /** For functions that take neither texts nor numbers: a list, and the nouns of `requiredOf`. */
 const OTHER_TRIES = [[['7531', '2468']], [[]], ['Name'], ['City'], ['Service'], ['Message'], ['Email']]
 
-/** Each text of a catalogue beside the English one. The types hold that both have the same shape. */
+/** Each text of a catalogue beside the English one. The types ensure that both have the same shape. */
 export function listPairs(english: object, own: object, at: string[] = []): Pair[] {
   return Object.entries(english).flatMap(([name, value]) => {
     const other: unknown = own[name as keyof typeof own]
@@ -43,7 +43,7 @@ function callBoth(place: string, toEnglish: Text, toOwn: Text, values: readonly 
   }
 }
 
-/** The pairs whose text has lost a value that the English one says. */
+/** The pairs whose text lacks a value that the English one has. */
 export const findLost = (pairs: readonly Pair[]): Pair[] =>
   pairs.filter(({ english, text, values }) => {
     return values.some((value) => /\d{2}/.test(value) && english.includes(value) && !text.includes(value))

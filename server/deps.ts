@@ -63,7 +63,7 @@ export async function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's
   if (s3) return (await import('./platform/providers/storage-s3.ts')).s3FileStore(s3)
   const folder = join(dataDir, 'uploads')
   const files = diskFileStore(folder)
-  // One that an older version made was open to every user of the machine.
+  // An older version made this folder readable for every user of the machine.
   await chmod(folder, 0o700)
   return files
 }

@@ -79,7 +79,7 @@ export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<Cl
     if (tries === 1 || found.claimed_at?.getTime() !== now.getTime()) {
       throw new Error(`Notice ${id} is being sent by another worker`)
     }
-    // The answer to the claim got lost. How an earlier attempt had ended is unknown then.
+    // The answer to the claim was lost, and it is unknown how an earlier attempt ended.
     const facts = found.subject === 'lead' ? await findLeadFacts(db, found.subject_id) : undefined
     return { notice: { ...found, status: found.tries > 1 ? 'sending' : 'waiting' }, facts }
   })

@@ -40,7 +40,7 @@ type Message<T extends SmsTemplate> = { to: string; template: T; language?: Lang
 
 /** `language` is one that `findSmsLanguage` answers. */
 export function fillSms<T extends SmsTemplate>({ to, template, language = 'en', ...message }: Message<T>, site: Site): Sms {
-  // Some operators hold back a message to the business with letters that its template has not.
+  // Some operators hold back a message to the business with letters that its registered template lacks.
   const values = message.values.map((value) => toVariable(template === 'lead' ? toLatin(value) : value))
   const id = toTemplateId(template, language)
   const [begin = '', ...rest] = smsTemplates(site)[id].split(VARIABLE)
@@ -75,5 +75,5 @@ export function countParts(id: SmsTemplateId, site: Site): number {
   return text.length <= alone ? 1 : Math.ceil(text.length / joined)
 }
 
-/** Whether the alphabet of GSM 03.38 has all its letters. */
+/** Whether the GSM 03.38 alphabet has all letters of the text. */
 const isGsm = (text: string) => /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà0-9A-Za-z]*$/.test(text)

@@ -11,7 +11,7 @@ export type BookedPayment = {
   reference: string | null
 }
 
-/** `settled`: keys of the order's problems of which an administrator has noted what became. */
+/** `settled`: keys of the order's problems that an administrator has settled. */
 export type KnownOrder = { id: number; amountPaise: number; settled: readonly string[] }
 type Difference = Balance['differences'][number]
 

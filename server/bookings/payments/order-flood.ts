@@ -21,10 +21,10 @@ import { countOrdersSince } from './orders.store.ts'
 export type NewPayment = HandlerInput<typeof api.payments.createOrder>
 /** The network and the language of the visitor. */
 export type By = { asker: string; language: Language }
-/** Who asks, and the work by which the device proved that no program does, or 0. */
+/** `proved`: the proof of work that the device delivered, or 0. */
 export type Prover = { address: string; proved: number }
 
-/** More than a customer begins in an hour, who goes back and pays anew a few times. */
+/** More than a customer begins in an hour by going back and paying again a few times. */
 const PAYMENTS_OF_A_CUSTOMER = 5
 
 /** Orders need no code, so a program could create hundreds of them at the provider. */
@@ -36,10 +36,10 @@ export function orderFlood(deps: Deps) {
   /** Orders of this process that the provider has yet to answer, in the order in which they came. */
   const beingMade = new Set<symbol>()
 
-  /** Names a way in that is open to this visitor: a code, a call back, or the phone. */
+  /** Refuses with an alternative that is open to this visitor: a code, a call back, or the phone. */
   async function refusalOf({ lead, proof }: NewPayment, by: By, { address, proved }: Prover): Promise<AppError> {
     const say = (message: string) => new AppError('tooMany', message, { retryAfterS: HOUR_MS / 1000 })
-    // A proof for the code is still to be made, by who can.
+    // The visitor can still deliver a proof of work for the code, unless the device can't.
     const visitor = {
       mobile: lead?.mobile ?? '',
       address,
@@ -57,12 +57,12 @@ export function orderFlood(deps: Deps) {
   async function refuse(asked: NewPayment, by: By, prover: Prover, turn: symbol): Promise<void> {
     const { lead, proof } = asked
     const { otpSiteLimitPerHour: siteLimit } = settings
-    // Those that came before this one and wait for the provider are orders soon. They are counted before the stored
-    // ones, so that one that ends meanwhile counts twice rather than not at all.
+    // Earlier requests that wait for the provider will soon be orders. They are counted before the stored orders, so
+    // that one that ends meanwhile counts twice rather than not at all.
     const ahead = [...beingMade].indexOf(turn)
     const stored = await countOrdersSince(db, new Date(now().getTime() - HOUR_MS), lead?.mobile ?? '')
     const ofSite = ahead + stored.ofSite
-    // Here a number is typed and not proved, so one customer's opens the way for a few payments only.
+    // The number is typed and not verified, so a customer's number is good for a few payments only.
     const isCustomer = lead !== undefined && stored.ofNumber < PAYMENTS_OF_A_CUSTOMER && (await hasLead(db, lead.mobile))
     const open = (await begun.count(by.asker)) - 1
     const demand = findDemand({ open, ofSite, siteLimit, isCustomer })
@@ -76,7 +76,7 @@ export function orderFlood(deps: Deps) {
   }
 
   return {
-    /** Finds out whether the request has proved that no program makes it; throws 429 where it has to, or comes too often. */
+    /** Counts the request and checks its proof of work; throws 429 where one is needed, or where it comes too often. */
     async countRequest(asked: NewPayment, by: By, address: string): Promise<Prover> {
       const { lead, proof } = asked
       const of = boundTo(lead, by.asker)

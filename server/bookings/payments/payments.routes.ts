@@ -38,7 +38,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
   const findBooking = bookingFinder(deps)
 
-  /** The order that the same form made before, if it can still be paid. Throws AppError where one of the form is paid. */
+  /** The earlier order of the same form, if it can still be paid. Throws AppError where one of the form is paid. */
   async function findEarlier({ request_id, amount, lead }: NewPayment, { asker, language }: By): Promise<OrderRow | undefined> {
     if (!request_id) return undefined
     const made = await listOrdersOfForm(db, request_id)
@@ -86,7 +86,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
   async function makeOrder({ amount, service, lead, request_id }: NewPayment, by: By): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
-    // What the visitor pays elsewhere while the provider makes this order counts as paid after it was begun.
+    // A payment that the visitor makes elsewhere while the provider creates this order counts as later than this.
     const begunAt = now()
     const token = createToken()
     const { id } = await payments

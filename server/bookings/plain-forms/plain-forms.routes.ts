@@ -30,15 +30,15 @@ const MAX_TYPED = LIMITS.message + 100
 type Web = { site: Site; client: SiteApi; calls: readonly Call[] }
 /** A form of the page table. */
 type Form = { pattern: string; findPath: FindPath; advance: Advance }
-/** A form's bare address now; undefined where there is none any more. */
+/** A form's present bare path; undefined where the form no longer exists. */
 type FindPath = (c: Context) => Promise<string | undefined>
-/** The next state of a form, or the path where it leads. */
+/** The next state of a form, or the path to redirect to. */
 type Advance = (form: PlainForm | undefined, typed: Record<string, string>, api: PageApi) => Promise<PlainForm | string>
 
 /**
- * The forms for browsers without script: a page that posts to itself and is shown anew, with what was typed and what is
- * wrong, by a redirect; a browser that keeps no cookies gets the page as the answer, with its state in it. They make
- * the calls of the API, for the same caller, and so share its rules and limits.
+ * The forms for browsers without script. A page posts to itself, and a redirect shows it again with the typed values
+ * and errors; a browser without cookies gets the page as the answer, with its state in it. The forms call the API for
+ * the same caller, and so share its rules and limits.
  */
 export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: Deps): void {
   const cookies = formCookies(deps)
@@ -66,12 +66,12 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
     const isWhole = await cookies.write(c, home, next)
     const form = isWhole ? next : shorten(next)
     if (!isWhole) await cookies.write(c, home, form)
-    // A page that a reload or Back leads to asks for no second post, so it is the better answer where cookies are kept.
+    // After a redirect, a reload or Back does not post again, so it is preferred where cookies are kept.
     if (cookies.areSent(c) || home !== path) return redirectTo(c, home, 303)
     return showForm(c, pattern, { ...form, sealed: await cookies.seal(path, form) })
   }
 
-  /** The form of a service that has another address now is there. */
+  /** Follows a service that has moved to its new address. */
   const findBookPath: FindPath = async (c) => {
     const { category = '', slug = '' } = c.req.param() as Record<string, string | undefined>
     const { path } = splitLanguage(c.req.path)
@@ -102,7 +102,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
         } catch (error) {
           if (!(error instanceof AppError) || error.code !== 'notFound') throw error
           const home = await findPath(c)
-          // The pages answer what is not found.
+          // The site's pages answer with "not found".
           return home && home !== splitLanguage(c.req.path).path ? redirectTo(c, home, 301) : next()
         }
       })
@@ -117,7 +117,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
   }
 }
 
-/** To a bare path, in the language of the request. Nobody keeps the redirect: where it leads is for this visitor. */
+/** Redirects to a bare path in the language of the request. Not cached, because the target is this visitor's. */
 function redirectTo(c: Context, path: string, status: 301 | 303): Response {
   c.header('Cache-Control', HEADERS['Cache-Control'])
   return c.redirect(inLanguage(path, splitLanguage(c.req.path).language), status)

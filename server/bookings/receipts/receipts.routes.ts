@@ -50,7 +50,7 @@ function findAskedLanguage(c: Context): Language | undefined {
   return named ?? (language === 'en' ? undefined : language)
 }
 
-/** The receipt, or the credit note with this number, else the last one, in the language of the booking. */
+/** The receipt, or the credit note with this number (by default the last one), in the language of the booking. */
 async function findPrintable(
   { db }: Deps,
   kind: ReceiptKind,

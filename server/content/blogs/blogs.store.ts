@@ -118,7 +118,7 @@ export async function getPublishedBlog(db: DbOrTx, id: number) {
   return { ...withPicture(row), content: blogStore.readHtml(row) }
 }
 
-/** A row as it is answered. */
+/** A row as the API returns it. */
 function withPicture<Row extends { image: string | null; picture: Picture | null }>(row: Row) {
   return { ...row, image: row.image ?? '', picture: row.picture ?? undefined }
 }

@@ -2,14 +2,14 @@ import { fold, toBases, toSkeleton, toStem, toSwaps, toWords } from './fold.rule
 import { DEEDS, FAULTS, GENERIC, HOMONYMS, PLACES, STOP_WORDS, WEAK } from './search-words.ts'
 import { isNamed, isOffered, namesTrade, toWeight, type Word } from './word.rules.ts'
 
-/** Words of a query after these are not read: nobody types them, and each costs time. */
+/** Further words of a query are ignored: nobody types so many, and each costs time. */
 const MAX_WORDS = 12
-/** What a generic or weak word counts beside one that says what is wanted. */
+/** The weight of a generic or weak word beside a specific one. */
 const PART = 0.35
-/** What the repair of a thing counts where a fault of it is asked for. */
+/** The weight of "repair" where the query names a fault. */
 const FAULT_PART = 0.15
 
-/** The words of an index, as a query is read with them. */
+/** The words of an index, with which a query is read. */
 export type KnownWords = {
   byFolded: ReadonlyMap<string, Word>
   stems: ReadonlySet<string>
@@ -18,18 +18,18 @@ export type KnownWords = {
 }
 
 export type Query = {
-  /** Each folded word that is looked for, with what a match of it counts. */
+  /** Each folded word of the query, with the weight of a match. */
   parts: ReadonlyMap<string, number>
   /** How many words a page should have: the whole ones of `parts`, and those of other trades, which no page has. */
   wanted: number
   /** No word of another trade is among them, or each is outweighed by one that names a trade of ours. */
   isOurs: boolean
-  /** The words that were looked for, as they were typed. */
+  /** The words that were searched for, as they were typed. */
   tried: string[]
 }
 
 const homonyms = new Set(HOMONYMS)
-/** How a word is compared. */
+/** The form in which words are compared. */
 export const toKey = (word: string) => (homonyms.has(word.toLowerCase()) ? word.toLowerCase() : fold(word))
 
 const stopWords = new Set([...STOP_WORDS, ...PLACES].map(toKey))
@@ -37,7 +37,7 @@ const generic = new Set(GENERIC.map(toKey))
 const weak = new Set(WEAK.map(toKey))
 const deeds = new Set(DEEDS.map(toKey))
 const faults = new Set(FAULTS.map(toKey))
-/** What is asked for beside a word of a fault. */
+/** Added to a query that names a fault. */
 const REPAIR = fold('repair')
 
 /** Other spellings and endings of these words. */
@@ -53,7 +53,7 @@ export function readQuery(known: KnownWords, query: string): Query {
   const typed = toWords(query).slice(0, MAX_WORDS)
   const keyed = typed.map((word) => ({ word, key: toKey(word) })).filter(({ key }) => key && !/^\d+$/.test(key))
   const asked = joinKnown(known, keyed).map(({ word, key }) => {
-    // A generic word is beside the words of every trade.
+    // A generic word goes with every trade.
     const isForeign = known.foreign.has(key) && !generic.has(key) && !isOffered(known.byFolded.get(key))
     return { word, key: isForeign ? key : toKnown(known, word, key), isForeign }
   })
@@ -74,13 +74,13 @@ export function readQuery(known: KnownWords, query: string): Query {
   return { parts, wanted: Math.max(1, wanted), isOurs: foreignCount === 0, tried: terms.map(({ word }) => word) }
 }
 
-/** A typed word, folded; one that no page is about, without its ending or with two letters swapped back. */
+/** The folded word; if no page is about it, the word without its ending or with two letters swapped back. */
 function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: string): string {
   const isCommon = (other: string) => stopWords.has(other) || generic.has(other)
   const isLike = (other: string) => skeletons.has(toSkeleton(other))
   if (key.length < 4 || isCommon(key) || isOffered(byFolded.get(key))) return key
   const bases = toBases(key)
-  // What stands in a heading may be an inflected form of what is offered: पंखे of पंखा.
+  // A word in a heading may be an inflected form of one that is offered: पंखे of पंखा.
   if (isNamed(byFolded.get(key))) return bases.find((base) => namesTrade(byFolded.get(base))) ?? key
   const named = bases.filter((base) => isNamed(byFolded.get(base)))
   const [best] = named.sort((a, b) => toWeight(byFolded.get(b)) - toWeight(byFolded.get(a)))

@@ -137,7 +137,7 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
 
 type Counted = { record: TranslatedRecord; work: ReturnType<typeof toWork> }
 
-/** Orders the list by a text where it is asked for that, else those with the most to do come first. */
+/** Sorts the list by a text where that is requested, else by how much is left to do. */
 function inOrder(sort: CallInput<typeof api.translations.list>['sort']) {
   if (!sort)
     return ({ work: a }: Counted, { work: b }: Counted) => b.figures - a.figures || b.changed - a.changed || b.missing - a.missing
@@ -147,7 +147,7 @@ function inOrder(sort: CallInput<typeof api.translations.list>['sort']) {
 }
 const byLetters = new Intl.Collator('en')
 
-/** What there is to do for a record, in one language or in all. */
+/** How much is left to do for a record, in one language or in all. */
 function toWork({ languages }: TranslatedRecord, only: TranslationLanguage | undefined) {
   const wanted = languages.filter(({ language }) => !only || language === only)
   const sum = (state: 'figures' | 'changed' | 'missing') => wanted.reduce((total, { states }) => total + states[state], 0)

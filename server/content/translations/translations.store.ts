@@ -128,8 +128,8 @@ type Save = {
 }
 
 /**
- * One save of a translation that others may be editing, as of the record itself: over a newer version it is refused
- * (409, with what that one says), what changes nothing makes no version, and each version is kept.
+ * Saves a translation that others may be editing, as the record itself is saved: it is refused if a newer version is
+ * stored (409, with the newer texts), a save without changes makes no version, and each version is kept.
  */
 export async function saveTranslation(db: DbOrTx, store: Definition, wanted: Wanted, save: Save) {
   const { version, toFields, administratorId, now } = save
@@ -152,7 +152,7 @@ export async function saveTranslation(db: DbOrTx, store: Definition, wanted: Wan
     const [saved] = await tx.update(translations).set(next).where(isOne(wanted)).returning()
     if (!saved) throw new Error('A translation is gone from under its lock')
     const name = { kind: 'translations', key: `${wanted.kind}-${wanted.key}-${wanted.language}` } as const
-    // That of the first start has no version of its own until it is saved over.
+    // A translation of the first start has no version of its own until it is saved over.
     const before = { version: stored.version, fields: stored.fields, administratorId: undefined, createdAt: stored.updated_at }
     if (stored.version > 0) await insertVersion(tx, { ...name, ...before })
     await insertVersion(tx, { ...name, version: saved.version, fields, administratorId, createdAt: now })
@@ -160,7 +160,7 @@ export async function saveTranslation(db: DbOrTx, store: Definition, wanted: Wan
   })
 }
 
-/** The pictures in the HTML have to be in the library; from now on they stay there. */
+/** Refuses pictures that are not in the library, and makes the others permanent. */
 async function requireImages(tx: DbOrTx, { html }: Definition, fields: TranslatedTexts): Promise<void> {
   const text = html && fields[html.column.name]
   const gone = text && 'text' in text ? await makeImagesPermanent(tx, text.text) : []
@@ -177,7 +177,7 @@ type Copied = { id: number; version: number }
 
 /**
  * Gives a record the translations of the one that was copied over it. In a language that the other one lacks altogether
- * it keeps its own, as at any other save: what changed in English is marked, and stays public.
+ * it keeps its own, as in any other save: texts whose English changed are marked, and stay public.
  */
 export async function copyTranslations(
   db: DbOrTx,
@@ -194,7 +194,7 @@ export async function copyTranslations(
   }
 }
 
-/** Removes the translations of records that are gone for good, with their versions. */
+/** Removes the translations of records that were deleted for good, with their versions. */
 export async function removeTranslations(db: DbOrTx, wanted: ContentKind, keys: string[]): Promise<void> {
   await db.delete(translations).where(and(eq(kind, wanted), inArray(key, keys)))
   const names = keys.flatMap((one) => TRANSLATION_LANGUAGES.map((language) => `${wanted}-${one}-${language}`))

@@ -32,7 +32,7 @@ export function toOldNonce(index: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Throws StartError if the passphrase is wrong, and any error for a chunk that was changed, moved, repeated or left out. */
+/** Throws StartError if the passphrase is wrong, and any error if a chunk was changed, moved, repeated or left out. */
 export async function* decryptOld(head: Buffer, rest: Bytes, passphrase: string): Bytes {
   const { key, mac } = await deriveOldKeys(passphrase, head.subarray(OLD_MAGIC.length, -MAC_BYTES))
   if (head.length < OLD_HEAD_BYTES || !timingSafeEqual(head.subarray(-MAC_BYTES), mac)) throw wrongPassphrase()

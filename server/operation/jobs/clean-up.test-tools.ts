@@ -6,7 +6,7 @@ import { type Term, toLimit } from '../../platform/deps/retention.ts'
 import { toTerm } from '../../platform/deps/terms.ts'
 import { cleanUp } from './clean-up.ts'
 
-/** The term of what is removed under this name. */
+/** The retention term of this name. */
 export function findTerm(name: string): Term {
   const found = NOUNS.flatMap(({ retention = [] }) => retention).find((one) => one.name === name)
   if (!found) throw new Error(`Nothing is removed under the name ${name}`)
