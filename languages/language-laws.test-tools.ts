@@ -34,12 +34,12 @@ export function findFaults(language: TranslationLanguage, english: string, trans
   const own = LAWS[language]
   const faults = [...FAULTS, ...own.faults].filter(([, sign]) => sign.test(text)).map(([fault]) => fault)
   const forbidden = own.forbidden.flatMap((words) => words.exec(text)?.[0] ?? [])
-  const [wanted, found] = [toFigures(english), toFigures(translated)]
+  const [expected, actual] = [toFigures(english), toFigures(translated)]
   return [
     ...faults,
     ...forbidden.map((word) => `the word ${word}`),
     ...(translated === translated.normalize('NFC') ? [] : ['a spelling that is not NFC']),
-    ...(wanted.join() === found.join() ? [] : [`other figures: ${wanted} → ${found}`]),
+    ...(expected.join() === actual.join() ? [] : [`other figures: ${expected} → ${actual}`]),
   ]
 }
 

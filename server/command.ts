@@ -25,8 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 try {
   const [name = '', ...words] = process.argv.slice(2)
-  const said = await COMMANDS[name]?.(words, readSettings(process.env))
-  console.log(said)
+  const output = await COMMANDS[name]?.(words, readSettings(process.env))
+  console.log(output)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1

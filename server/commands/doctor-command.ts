@@ -24,9 +24,9 @@ export async function runDoctorCommand(words: string[], settings: Settings, prin
   const { db, pool } = connect(connection)
   try {
     const queue = await openQueue(pool)
-    const own = { db, pool, jobs: createJobs(queue), files: await createFiles(settings), log: createLog('silent') }
+    const base = { db, pool, jobs: createJobs(queue), files: await createFiles(settings), log: createLog('silent') }
     // The doctor's own work must not appear in the site's metrics and traces.
-    const deps = await createDeps({ ...settings, metricsToken: undefined, tracing: undefined }, own)
+    const deps = await createDeps({ ...settings, metricsToken: undefined, tracing: undefined }, base)
     const app = createApp(deps, web)
     const checks = [...listChecks(NOUNS), settingsCheck(settings.given)]
     const findings = await examine({ ...deps, askSite: async (path) => app.request(path) }, checks)

@@ -51,7 +51,7 @@ export async function countMessagesSince(db: DbOrTx, since: Date): Promise<numbe
 }
 
 /** Counts the messages that the business was not notified of. */
-export async function countUntoldSince(db: DbOrTx, since: Date): Promise<number> {
+export async function countUnnotifiedSince(db: DbOrTx, since: Date): Promise<number> {
   const { id, created_at } = contactMessages
   const isOfMessage = and(eq(notices.subject, 'message'), eq(notices.subject_id, id))
   return db.$count(contactMessages, and(gte(created_at, since), notExists(db.select().from(notices).where(isOfMessage))))

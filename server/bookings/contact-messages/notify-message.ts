@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notify, sendAlarm } from '../notices/notify-business.ts'
-import { countMessagesSince, countUntoldSince } from './contact-messages.store.ts'
+import { countMessagesSince, countUnnotifiedSince } from './contact-messages.store.ts'
 
 /** Up to this many messages an hour have a notice each. */
 const MESSAGES_AN_HOUR = 30
@@ -20,15 +20,15 @@ export async function notifyMessage(tx: DbOrTx, deps: NotifyDeps, { id, created_
 }
 
 /** Notifies the business of the number of messages since then that have no notice of their own. */
-export async function notifyOfUntold(deps: NotifyDeps & Pick<Deps, 'db'>, since: string): Promise<void> {
+export async function notifyOfMessageCount(deps: NotifyDeps & Pick<Deps, 'db'>, since: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const untold = await countUntoldSince(tx, new Date(since))
-    if (untold === 0) return
-    const messages = untold === 1 ? 'message' : 'messages'
+    const count = await countUnnotifiedSince(tx, new Date(since))
+    if (count === 0) return
+    const messages = count === 1 ? 'message' : 'messages'
     await sendAlarm(tx, deps, {
       key: `messages-${since}`,
-      title: `${untold} more contact ${messages}`,
-      text: `More than ${MESSAGES_AN_HOUR} contact messages came within an hour: a program may be writing them. After those ${untold} more came, which have no mail of their own. They are in the console under Messages.`,
+      title: `${count} more contact ${messages}`,
+      text: `More than ${MESSAGES_AN_HOUR} contact messages came within an hour: a program may be writing them. After those ${count} more came, which have no mail of their own. They are in the console under Messages.`,
     })
   })
 }

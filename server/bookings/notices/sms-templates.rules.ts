@@ -32,8 +32,8 @@ export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplateId,
 }
 
 /** The language that a message goes out in: a translation that is not registered must not hold up a code. */
-export function findSmsLanguage(template: SmsTemplate, wanted: Language, { smsTranslations }: Sender): Language {
-  return smsTranslations.includes(toTemplateId(template, wanted)) ? wanted : 'en'
+export function findSmsLanguage(template: SmsTemplate, requested: Language, { smsTranslations }: Sender): Language {
+  return smsTranslations.includes(toTemplateId(template, requested)) ? requested : 'en'
 }
 
 type Message<T extends SmsTemplate> = { to: string; template: T; language?: Language; values: SmsValues[T] }

@@ -149,8 +149,13 @@ const stepOf = (status: SQLWrapper) =>
   sql`array_position(array['created', 'failed', 'authorized', 'captured'], replace(${status}, 'refunded', 'captured'))`
 
 /** Stores the payments of a report; a row that is further on, or was polled later, stays. */
-export async function savePayments(tx: DbOrTx, orderId: number, found: readonly ProviderPayment[], askedAt: Date): Promise<void> {
-  for (const { id, status, amountPaise, refundedPaise, currency, method, error, createdAt } of found) {
+export async function savePayments(
+  tx: DbOrTx,
+  orderId: number,
+  reported: readonly ProviderPayment[],
+  askedAt: Date,
+): Promise<void> {
+  for (const { id, status, amountPaise, refundedPaise, currency, method, error, createdAt } of reported) {
     const fields = {
       status,
       amount_paise: amountPaise,

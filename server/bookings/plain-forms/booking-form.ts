@@ -23,14 +23,14 @@ type Typed = Readonly<Record<string, string>>
 /** Does what the form's button says: the same steps and calls as in the booking panel. */
 export async function advanceBooking(form: BookingForm, typed: Typed, context: Context): Promise<BookingForm | Booked> {
   const { errors: _, notice: __, isDone: ___, ...before } = form
-  const calm = { ...before, errors: {} }
+  const cleared = { ...before, errors: {} }
   switch (typed.action) {
     case 'change':
     case 'resend':
     case 'verify':
-      return form.sentTo ? takeStep(calm, typed, context) : goBack(calm, typed, context)
+      return form.sentTo ? takeStep(cleared, typed, context) : goBack(cleared, typed, context)
     default:
-      return sendCode({ ...withoutCode(calm), fields: readFields(typed) }, context)
+      return sendCode({ ...withoutCode(cleared), fields: readFields(typed) }, context)
   }
 }
 

@@ -54,7 +54,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
     return c.html(answer.html, answer.status, HEADERS)
   }
 
-  async function receiveForm(c: Context, home: string, { pattern, advance }: Form): Promise<Response> {
+  async function receiveForm(c: Context, formPath: string, { pattern, advance }: Form): Promise<Response> {
     const { language, path } = splitLanguage(c.req.path)
     const api = createClientOf<PageApi>(calls, { ...toClient(c, deps), language })
     const typed = await readForm(c)
@@ -63,11 +63,11 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
       await cookies.write(c, path, undefined)
       return redirectTo(c, next, 303)
     }
-    const isWhole = await cookies.write(c, home, next)
+    const isWhole = await cookies.write(c, formPath, next)
     const form = isWhole ? next : shorten(next)
-    if (!isWhole) await cookies.write(c, home, form)
+    if (!isWhole) await cookies.write(c, formPath, form)
     // After a redirect, a reload or Back does not post again, so it is preferred where cookies are kept.
-    if (cookies.areSent(c) || home !== path) return redirectTo(c, home, 303)
+    if (cookies.areSent(c) || formPath !== path) return redirectTo(c, formPath, 303)
     return showForm(c, pattern, { ...form, sealed: await cookies.seal(path, form) })
   }
 
@@ -101,17 +101,17 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
           return await showForm(c, pattern, await cookies.read<PlainForm>(c, splitLanguage(c.req.path).path))
         } catch (error) {
           if (!(error instanceof AppError) || error.code !== 'notFound') throw error
-          const home = await findPath(c)
+          const formPath = await findPath(c)
           // The site's pages answer with "not found".
-          return home && home !== splitLanguage(c.req.path).path ? redirectTo(c, home, 301) : next()
+          return formPath && formPath !== splitLanguage(c.req.path).path ? redirectTo(c, formPath, 301) : next()
         }
       })
       app.post(address, refuseOtherSites, async (c) => {
         if (!isOwnOrigin(c.req.header('origin'), c.req.header('host'), deps.settings.siteUrl))
           throw new AppError('forbidden', MESSAGES.notFound)
-        const home = await findPath(c)
-        if (!home) throw notFound()
-        return receiveForm(c, home, form)
+        const formPath = await findPath(c)
+        if (!formPath) throw notFound()
+        return receiveForm(c, formPath, form)
       })
     }
   }

@@ -32,7 +32,7 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     restore,
 
     async listLatest({ limit }, { language = 'en' }) {
-      const blogs = await listLatestBlogs(db, language === 'en' ? limit : LOOKED_THROUGH)
+      const blogs = await listLatestBlogs(db, language === 'en' ? limit : MAX_CANDIDATES)
       const translated = await translateBlogs(db, language, blogs)
       return { status: true, data: translated.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, limit) }
     },
@@ -80,7 +80,7 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
 }
 
 /** Among this many of the latest blogs, translated ones come first in other languages than English. */
-const LOOKED_THROUGH = 100
+const MAX_CANDIDATES = 100
 /** 1 for a blog that stays English, which comes after the others. */
 const rankOf = ({ untranslated }: { untranslated?: string[] }) => Number(untranslated?.includes('title') ?? false)
 

@@ -21,7 +21,7 @@ export type Query = {
   /** Each folded word of the query, with the weight of a match. */
   parts: ReadonlyMap<string, number>
   /** How many words a page should have: the whole ones of `parts`, and those of other trades, which no page has. */
-  wanted: number
+  expected: number
   /** No word of another trade is among them, or each is outweighed by one that names a trade of ours. */
   isOurs: boolean
   /** The words that were searched for, as they were typed. */
@@ -52,7 +52,7 @@ export const isStopWord = (key: string) => stopWords.has(key)
 export function readQuery(known: KnownWords, query: string): Query {
   const typed = toWords(query).slice(0, MAX_WORDS)
   const keyed = typed.map((word) => ({ word, key: toKey(word) })).filter(({ key }) => key && !/^\d+$/.test(key))
-  const asked = joinKnown(known, keyed).map(({ word, key }) => {
+  const words = joinKnown(known, keyed).map(({ word, key }) => {
     // A generic word goes with every trade.
     const isForeign = known.foreign.has(key) && !generic.has(key) && !isOffered(known.byFolded.get(key))
     return { word, key: isForeign ? key : toKnown(known, word, key), isForeign }
@@ -60,18 +60,18 @@ export function readQuery(known: KnownWords, query: string): Query {
   const isKnown = (key: string) => known.byFolded.has(key) || known.stems.has(toStem(key))
   const isIgnored = (key: string) => isStopWord(key) || (!isKnown(key) && hasForm(stopWordForms, key))
   const isGeneric = (key: string) => generic.has(key) || (!isKnown(key) && hasForm(genericForms, key))
-  const terms = asked.filter(({ key, isForeign }) => isForeign || !isIgnored(key))
+  const terms = words.filter(({ key, isForeign }) => isForeign || !isIgnored(key))
   const keys = terms.flatMap(({ key, isForeign }) => (isForeign ? [] : key))
   // Where nothing else is asked, a generic word is all there is; where no thing is named, a weak one is.
   const isVague = keys.length === terms.length && keys.every(isGeneric)
   const namesThing = keys.some((key) => !isGeneric(key) && !weak.has(key) && isNamed(known.byFolded.get(key)))
   const isPart = (key: string) => (isGeneric(key) && !isVague) || (weak.has(key) && namesThing)
   const parts = new Map(keys.map((key) => [key, isPart(key) ? PART : 1]))
-  if (!parts.has(REPAIR) && asked.some(({ key }) => faults.has(key))) parts.set(REPAIR, FAULT_PART)
+  if (!parts.has(REPAIR) && words.some(({ key }) => faults.has(key))) parts.set(REPAIR, FAULT_PART)
   const isTrade = (key: string) => !isGeneric(key) && !weak.has(key) && !deeds.has(key) && namesTrade(known.byFolded.get(key))
   const foreignCount = Math.max(0, terms.length - keys.length - keys.filter(isTrade).length)
-  const wanted = [...parts.values()].filter((part) => part === 1).length + foreignCount
-  return { parts, wanted: Math.max(1, wanted), isOurs: foreignCount === 0, tried: terms.map(({ word }) => word) }
+  const expected = [...parts.values()].filter((part) => part === 1).length + foreignCount
+  return { parts, expected: Math.max(1, expected), isOurs: foreignCount === 0, tried: terms.map(({ word }) => word) }
 }
 
 /** The folded word; if no page is about it, the word without its ending or with two letters swapped back. */
@@ -90,16 +90,16 @@ function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: 
   return best ?? swapped ?? [key, ...bases].find(isLike) ?? bases.find((base) => isCommon(base) || stems.has(base)) ?? key
 }
 
-type Asked = { word: string; key: string }
+type KeyedWord = { word: string; key: string }
 
 /** "micro wave" is "microwave"; but "के लिए" is no word, whatever it sounds like. */
-function joinKnown({ byFolded }: KnownWords, asked: readonly Asked[]): Asked[] {
-  const isOneWord = (first: Asked, next?: Asked) =>
+function joinKnown({ byFolded }: KnownWords, words: readonly KeyedWord[]): KeyedWord[] {
+  const isOneWord = (first: KeyedWord, next?: KeyedWord) =>
     next !== undefined &&
     ![first, next].every(({ key }) => isStopWord(key)) &&
     byFolded.get(fold(first.word + next.word))?.isPair === false
-  return asked.flatMap((first, at) => {
-    const [before, next] = [asked[at - 1], asked[at + 1]]
+  return words.flatMap((first, at) => {
+    const [before, next] = [words[at - 1], words[at + 1]]
     if (before && isOneWord(before, first)) return []
     return next && isOneWord(first, next) ? { word: `${first.word} ${next.word}`, key: fold(first.word + next.word) } : first
   })

@@ -45,12 +45,12 @@ const WAIT_MS = 300
 
 /** The indexes in memory. The first search after a change of the content rebuilds them, while others are answered. */
 export function createSearchIndexes(db: DbOrTx) {
-  let made: Indexes | undefined
-  let making: Promise<Indexes> | undefined
+  let current: Indexes | undefined
+  let building: Promise<Indexes> | undefined
 
-  async function make(): Promise<Indexes> {
-    made = await readIndexes(db, made)
-    return made
+  async function build(): Promise<Indexes> {
+    current = await readIndexes(db, current)
+    return current
   }
 
   /**
@@ -59,16 +59,16 @@ export function createSearchIndexes(db: DbOrTx) {
    * database but may lag by a notification, and is missing where nobody follows the content, as in development.
    */
   async function getPresent(): Promise<Indexes> {
-    if (made?.version === (await getContentVersion(db))) return made
-    if (making) {
+    if (current?.version === (await getContentVersion(db))) return current
+    if (building) {
       // It may have begun before the last save.
-      await making.catch(() => {})
+      await building.catch(() => {})
       return getPresent()
     }
-    making = make().finally(() => {
-      making = undefined
+    building = build().finally(() => {
+      building = undefined
     })
-    return making
+    return building
   }
 
   return {
@@ -76,7 +76,9 @@ export function createSearchIndexes(db: DbOrTx) {
     /** The previous indexes, where the present ones take long or can't be built. */
     async getSoon(): Promise<Indexes> {
       const present = getPresent()
-      return made ? ((await Promise.race([present.catch(() => {}), sleep(WAIT_MS, undefined, { ref: false })])) ?? made) : present
+      return current
+        ? ((await Promise.race([present.catch(() => {}), sleep(WAIT_MS, undefined, { ref: false })])) ?? current)
+        : present
     },
   }
 }

@@ -83,32 +83,32 @@ function toIdf(documents: number, weights: ReadonlyMap<number, number>): number 
   return Math.log(1 + documents / having)
 }
 
-type Found<Item> = { item: Item; score: number }
-type Searched<Item> = {
-  found: Found<Item>[]
+type Result<Item> = { item: Item; score: number }
+type SearchResults<Item> = {
+  found: Result<Item>[]
   /** The words that were searched for, as they were typed. */
   tried: string[]
 }
 
 /** The results of a query, best first; none where only words in passing match. */
-export function searchIndex<Item>(index: SearchIndex<Item>, query: string): Searched<Item> {
-  const { parts, wanted, isOurs, tried } = readQuery(index, query)
-  const scores = new Map<number, { sum: number; found: number; best: number }>()
+export function searchIndex<Item>(index: SearchIndex<Item>, query: string): SearchResults<Item> {
+  const { parts, expected, isOurs, tried } = readQuery(index, query)
+  const scores = new Map<number, { sum: number; matched: number; best: number }>()
   for (const [key, part] of parts) {
     const matches = matchWord(index, toQueryWord(key))
     for (const [doc, { score, strength }] of matches) {
-      const total = scores.get(doc) ?? { sum: 0, found: 0, best: 0 }
+      const total = scores.get(doc) ?? { sum: 0, matched: 0, best: 0 }
       total.sum += score * part
       if (part === 1) {
-        total.found += 1
+        total.matched += 1
         total.best = Math.max(total.best, strength)
       }
       scores.set(doc, total)
     }
   }
-  const found = [...scores].flatMap(([doc, { sum, found, best }]) => {
+  const found = [...scores].flatMap(([doc, { sum, matched, best }]) => {
     const document = index.docs[doc]
-    const share = found / wanted
+    const share = matched / expected
     if (!document || best < FLOOR || ((best < NAMING || !isOurs) && share <= SHARE)) return []
     return { item: document.item, score: sum * document.boost * (0.5 + share / 2) }
   })
@@ -119,7 +119,7 @@ export function searchIndex<Item>(index: SearchIndex<Item>, query: string): Sear
 const MEANT = 0.6
 
 /** Splits the results into what the query means and what only mentions it. */
-export function splitFound<Item>(found: readonly Found<Item>[]): { meant: Item[]; mentions: Item[] } {
+export function splitFound<Item>(found: readonly Result<Item>[]): { meant: Item[]; mentions: Item[] } {
   const least = (found[0]?.score ?? 0) * MEANT
   const pick = (isMeant: boolean) => found.flatMap(({ item, score }) => (score >= least === isMeant ? [item] : []))
   return { meant: pick(true), mentions: pick(false) }

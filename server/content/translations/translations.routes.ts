@@ -35,16 +35,16 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
     const ours = await findOwnTexts(kind, record, language, { ...settings, nouns })
     const before = await listTextsBefore({ kind, key }, fields, record)
     const texts: TextPair[] = listTexts(kind, record).map(({ name, text: english }) => {
-      const own = fields[name]
+      const translated = fields[name]
       return {
         name,
         english,
         of: hashOf(english),
-        english_before: own && own.of !== hashOf(english) ? (before.get(own.from)?.get(name) ?? null) : null,
-        text: own && 'text' in own ? own.text : '',
-        text_of: own?.of ?? '',
-        state: evaluate(english, own),
-        ours: own ? null : (ours[name] ?? null),
+        english_before: translated && translated.of !== hashOf(english) ? (before.get(translated.from)?.get(name) ?? null) : null,
+        text: translated && 'text' in translated ? translated.text : '',
+        text_of: translated?.of ?? '',
+        state: evaluate(english, translated),
+        ours: translated ? null : (ours[name] ?? null),
       }
     })
     return { kind, key, language, title, is_live: row?.is_live ?? false, version: row?.version ?? 0, texts }

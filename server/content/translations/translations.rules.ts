@@ -68,9 +68,9 @@ export function translate<R extends object>(
 ): R & { untranslated: string[] } {
   const untranslated: string[] = []
   const translated = mapTexts(kind, record, ({ name, text }, place) => {
-    const own = texts[name]
-    if (own && 'text' in own) return own.text
-    if (!own) untranslated.push(place)
+    const translated = texts[name]
+    if (translated && 'text' in translated) return translated.text
+    if (!translated) untranslated.push(place)
     return text
   })
   return { ...translated, untranslated }
@@ -116,10 +116,10 @@ export function evaluate(english: string, translated: TranslatedText | undefined
 
 /** The texts of a file as translations of this record; one that equals the English text is used in both languages. */
 export function toTranslatedTexts(kind: ContentKind, record: { version: number }, texts: object): TranslatedTexts {
-  const own = new Map(listTexts(kind, withIdsOf(kind, record, texts)).map(({ name, text }) => [name, text.normalize('NFC')]))
+  const textOf = new Map(listTexts(kind, withIdsOf(kind, record, texts)).map(({ name, text }) => [name, text.normalize('NFC')]))
   return Object.fromEntries(
     listTexts(kind, record).flatMap(({ name, text: english }) => {
-      const text = own.get(name)
+      const text = textOf.get(name)
       if (text === undefined) return []
       return [[name, { ...(text === english ? { same: true } : { text }), of: hashOf(english), from: record.version }]]
     }),
@@ -129,10 +129,10 @@ export function toTranslatedTexts(kind: ContentKind, record: { version: number }
 /** Names the rows of a file's lists after the rows of the record, which have the same order. */
 function withIdsOf(kind: ContentKind, record: object, texts: object): object {
   const lists = listsOf(kind).flatMap(([list, [heading]]) => {
-    const [rows, own] = [(record as Row)[list], (texts as Row)[list]]
-    if (!Array.isArray(rows) || !Array.isArray(own)) return []
+    const [rows, textRows] = [(record as Row)[list], (texts as Row)[list]]
+    if (!Array.isArray(rows) || !Array.isArray(textRows)) return []
     const ids = withRowIds(rows, heading).map(({ id }) => id)
-    return [[list, own.slice(0, ids.length).map((row: Row, place) => ({ ...row, id: ids[place] }))]]
+    return [[list, textRows.slice(0, ids.length).map((row: Row, place) => ({ ...row, id: ids[place] }))]]
   })
   return { ...texts, ...Object.fromEntries(lists) }
 }
@@ -185,8 +185,8 @@ export function toCopiedTexts(
   const names = listTexts(kind, from).map(({ name }) => name)
   return Object.fromEntries(
     listTexts(kind, to).flatMap(({ name, text }, place) => {
-      const [of, own, before] = [hashOf(text), texts[names[place] ?? ''], live[name]]
-      if (own) return [[name, { ...own, from: own.of === of ? to.version : NO_VERSION }]]
+      const [of, copied, before] = [hashOf(text), texts[names[place] ?? ''], live[name]]
+      if (copied) return [[name, { ...copied, from: copied.of === of ? to.version : NO_VERSION }]]
       return before?.of === of ? [[name, before]] : []
     }),
   )
@@ -215,10 +215,10 @@ function confirm(before: TranslatedText | undefined, text: string, of: string): 
 /** The texts as the console's form has them: each with the hash of its English text. */
 export function toFormFields(texts: TranslatedTexts): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, own]) => [
-      [toFieldName(name), 'text' in own ? own.text : ''],
-      [`${toFieldName(name)}:same`, 'same' in own],
-      [`${toFieldName(name)}:of`, own.of],
+    Object.entries(texts).flatMap(([name, translated]) => [
+      [toFieldName(name), 'text' in translated ? translated.text : ''],
+      [`${toFieldName(name)}:same`, 'same' in translated],
+      [`${toFieldName(name)}:of`, translated.of],
     ]),
   )
 }

@@ -79,7 +79,8 @@ export function bucketPlace(
     return `the bucket, as ${basename(path)}`
   }
   /** The backups that could not be stored. One from before there was a passphrase stays in the folder. */
-  const listLeft = async () => (await folder.list()).filter(({ name }) => !backupPassphrase || name.includes(SEALED)).toReversed()
+  const listUnstored = async () =>
+    (await folder.list()).filter(({ name }) => !backupPassphrase || name.includes(SEALED)).toReversed()
   return {
     async list() {
       known = await bucket.list().then(toBackups, () => known)
@@ -90,7 +91,7 @@ export function bucketPlace(
       // However long the bucket is unreachable, no more stay than without one.
       if (options.keep > 0) await folder.removeOld(options)
       try {
-        for (const { name } of await listLeft()) await store(join(backupDir, name))
+        for (const { name } of await listUnstored()) await store(join(backupDir, name))
       } catch {
         // The new backup is still made, and storing it reports the error.
       }

@@ -44,11 +44,11 @@ async function* concat(head: Uint8Array, rest: Bytes): Bytes {
 /** The first bytes of a stream, fewer if it has no more, and what follows. */
 async function takeHead(source: Bytes, size: number): Promise<{ head: Buffer; rest: Bytes }> {
   const pieces = source[Symbol.asyncIterator]()
-  let held = Buffer.alloc(0)
-  while (held.length < size) {
+  let buffered = Buffer.alloc(0)
+  while (buffered.length < size) {
     const { done, value } = await pieces.next()
     if (done) break
-    held = Buffer.concat([held, value])
+    buffered = Buffer.concat([buffered, value])
   }
-  return { head: held.subarray(0, size), rest: concat(held.subarray(size), { [Symbol.asyncIterator]: () => pieces }) }
+  return { head: buffered.subarray(0, size), rest: concat(buffered.subarray(size), { [Symbol.asyncIterator]: () => pieces }) }
 }

@@ -4,7 +4,7 @@ import { toLines, toQueries } from './to-queries.test-tools.ts'
  * The held-out set: no rule and no word is made for its lines, so its share of hits is the true one. Once a quarter,
  * searches of visitors that found nothing replace lines of it; a line that failed is never used to mend the search.
  */
-export const HELD = toQueries(`
+export const HELD_OUT = toQueries(`
   homeservice/electrician:
     half of my house has no electricity
     inverter connection karna hai
@@ -172,7 +172,7 @@ export const HELD = toQueries(`
 `)
 
 /** What the site does not do; held out in the same way. */
-export const HELD_STRANGE = toLines(`
+export const HELD_OUT_STRANGE = toLines(`
   mobile ki battery badalni hai
   train ticket to pune
   लग्नासाठी मेकअप
