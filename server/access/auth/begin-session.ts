@@ -8,9 +8,8 @@ import { findDevice } from './known-device.ts'
 type Account = { id: number; email: string; device_key: string }
 
 /**
- * Begins a session in the transaction that found out who it is, with its entry and its alarms: there is a session
- * exactly if there are these. Returns its token; `rememberDevice` follows the commit. `note` is what the entry says
- * where it is not a plain sign-in.
+ * Begins a session in the caller's transaction, so that session, audit entry and alarms commit together. Returns the
+ * token; call `rememberDevice` after the commit. `note` replaces the note of an ordinary sign-in in the entry.
  */
 export async function beginSession(tx: DbOrTx, deps: Deps, account: Account, caller: Caller, note?: string): Promise<string> {
   const token = await insertSession(tx, { administratorId: account.id, ...caller, now: deps.now() })

@@ -12,17 +12,17 @@ const FAULTS: Record<PasswordFault, string> = {
   fromContext: ADMIN_MESSAGES.passwordFromContext,
 }
 
-/** The judge goes when nobody has asked it for so long. */
+/** The worker ends after being idle for this long. */
 const IDLE_MS = MINUTE_MS
 const inTurn = createBulkhead({ running: 1, waiting: 50, waitMs: 5_000 })
 let judge: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
-/** How good a password is to whoever knows these texts, such as the e-mail address and the site's name. */
+/** Judges a password against an attacker who knows these texts, such as the e-mail address and the site's name. */
 export function judgePassword(password: string, texts: readonly string[]): Promise<Verdict> {
   return inTurn(async () => {
     clearTimeout(idle)
-    // Options of the program's own start, such as collecting its garbage, are none of the judge's.
+    // The worker must not inherit the program's own Node options, such as those for garbage collection.
     judge ??= new Worker(new URL('./password-judge.worker.ts', import.meta.url), { execArgv: [] })
     judge.ref()
     try {
@@ -30,11 +30,11 @@ export function judgePassword(password: string, texts: readonly string[]): Promi
       const [verdict] = await once(judge, 'message')
       return verdict
     } catch (error) {
-      // The next one starts anew.
+      // The next call starts a new worker.
       judge = undefined
       throw error
     } finally {
-      // It keeps no process alive.
+      // An idle worker must not keep the process alive.
       judge?.unref()
       idle = setTimeout(dismiss, IDLE_MS).unref()
     }

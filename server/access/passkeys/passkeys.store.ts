@@ -33,8 +33,8 @@ export async function removePasskeysOf(db: DbOrTx, administratorId: number): Pro
 }
 
 /**
- * Notes a use. False if the authenticator's counter has not grown, which says that the passkey was copied; those that
- * don't count answer 0.
+ * Records a use. False if the authenticator's counter has not grown, a sign of a cloned passkey; authenticators without
+ * a counter send 0.
  */
 export async function noteUse(db: DbOrTx, id: number, counter: number, now: Date): Promise<boolean> {
   const hasGrown = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined)
@@ -48,7 +48,7 @@ export async function noteUse(db: DbOrTx, id: number, counter: number, now: Date
 
 const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 
-/** Stores a challenge: for a new passkey of an administrator, or for the use of one by anybody. */
+/** Stores a challenge: for registering a passkey of an administrator or, with null, for using one. */
 export async function insertChallenge(
   db: DbOrTx,
   { challenge, administratorId, now }: { challenge: string; administratorId: number | null; now: Date },

@@ -7,10 +7,10 @@ import { consumeChallenge, findPasskey, insertChallenge, listPasskeys, noteUse }
 
 type PasskeyDeps = Pick<Deps, 'log' | 'now' | 'settings'> & { db: DbOrTx }
 
-// The library and its parsers of certificates take memory, and most processes verify no passkey.
+// Loaded on demand: the library and its certificate parsers take memory, and most processes never verify a passkey.
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256 and RS256: what authenticators have. Asking Node for more prints a warning about an experiment. */
+/** EdDSA, ES256 and RS256, which authenticators support. With more, Node prints an experimental warning. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** Browsers bind a passkey to this host, and an answer to this origin. */
@@ -21,7 +21,7 @@ function toSite({ siteUrl }: PasskeyDeps['settings']) {
 /** What an authenticator stores as the account of a passkey. */
 const toUserHandle = (administratorId: number) => Buffer.from(`administrator-${administratorId}`)
 
-/** The options for a new passkey of an administrator, which knows its account by itself and asks who holds it. */
+/** Options for registering a passkey that names its account by itself and verifies its user. */
 export async function createRegistrationOptions(
   { db, now, settings }: PasskeyDeps,
   administrator: { id: number; email: string },
@@ -67,7 +67,7 @@ export async function verifyRegistration(
   }
 }
 
-/** The options for the use of a passkey, whoever has one. */
+/** Options for using a passkey of any account. */
 export async function createUseOptions({ db, now, settings }: PasskeyDeps) {
   const { generateAuthenticationOptions } = await loadLibrary()
   const options = await generateAuthenticationOptions({ rpID: toSite(settings).rpID, userVerification: 'required' })
@@ -75,7 +75,7 @@ export async function createUseOptions({ db, now, settings }: PasskeyDeps) {
   return options
 }
 
-/** The administrator whose passkey gave this answer; undefined if it is wrong. The answer is used up by that. */
+/** The administrator whose passkey gave this answer; undefined if it is wrong. Uses up the challenge. */
 export async function verifyUse(deps: PasskeyDeps, passkey: PasskeyAnswer): Promise<number | undefined> {
   const { db, now, settings, log } = deps
   const { rpID, origin } = toSite(settings)

@@ -9,7 +9,7 @@ type Current = { step: Step; hasCommitted: boolean }
 const current = new AsyncLocalStorage<Current | undefined>()
 
 /**
- * Does `work`, each of whose transactions ends with `step`: neither is committed without the other. Until it is done,
+ * Runs `work` and ends each of its transactions with `step`, so that neither commits without the other. Meanwhile,
  * nothing can be written outside of a transaction.
  */
 export async function beforeEachCommit<Done>(
@@ -21,10 +21,10 @@ export async function beforeEachCommit<Done>(
   return { done, hasCommitted: own.hasCommitted }
 }
 
-/** Does `work` as if it were no part of what `beforeEachCommit` surrounds. */
+/** Runs `work` outside of the surrounding `beforeEachCommit`. */
 export const withoutStep = <Done>(work: () => Done): Done => current.run(undefined, work)
 
-/** Runs a transaction with the step at its end, each time that it is tried. */
+/** Runs a transaction with the step at its end, on every attempt. */
 export async function withStep<Made>(
   work: (tx: Tx) => Promise<Made>,
   run: (work: (tx: Tx) => Promise<Made>) => Promise<Made>,
@@ -42,7 +42,7 @@ export async function withStep<Made>(
 
 const WRITES = /\b(insert\s+into|delete\s+from|update\s+\S+\s+set)\b/i
 
-/** Throws where a statement outside of a transaction would be a change without the step. */
+/** Throws if a statement outside of a transaction would change something without the step. */
 export function refuseWithoutStep(statement: string): void {
   if (current.getStore() && WRITES.test(statement)) {
     throw new Error(`This change would have no entry in the audit log. Make it in db.transaction: ${statement.slice(0, 100)}`)

@@ -4,12 +4,12 @@ const OFTEN = 5
 const MAX_PREPARED = 100
 const MAX_COUNTED = 1000
 
-/** Columns by `*` are others after a migration, and a prepared statement may not change its result. */
+/** `*` may mean other columns after a migration, and a prepared statement may not change its result type. */
 const HAS_ALL_COLUMNS = /[\s.]\*/
 
 /**
- * Names what one connection asks often, so that PostgreSQL parses it once there, and plans it a few times. A text that
- * seldom comes again, such as one with a list of another length, is not worth a place.
+ * Prepares the frequent queries of one connection, so that PostgreSQL parses each once and plans it a few times. A text
+ * that rarely repeats, such as one with a list of varying length, is not worth a slot.
  */
 export function prepareOften(): (asked: unknown[]) => unknown[] {
   const counts = new Map<string, number>()
@@ -26,7 +26,7 @@ export function prepareOften(): (asked: unknown[]) => unknown[] {
 
   return (asked) => {
     const [query, values] = asked
-    // What has no values may be several statements, which can't be prepared.
+    // A query without values may be several statements, which can't be prepared.
     if (!Array.isArray(values) || values.length === 0) return asked
     const config = typeof query === 'string' ? { text: query } : (query as pg.QueryConfig)
     const { text } = config

@@ -93,7 +93,7 @@ function toSmsGateways(env: Env): SmsGateway[] {
   return env.SMS_FIRST === 'twilio' ? gateways.reverse() : gateways
 }
 
-/** Those that are registered; without a gateway, nothing has to be. */
+/** The registered translations; without a gateway all of them, because nothing has to be registered. */
 function listTranslations(env: Env): SmsTemplateId[] {
   const registered = env.SMS_MSG91_TEMPLATES ?? {}
   const isLocal = toSmsGateways(env).length === 0

@@ -25,14 +25,14 @@ import { PAYMENT_NEEDS, PaymentEnvironment, toPayments } from './env.payments.ts
 import { STORAGE_NEEDS, StorageEnvironment, toS3 } from './env.storage.ts'
 import { TracingEnvironment, toTracing } from './env.tracing.ts'
 
-/** Each is the setting of its name: the variable `SITE_NAME` is `siteName`. */
+/** The variable `SITE_NAME` becomes the setting `siteName`. */
 const NamedEnvironment = z.object({
   PORT: harmless(z._default(portNumber, 3000)),
-  /** Undefined for every address of the machine, IPv6 included. */
+  /** Undefined to listen on all addresses, IPv6 included. */
   HOST: harmless(z.optional(z.string())),
   /** Processes that serve requests. */
   WEB_CONCURRENCY: harmless(z._default(positive, 1)),
-  /** Without it, the port on this machine. */
+  /** Defaults to the port on this machine. */
   SITE_URL: harmless(z.optional(webOrigin)),
   SITE_NAME: harmless(z._default(shownName(40), 'Karigar')),
   DATA_DIR: z.pipe(z._default(z.string(), './data'), absolutePath),
@@ -60,9 +60,9 @@ const NamedEnvironment = z.object({
   HSTS_SUBDOMAINS: harmless(z._default(flag, false)),
   /** Whether /api/docs and /api/openapi.json exist; without it, outside production. */
   API_DOCS: harmless(z.optional(flag)),
-  /** Whether browsers keep pages for when there is no network. */
+  /** Whether browsers keep pages for use without a network. */
   SERVICE_WORKER: harmless(z._default(flag, true)),
-  /** Whoever sends it may read /metrics; undefined where there are none. */
+  /** Token that grants access to /metrics; without it there are no metrics. */
   METRICS_TOKEN: z.optional(secret.check(z.minLength(16, 'must have at least 16 characters'))),
   GSTIN: harmless(
     z.optional(
@@ -73,9 +73,9 @@ const NamedEnvironment = z.object({
   BUSINESS_NAME: harmless(z.optional(shownName(100))),
   /** How long receipts are stored after the end of their financial year. */
   RECEIPT_YEARS: harmless(z._default(positive, 8)),
-  /** Without it, a folder in that of the data. */
+  /** Defaults to a folder inside the data folder. */
   BACKUP_DIR: z.optional(z.pipe(z.string(), absolutePath)),
-  /** Number of days whose newest backup stays; with 0 none are made by themselves. */
+  /** Number of days whose newest backup is kept; 0 turns daily backups off. */
   BACKUP_KEEP: harmless(z._default(wholeNumber, 7)),
   /** Backups are encrypted with it. */
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
@@ -118,14 +118,14 @@ export function readSettings(environment: Record<string, string | undefined>) {
     isDevelopment,
     connections: { pool: env.DATABASE_POOL, jobs: env.DATABASE_JOBS_POOL },
     apiDocs: named.apiDocs ?? !isProduction,
-    // In development its kept files would hide changes.
+    // In development its cached files would hide changes.
     serviceWorker: named.serviceWorker && !isDevelopment,
     logLevel: named.logLevel ?? (isProduction ? 'info' : 'warn'),
     businessName: named.businessName ?? named.siteName,
     backupDir: named.backupDir ?? join(named.dataDir, 'backups'),
     /** Where the uploads are; undefined for the data folder. */
     s3: toS3(env.S3_BUCKET, env),
-    /** Where the daily backups are taken to; undefined for the folder. */
+    /** Where the daily backups are stored; undefined for `backupDir`. */
     backupS3: toS3(env.BACKUP_S3_BUCKET, env),
     payments: toPayments(env, isProduction),
     /** Undefined unless OpenTelemetry's variables name a receiver. */

@@ -10,7 +10,7 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import { StoreUnavailable } from '../providers/storage.ts'
 import { findLanguage, inWords, isCall, toWords } from './language.ts'
 
-// A database that restarts is back by then; a provider may be.
+// A restarting database is back by then; a provider may be.
 const RETRY_S = 5
 
 type Details = {
@@ -47,10 +47,7 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors 
   return errors
 }
 
-/**
- * Turns anything that was thrown into an answer. What is no AppError is a bug: it is logged whole, the answer has no
- * details.
- */
+/** Answers anything that was thrown. All but an AppError is a bug: logged in full, and answered without details. */
 export function answerError(error: unknown, c: Context, log: Logger): Response {
   const known = error instanceof AppError ? error : fromHttpException(error)
   const about = { err: error, method: c.req.method, path: c.req.path }
@@ -90,9 +87,9 @@ function hasHungUp(c: Context): boolean {
 /** Errors of the system: a connection that is refused or lost, and a disk that is full, broken or read-only. */
 const SYSTEM_ERRORS = 'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EIO'
 /**
- * PostgreSQL's SQLSTATEs: no connection, no room or memory, a disk that fails, a server that takes no writes, one that
- * stops or starts, a query, a wait for a lock or an idle transaction that took too long, and a transaction that was the
- * victim of others each time that it was made.
+ * PostgreSQL's SQLSTATEs: no connection, no room or memory, a failing disk, a server that takes no writes, stops or
+ * starts, a query, a wait for a lock or an idle transaction that took too long, and a transaction that conflicted each
+ * time.
  */
 const SQL_STATES = '08...|53...|58030|25006|57P0[123]|57014|55P03|25P03|40P01|40001'
 const UNAVAILABLE = new RegExp(`^(${SYSTEM_ERRORS}|${SQL_STATES})$`)

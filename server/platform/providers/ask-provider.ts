@@ -6,8 +6,8 @@ type Asked = { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: 
 type Answer = { status: number; body: unknown }
 
 /**
- * Asks another company's server, without following redirects, so that no secret reaches another address. Rejects with
- * ProviderError where no answer came, with a message that names `who` and repeats nothing that was sent.
+ * Calls another company's server, without following redirects, so that no secret reaches another address. Rejects with
+ * ProviderError if there is no answer; its message names `who` and repeats nothing that was sent.
  */
 export async function askProvider(who: string, url: string, asked: Asked): Promise<Answer> {
   const { method = 'POST', headers, body = null, timeoutMs } = asked

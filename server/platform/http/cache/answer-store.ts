@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache'
 import { type CachedAnswer, makeSmall } from './cached-answer.ts'
 
 const PAGES_BYTES = 48 * 1024 * 1024
-/** For 404s, redirects and all that has a query: anybody can make up any number of such addresses. */
+/** For 404s, redirects and addresses with a query: anybody can make up any number of these. */
 const OTHERS_BYTES = 8 * 1024 * 1024
 const HEADERS_BYTES = 2 * 1024
 /** Half of Node's worker threads, which sign-ins and files need too. */
 const MAX_MAKING_SMALL = 2
-/** Small copies take long to make: not for an answer that the next of several edits replaces. */
+/** Recompressing takes long, so it waits in case another edit replaces the answer. */
 const SMALL_AFTER_MS = 2_000
 
-/** The answers that are kept, least recently used first out. Old ones stay until a new one takes their place. */
+/** An LRU cache of answers. Outdated ones stay until new ones take their place. */
 export function createAnswerStore() {
   const pages = createCache(PAGES_BYTES)
   const others = createCache(OTHERS_BYTES)
@@ -49,7 +49,7 @@ export function createAnswerStore() {
 }
 
 function createCache(maxSize: number) {
-  // The compressed copies, which are made later, take less than half of the plain one each.
+  // Each compressed copy, made later, takes less than half of the plain one.
   const sizeCalculation = ({ copies }: CachedAnswer) => 2 * copies.plain.body.byteLength + HEADERS_BYTES
   return new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation })
 }
