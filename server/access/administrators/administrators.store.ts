@@ -34,8 +34,8 @@ export async function lockAdministrator(tx: DbOrTx, id: number): Promise<Adminis
 
 /** The active account with this address, locked so that its links are created one at a time. */
 export async function lockActiveByEmail(tx: DbOrTx, email: string): Promise<AdministratorRow | undefined> {
-  const isIt = and(eq(administrators.email, email.toLowerCase()), isNull(administrators.disabled_at))
-  const [row] = await tx.select().from(administrators).where(isIt).for('update')
+  const isMatch = and(eq(administrators.email, email.toLowerCase()), isNull(administrators.disabled_at))
+  const [row] = await tx.select().from(administrators).where(isMatch).for('update')
   return row
 }
 

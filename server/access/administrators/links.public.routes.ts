@@ -16,7 +16,7 @@ import {
 import { beginSession } from '../auth/begin-session.ts'
 import { requireGoodPassword } from '../auth/judge-password.ts'
 import { rememberDevice } from '../auth/known-device.ts'
-import { strengthSayer } from '../auth/say-strength.ts'
+import { strengthReporter } from '../auth/report-strength.ts'
 import { insertPendingSignIn, listMethods } from '../second-factor/second-factor.store.ts'
 import { lockActiveByEmail } from './administrators.store.ts'
 import { LINK_LIMITS } from './links.rules.ts'
@@ -27,7 +27,7 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
   const { db, jobs, log, now, pool, settings, localChannels } = deps
   const consumeForgotten = callerLimit(pool, LINK_LIMITS.forgotten)
   const consumeTry = callerLimit(pool, LINK_LIMITS.tried)
-  const sayStrength = strengthSayer(deps)
+  const reportStrength = strengthReporter(deps)
 
   async function getLink(token: string): Promise<LinkRow> {
     const link = await findLink(db, token, now())
@@ -65,7 +65,7 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
     },
 
     async judgePassword({ token, password }, caller) {
-      return sayStrength(caller, password, async () => (await getLink(token)).email)
+      return reportStrength(caller, password, async () => (await getLink(token)).email)
     },
 
     async setPassword({ token, password }, caller) {

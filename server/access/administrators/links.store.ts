@@ -63,8 +63,8 @@ export async function consumeLink(tx: DbOrTx, token: string, now: Date): Promise
 /** Whether a link was made after this moment. */
 export async function hasRecentLink(tx: DbOrTx, { purpose, email }: Pick<LinkRow, 'purpose' | 'email'>, after: Date) {
   const { id, created_at } = administratorLinks
-  const isOfIt = and(eq(administratorLinks.purpose, purpose), eq(administratorLinks.email, email), gt(created_at, after))
-  return (await tx.select({ id }).from(administratorLinks).where(isOfIt)).length > 0
+  const isRecent = and(eq(administratorLinks.purpose, purpose), eq(administratorLinks.email, email), gt(created_at, after))
+  return (await tx.select({ id }).from(administratorLinks).where(isRecent)).length > 0
 }
 
 export async function removeInvitation(tx: DbOrTx, deps: WithNotices, id: number): Promise<boolean> {

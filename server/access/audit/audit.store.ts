@@ -39,7 +39,7 @@ export type EntryFilter = {
 }
 
 /** A page scans at most this many entries; the next page continues from there. */
-const REACH = 10_000
+const MAX_SCANNED = 10_000
 
 /**
  * Entries, newest first; `next` is the cursor of the next page. The most selective filter uses an index and the others
@@ -59,23 +59,26 @@ export async function listEntries(
     to ? lt(created_at, boundsOfDay(to).end) : undefined,
     before ? sql`(${created_at}, ${id}) < (select created_at, id from ${audit} as last where id = ${before})` : undefined,
   )
-  const near = db
+  const scanned = db
     .select()
     .from(audit)
     .where(isIndexed)
     .orderBy(...newestFirst)
-    .limit(REACH)
-    .as('near')
-  const isWanted = and(
-    administrator_id ? eq(near.administrator_id, administrator_id) : undefined,
-    outcome ? eq(near.outcome, outcome) : undefined,
-    matchesSearch([near.action, near.administrator, near.target, near.note, near.address, near.request_id], search),
+    .limit(MAX_SCANNED)
+    .as('scanned')
+  const matchesFilter = and(
+    administrator_id ? eq(scanned.administrator_id, administrator_id) : undefined,
+    outcome ? eq(scanned.outcome, outcome) : undefined,
+    matchesSearch(
+      [scanned.action, scanned.administrator, scanned.target, scanned.note, scanned.address, scanned.request_id],
+      search,
+    ),
   )
   const rows = await db
     .select()
-    .from(near)
-    .where(isWanted)
-    .orderBy(desc(near.created_at), desc(near.id))
+    .from(scanned)
+    .where(matchesFilter)
+    .orderBy(desc(scanned.created_at), desc(scanned.id))
     .limit(limit + 1)
   if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1]?.id ?? null }
   const [last] = await db
@@ -83,7 +86,7 @@ export async function listEntries(
     .from(audit)
     .where(isIndexed)
     .orderBy(...newestFirst)
-    .offset(REACH - 1)
+    .offset(MAX_SCANNED - 1)
     .limit(1)
   return { rows, next: last?.id ?? null }
 }
@@ -146,11 +149,11 @@ export async function removeOldEntries(db: DbOrTx, limit: Date): Promise<void> {
 }
 
 /** What protects the audit log: its triggers, and an owner other than the program's role. */
-export async function getAuditGuards(db: DbOrTx): Promise<{ hasTriggers: boolean; isOwn: boolean }> {
+export async function getAuditGuards(db: DbOrTx): Promise<{ hasTriggers: boolean; isOwnedByProgram: boolean }> {
   const { rows } = await db.execute<{ triggers: number; owned: boolean }>(sql`
     select pg_has_role(relowner, 'usage') as owned,
       (select count(*)::int from pg_trigger
         where tgrelid = pg_class.oid and tgname in ('refuse_change', 'refuse_truncate') and tgenabled = 'O') as triggers
     from pg_class where oid = 'public.audit'::regclass`)
-  return { hasTriggers: rows[0]?.triggers === 2, isOwn: rows[0]?.owned !== false }
+  return { hasTriggers: rows[0]?.triggers === 2, isOwnedByProgram: rows[0]?.owned !== false }
 }

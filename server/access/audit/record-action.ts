@@ -34,7 +34,7 @@ const STRANGERS_LIMITS = {
   address: { keyPrefix: 'audit-address', points: 30, durationS: 3600 },
   site: { keyPrefix: 'audit-site', points: 1000, durationS: 3600 },
 } as const
-const LAST = 'the last one of this hour: the program’s log has the rest'
+const LAST_NOTE = 'the last one of this hour: the program’s log has the rest'
 
 export function createRecorder(deps: Deps): RecordAction {
   const { db, log, now, pool } = deps
@@ -60,7 +60,7 @@ export function createRecorder(deps: Deps): RecordAction {
       const ofAddress = await perAddress.consume(entry.address ?? '')
       const ofSite = await perSite.consume('all')
       const isLast = ofAddress.remainingPoints === 0 || ofSite.remainingPoints === 0
-      return isLast ? { ...entry, note: [entry.note, LAST].filter(Boolean).join(', ') } : entry
+      return isLast ? { ...entry, note: [entry.note, LAST_NOTE].filter(Boolean).join(', ') } : entry
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       await countLeftOut()
@@ -88,8 +88,8 @@ export function createRecorder(deps: Deps): RecordAction {
       log.info({ administrator: session.administratorId, address, call: name, path: c.req.path }, 'an administrator’s call')
     // Attempts on an account are bounded by the sign-in limits and always recorded, so that strangers can't hide them
     // in a flood. Those that a sign-in limit refused are the exception: anybody can cause any number of them.
-    const isOfAccount = facts.administratorId !== undefined && status !== ERROR_STATUS.tooMany
-    const allowed = session || status < 400 || isOfAccount ? entry : await limitStrangers(entry)
+    const isAccountAttempt = facts.administratorId !== undefined && status !== ERROR_STATUS.tooMany
+    const allowed = session || status < 400 || isAccountAttempt ? entry : await limitStrangers(entry)
     if (allowed) await insertEntry(tx, allowed)
   }
 
@@ -102,12 +102,12 @@ export function createRecorder(deps: Deps): RecordAction {
     try {
       const caller = { ...(await toCaller(c, endpoint, deps)), audit }
       if (!isAudited(endpoint)) return await answer(caller)
-      const { done, hasCommitted } = await beforeEachCommit(
+      const { result, hasCommitted } = await beforeEachCommit(
         (tx) => recordDone(undefined, tx),
         () => answer(caller),
       )
-      if (!hasCommitted) await recordDone(done)
-      return done
+      if (!hasCommitted) await recordDone(result)
+      return result
     } catch (error) {
       // An unavailable database can't take the entry either, and the caller would wait for it twice.
       if (isUnavailable(error)) throw error

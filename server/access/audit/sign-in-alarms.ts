@@ -10,7 +10,7 @@ import { withoutEntry } from './record-action.ts'
 type Account = { id: number; email: string }
 /** What happened and what to do about it: for the business and, in `own…`, for the administrator of the account. */
 type Alarm = Record<'key' | 'title' | 'fact' | 'advice' | 'ownTitle' | 'ownAdvice', string>
-type Who = Pick<Caller, 'address' | 'userAgent' | 'audit'>
+type Client = Pick<Caller, 'address' | 'userAgent' | 'audit'>
 
 const STEPS = {
   password: {
@@ -35,11 +35,11 @@ const STEPS = {
  * Notes in the audit entry how a sign-in was completed, and alerts the business and the administrator to one from a new
  * device. Runs in the transaction of the new session.
  */
-export async function noteSignIn(
+export async function recordSignIn(
   tx: DbOrTx,
   deps: Deps,
   account: Account,
-  caller: Who,
+  caller: Client,
   isKnownDevice: boolean,
   note: string = isKnownDevice ? SIGNED_IN.knownDevice : SIGNED_IN.newDevice,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function noteSignIn(
 }
 
 /** At most once an hour for each account and address. */
-async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: Who): Promise<void> {
+async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: Client): Promise<void> {
   const { now } = deps
   const { id, email } = account
   const where = `with ${toBrowserName(caller.userAgent)} from ${caller.address}`
@@ -68,7 +68,7 @@ async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: 
  * Alerts the business and the administrator that attempts to sign in to an account are being refused, at most once an
  * hour for each account and step. Whoever fails the second step knows the password.
  */
-export async function alarmLockOut(deps: Deps, account: Account, { address }: Who, step: keyof typeof STEPS): Promise<void> {
+export async function alarmLockOut(deps: Deps, account: Account, { address }: Client, step: keyof typeof STEPS): Promise<void> {
   const { db, now } = deps
   const { id, email } = account
   const { key, wrong, advice, ownAdvice } = STEPS[step]

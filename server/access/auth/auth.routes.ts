@@ -31,7 +31,7 @@ import {
 import { beginSession } from './begin-session.ts'
 import { requireGoodPassword } from './judge-password.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
-import { strengthSayer } from './say-strength.ts'
+import { strengthReporter } from './report-strength.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
 const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
@@ -39,7 +39,7 @@ const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.s
 export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const { db, log, pool, now, settings } = deps
   const verifyProof = proofVerifier(deps)
-  const sayStrength = strengthSayer(deps)
+  const reportStrength = strengthReporter(deps)
   const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => sharedLimit(pool, SIGN_IN_LIMITS[who])
   const [deviceLimit, pairLimit] = [limitFor('device'), limitFor('pair')]
   const accountLimit = limitFor('account')
@@ -140,7 +140,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
 
     async judgePassword({ password }, caller) {
       const { administratorId } = requireSession(caller)
-      return sayStrength(caller, password, async () => (await getAdministrator(db, administratorId)).email)
+      return reportStrength(caller, password, async () => (await getAdministrator(db, administratorId)).email)
     },
 
     async changePassword({ current, password }, caller) {

@@ -85,8 +85,8 @@ export async function removeSession(db: DbOrTx, id: number): Promise<void> {
 
 /** Removes one of an administrator's sessions; false if there is none. */
 export async function removeSessionOf(db: DbOrTx, administratorId: number, id: number): Promise<boolean> {
-  const isIt = and(eq(sessions.administrator_id, administratorId), eq(sessions.id, id))
-  return (await db.delete(sessions).where(isIt).returning({ id: sessions.id })).length > 0
+  const isMatch = and(eq(sessions.administrator_id, administratorId), eq(sessions.id, id))
+  return (await db.delete(sessions).where(isMatch).returning({ id: sessions.id })).length > 0
 }
 
 /** Most recently used first. */

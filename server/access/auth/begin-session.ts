@@ -1,7 +1,7 @@
 import type { Caller } from '../../../contract/endpoint.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { noteSignIn } from '../audit/sign-in-alarms.ts'
+import { recordSignIn } from '../audit/sign-in-alarms.ts'
 import { insertSession } from './auth.store.ts'
 import { findDevice } from './known-device.ts'
 
@@ -13,6 +13,6 @@ type Account = { id: number; email: string; device_key: string }
  */
 export async function beginSession(tx: DbOrTx, deps: Deps, account: Account, caller: Caller, note?: string): Promise<string> {
   const token = await insertSession(tx, { administratorId: account.id, ...caller, now: deps.now() })
-  await noteSignIn(tx, deps, account, caller, findDevice(account, caller) !== undefined, note)
+  await recordSignIn(tx, deps, account, caller, findDevice(account, caller) !== undefined, note)
   return token
 }

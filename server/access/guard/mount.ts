@@ -5,7 +5,7 @@ import { API_BASE } from '../../../contract/paths.ts'
 import { CONTENT_CACHING, TRANSLATED_CACHING } from '../../platform/http/caching.ts'
 import type { Call } from '../../platform/http/calls.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { findLanguage, inWords } from '../../platform/http/language.ts'
+import { findLanguage, translateMessages } from '../../platform/http/language.ts'
 import { toFieldNames } from '../audit/audit.rules.ts'
 import type { RecordAction } from '../audit/record-action.ts'
 
@@ -26,7 +26,7 @@ export function mountCalls(app: Hono, calls: readonly Call[], recordAction: Reco
       const contentCaching = language === 'en' ? CONTENT_CACHING : TRANSLATED_CACHING
       c.header('Cache-Control', endpoint.isContent ? contentCaching : 'no-store')
       if (endpoint.isContent) c.header('Vary', LANGUAGE_HEADER)
-      return c.json(inWords(language, answered), endpoint.status)
+      return c.json(translateMessages(language, answered), endpoint.status)
     })
   }
 }

@@ -17,7 +17,7 @@ const MAX_PASSKEYS = 20
 
 export function passkeyHandlers(deps: Deps): Handlers<typeof api.passkeys> {
   const { db, now, pool } = deps
-  const optionsOfCaller = callerLimit(pool, OPTIONS_LIMIT)
+  const consumeOptions = callerLimit(pool, OPTIONS_LIMIT)
 
   return {
     async startCreation(_input, caller) {
@@ -61,7 +61,7 @@ export function passkeyHandlers(deps: Deps): Handlers<typeof api.passkeys> {
     },
 
     async startUse(_input, caller) {
-      await optionsOfCaller(caller.address)
+      await consumeOptions(caller.address)
       return { status: true, data: { ...(await createUseOptions(deps)) } }
     },
   }

@@ -3,7 +3,7 @@ import type { PasskeyAnswer } from '../../../contract/access/passkeys.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { withoutEntry } from '../audit/record-action.ts'
-import { consumeChallenge, findPasskey, insertChallenge, listPasskeys, noteUse } from './passkeys.store.ts'
+import { consumeChallenge, findPasskey, insertChallenge, listPasskeys, recordUse } from './passkeys.store.ts'
 
 type PasskeyDeps = Pick<Deps, 'log' | 'now' | 'settings'> & { db: DbOrTx }
 
@@ -27,7 +27,7 @@ export async function createRegistrationOptions(
   administrator: { id: number; email: string },
 ) {
   const { generateRegistrationOptions } = await loadLibrary()
-  const known = await listPasskeys(db, administrator.id)
+  const existing = await listPasskeys(db, administrator.id)
   const options = await generateRegistrationOptions({
     rpName: settings.siteName,
     rpID: toSite(settings).rpID,
@@ -35,7 +35,7 @@ export async function createRegistrationOptions(
     userID: new Uint8Array(toUserHandle(administrator.id)),
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    excludeCredentials: existing.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await insertChallenge(db, { challenge: options.challenge, administratorId: administrator.id, now: now() })
@@ -99,7 +99,7 @@ export async function verifyUse(deps: PasskeyDeps, passkey: PasskeyAnswer): Prom
       },
       requireUserVerification: true,
     })
-    const isCounted = verified && (await withoutEntry(() => noteUse(db, stored.id, authenticationInfo.newCounter, now())))
+    const isCounted = verified && (await withoutEntry(() => recordUse(db, stored.id, authenticationInfo.newCounter, now())))
     return isCounted ? stored.administrator_id : undefined
   } catch (error) {
     log.info({ administrator: stored.administrator_id, reason: String(error) }, 'a passkey was refused')

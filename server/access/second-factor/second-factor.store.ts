@@ -125,8 +125,8 @@ export async function replaceRecoveryCodes(db: DbOrTx, administratorId: number, 
 
 /** Uses up a recovery code; false if there is none with this hash. */
 export async function consumeRecoveryCode(db: DbOrTx, administratorId: number, hash: string): Promise<boolean> {
-  const isIt = and(eq(recoveryCodes.administrator_id, administratorId), eq(recoveryCodes.code_hash, hash))
-  return (await db.delete(recoveryCodes).where(isIt).returning({ hash: recoveryCodes.code_hash })).length > 0
+  const isMatch = and(eq(recoveryCodes.administrator_id, administratorId), eq(recoveryCodes.code_hash, hash))
+  return (await db.delete(recoveryCodes).where(isMatch).returning({ hash: recoveryCodes.code_hash })).length > 0
 }
 
 /** Inserts a sign-in that waits for its second step, and returns its ticket. */

@@ -45,24 +45,24 @@ export function connect(
   // Drizzle calls the logger before each statement, of this instance only for those outside of transactions.
   const db = drizzle(pool, { schema, logger: { logQuery: refuseWithoutStep } })
   db.transaction = (work, config) =>
-    withStep(work, (whole) => repeatVictim(() => runTransaction(pool, (tx) => tx.transaction(whole, config))))
+    withStep(work, (whole) => retryOnConflict(() => runTransaction(pool, (tx) => tx.transaction(whole, config))))
   return { db, pool }
 }
 
 const MAX_TRIES = 3
 /** SQLSTATEs of a deadlock and of a serialization failure. */
-const VICTIM_STATES: readonly unknown[] = ['40P01', '40001']
+const CONFLICT_STATES: readonly unknown[] = ['40P01', '40001']
 
 /**
  * Retries a transaction that PostgreSQL rolled back because it conflicted with others. Its effects outside of the
  * database are not undone.
  */
-async function repeatVictim<Result>(run: () => Promise<Result>): Promise<Result> {
+async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await run()
     } catch (error) {
-      if (tries === MAX_TRIES || !VICTIM_STATES.includes(sqlState(error))) throw error
+      if (tries === MAX_TRIES || !CONFLICT_STATES.includes(sqlState(error))) throw error
     }
   }
 }
@@ -92,17 +92,17 @@ export function createPool(connection: DbConnection, options: pg.PoolConfig): pg
 
 /** Ends a connection whose query timed out: the next query, such as a rollback, would wait behind it. */
 function endOnTimeout(client: pg.ClientBase): void {
-  const ofClass: { query(...asked: unknown[]): unknown } = Object.getPrototypeOf(client)
+  const ofClass: { query(...args: unknown[]): unknown } = Object.getPrototypeOf(client)
   const prepare = prepareOften()
-  function queryOrEnd(...asked: unknown[]): unknown {
+  function queryOrEnd(...args: unknown[]): unknown {
     // Looked up for each query, because tracing replaces it after the first connections.
-    const answered = ofClass.query.apply(client, prepare(asked))
-    if (answered instanceof Promise) {
-      answered.catch(({ message }: Error) => {
+    const result = ofClass.query.apply(client, prepare(args))
+    if (result instanceof Promise) {
+      result.catch(({ message }: Error) => {
         if (message === 'Query read timeout') (client as pg.Client).end().catch(() => {})
       })
     }
-    return answered
+    return result
   }
   client.query = queryOrEnd as typeof client.query
 }

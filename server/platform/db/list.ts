@@ -48,8 +48,8 @@ async function findIds<Id>(db: DbOrTx, list: List, from: PgTable | SQL, where: S
 const inOrder = ({ orderBy }: List) => sql`order by ${sql.join(orderBy, sql`, `)}`
 
 /** How many rows a search scans in order: at first, and then at most. */
-const SAMPLE = 1000
-const REACH = 10_000
+const SAMPLE_ROWS = 1000
+const MAX_SCANNED = 10_000
 
 /**
  * To get the first hits in order, PostgreSQL either scans in order until it has enough, or reads all hits from the
@@ -57,25 +57,25 @@ const REACH = 10_000
  * other tabs or old rows have. These queries don't depend on the guess: they count the hits among the first rows, scan
  * further if that promises enough of them, and otherwise read all hits.
  */
-async function findHits<Id>(db: DbOrTx, list: List, wanted: number): Promise<Id[]> {
+async function findHits<Id>(db: DbOrTx, list: List, limit: number): Promise<Id[]> {
   const { table, where, matches } = list
   // The subquery has the table's name as its alias, so that the table's columns resolve to it.
   const name = sql.identifier(getTableName(table))
   const findAmong = (count: number) => {
     const first = sql`(select * from ${table} where ${where ?? true} ${inOrder(list)} limit ${count}) as ${name}`
-    return findIds<Id>(db, list, first, matches, wanted)
+    return findIds<Id>(db, list, first, matches, limit)
   }
-  const sample = await findAmong(SAMPLE)
-  if (sample.length === wanted) return sample
-  const behind = await findIds(db, list, table, where, 1, SAMPLE)
+  const sample = await findAmong(SAMPLE_ROWS)
+  if (sample.length === limit) return sample
+  const behind = await findIds(db, list, table, where, 1, SAMPLE_ROWS)
   if (behind.length === 0) return sample
-  if (sample.length * (REACH / SAMPLE) >= wanted) {
-    const near = await findAmong(REACH)
-    if (near.length === wanted) return near
+  if (sample.length * (MAX_SCANNED / SAMPLE_ROWS) >= limit) {
+    const near = await findAmong(MAX_SCANNED)
+    if (near.length === limit) return near
   }
   // `offset 0` hides the limit from the planner, which would otherwise scan in order.
   const all = sql`(select * from ${table} where ${and(where, matches)} offset 0) as ${name}`
-  return findIds(db, list, all, undefined, wanted)
+  return findIds(db, list, all, undefined, limit)
 }
 
 /** Counts the rows of a table up to the cap; cap + 1 means that there are more. */

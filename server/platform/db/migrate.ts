@@ -8,7 +8,7 @@ import { LOCK_TIMEOUT, sqlState } from './client.ts'
 const MIGRATION_LOCK = 7_294_011
 
 /** The applied migrations, in the table that Drizzle's own migrator created in the first version. */
-const RAN = 'drizzle.__drizzle_migrations'
+const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -52,8 +52,8 @@ export async function lockMigrations(client: ClientBase): Promise<void> {
 
 /** Continues after the last applied migration, as Drizzle's own migrator does, but commits each one by itself. */
 async function runMigrations(client: ClientBase, folder: string): Promise<void> {
-  await createRan(client)
-  const { rows } = await client.query(`select max(created_at) as last from ${RAN}`)
+  await createMigrationsTable(client)
+  const { rows } = await client.query(`select max(created_at) as last from ${MIGRATIONS_TABLE}`)
   const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
     ({ folderMillis }) => folderMillis > Number(rows[0].last),
   )
@@ -63,9 +63,11 @@ async function runMigrations(client: ClientBase, folder: string): Promise<void> 
   }
 }
 
-async function createRan(client: ClientBase): Promise<void> {
+async function createMigrationsTable(client: ClientBase): Promise<void> {
   await client.query('create schema if not exists drizzle')
-  await client.query(`create table if not exists ${RAN} (id serial primary key, hash text not null, created_at bigint)`)
+  await client.query(
+    `create table if not exists ${MIGRATIONS_TABLE} (id serial primary key, hash text not null, created_at bigint)`,
+  )
 }
 
 const isConcurrent = (statement: string) => /\bindex\s+concurrently\b/i.test(statement)
@@ -73,7 +75,7 @@ const isConcurrent = (statement: string) => /\bindex\s+concurrently\b/i.test(sta
 /** Runs and records a migration. If it breaks off outside of a transaction, it is repeated from its beginning. */
 async function runStatements(client: ClientBase, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   for (const statement of sql) await client.query(statement)
-  await client.query(`insert into ${RAN} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
+  await client.query(`insert into ${MIGRATIONS_TABLE} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
 }
 
 async function runInTransaction(client: ClientBase, migration: MigrationMeta): Promise<void> {
@@ -100,7 +102,7 @@ export async function createTables(client: ClientBase, lastMigration: number): P
   if (!migrations.some(({ folderMillis }) => folderMillis === lastMigration)) return false
   for (const migration of migrations.filter(({ folderMillis }) => folderMillis <= lastMigration))
     await runWithin(client, migration)
-  await createRan(client)
+  await createMigrationsTable(client)
   return true
 }
 
@@ -109,7 +111,10 @@ export async function updateTables(client: ClientBase, lastMigration: number): P
   for (const migration of readMigrationFiles({ migrationsFolder })) {
     if (migration.folderMillis <= lastMigration) continue
     await runWithin(client, migration)
-    await client.query(`insert into ${RAN} (hash, created_at) values ($1, $2)`, [migration.hash, migration.folderMillis])
+    await client.query(`insert into ${MIGRATIONS_TABLE} (hash, created_at) values ($1, $2)`, [
+      migration.hash,
+      migration.folderMillis,
+    ])
   }
 }
 

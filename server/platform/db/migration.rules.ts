@@ -45,8 +45,8 @@ function findBySquawk(sql: string): string[] {
   const findings: Finding[] = JSON.parse(stdout)
   const lines = sql.split('\n')
   return [...Map.groupBy(findings, ({ line }) => line)].map(([line, found]) => {
-    const said = found.flatMap(({ message, help }) => (help ? [message, help] : [message]))
-    return `${lines[line]?.slice(0, 80)}: ${said.join(' ')} ${OUR_WAY}`
+    const advice = found.flatMap(({ message, help }) => (help ? [message, help] : [message]))
+    return `${lines[line]?.slice(0, 80)}: ${advice.join(' ')} ${OUR_WAY}`
   })
 }
 

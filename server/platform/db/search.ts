@@ -18,7 +18,7 @@ export function toPatterns(word: string): string[] {
 }
 
 /** With more combinations than this, each word is searched by itself. */
-const MAX_WAYS = 8
+const MAX_COMBINATIONS = 8
 
 /**
  * Every word has to occur in one of these columns, or match what `findElse` adds; undefined without a search. The
@@ -34,7 +34,7 @@ export function matchesSearch(
   const isIn = (pattern: string) => columns.map((column) => isLike(column, pattern))
   const words = toSearchWords(search).map((word) => [or(...toPatterns(word).flatMap(isIn)), findElse(word)].filter(isGiven))
   const count = words.reduce((product, ways) => product * ways.length, 1)
-  if (count > MAX_WAYS) return and(...words.map((ways) => or(...ways)))
+  if (count > MAX_COMBINATIONS) return and(...words.map((ways) => or(...ways)))
   return or(
     ...words
       .reduce<SQL[][]>((all, ways) => all.flatMap((before) => ways.map((way) => [...before, way])), [[]])

@@ -4,12 +4,12 @@ import { listServers } from '../db/connections.ts'
 import { type TrustProxy, toNetworks } from '../http/address.rules.ts'
 
 /** Marks a setting that is neither personal nor secret. Of others the audit log has only whether they are set. */
-export function harmless<S extends z.core.$ZodType>(schema: S): S {
-  HARMLESS.add(schema)
+export function loggable<S extends z.core.$ZodType>(schema: S): S {
+  LOGGABLE.add(schema)
   return schema
 }
-const HARMLESS = new WeakSet<z.core.$ZodType>()
-export const isHarmless = (schema: z.core.$ZodType) => HARMLESS.has(schema)
+const LOGGABLE = new WeakSet<z.core.$ZodType>()
+export const isLoggable = (schema: z.core.$ZodType) => LOGGABLE.has(schema)
 
 export const absolutePath = z.transform((path: string) => resolve(path))
 export const lowerCase = z.transform((text: string) => text.toLowerCase())

@@ -46,13 +46,13 @@ function storeAnswer(answer: Answer, getEpoch: () => number): Answer {
     const epoch = getEpoch()
     const last = stored.get(language)
     if (last?.epoch === epoch) return last.answer
-    const asked = answer(input, caller)
-    stored.set(language, { epoch, answer: asked })
-    asked.catch(() => {
+    const pending = answer(input, caller)
+    stored.set(language, { epoch, answer: pending })
+    pending.catch(() => {
       // The next call tries again.
-      if (stored.get(language)?.answer === asked) stored.delete(language)
+      if (stored.get(language)?.answer === pending) stored.delete(language)
     })
-    return asked
+    return pending
   }
 }
 

@@ -8,7 +8,7 @@ import { ERROR_STATUS, type ErrorCode, type Failure, type FieldErrors } from '..
 import { inLanguage, type Language } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { StoreUnavailable } from '../providers/storage.ts'
-import { findLanguage, inWords, isCall, toWords } from './language.ts'
+import { findLanguage, isCall, translate, translateMessages } from './language.ts'
 
 // A restarting database is back by then; a provider may be.
 const RETRY_S = 5
@@ -49,27 +49,28 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors 
 
 /** Answers anything that was thrown. All but an AppError is a bug: logged in full, and answered without details. */
 export function answerError(error: unknown, c: Context, log: Logger): Response {
-  const known = error instanceof AppError ? error : fromHttpException(error)
+  const appError = error instanceof AppError ? error : fromHttpException(error)
   const about = { err: error, method: c.req.method, path: c.req.path }
   if (hasHungUp(c)) log.debug(about, 'a client hung up')
-  else if (!known) log.error(about, 'unexpected error')
-  else if (known.code === 'tooMany') log.info({ method: c.req.method, path: c.req.path }, 'too many tries')
+  else if (!appError) log.error(about, 'unexpected error')
+  else if (appError.code === 'tooMany') log.info({ method: c.req.method, path: c.req.path }, 'too many tries')
   c.header('Cache-Control', 'no-store')
   const { code, message, details } =
-    known ?? (isUnavailable(error) ? new AppError('unavailable', MESSAGES.internal) : new AppError('internal', MESSAGES.internal))
+    appError ??
+    (isUnavailable(error) ? new AppError('unavailable', MESSAGES.internal) : new AppError('internal', MESSAGES.internal))
   const retryAfterS = details.retryAfterS ?? (code === 'unavailable' ? RETRY_S : undefined)
   if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))))
   // The rest of the body stays unread, so nothing can follow on this connection.
   if (code === 'tooLarge') c.header('Connection', 'close')
   const language = findLanguage(c)
-  if (!isCall(c.req.path)) return c.html(errorPage(language, toWords(language, message)), ERROR_STATUS[code])
+  if (!isCall(c.req.path)) return c.html(errorPage(language, translate(language, message)), ERROR_STATUS[code])
   const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }
-  return c.json(inWords(language, failure), ERROR_STATUS[code])
+  return c.json(translateMessages(language, failure), ERROR_STATUS[code])
 }
 
 /** Has neither style nor data, because it must show when nothing else works. */
 function errorPage(language: Language, message: string): string {
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="${inLanguage('/', language)}">${toWords(language, MESSAGES.homePage)}</a></p></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="${inLanguage('/', language)}">${translate(language, MESSAGES.homePage)}</a></p></html>`
 }
 
 function fromHttpException(error: unknown): AppError | undefined {

@@ -25,16 +25,16 @@ export function isTranslatedCall(path: string, header: string | string[] | undef
 export const isCall = (path: string) => path === API_BASE || path.startsWith(`${API_BASE}/`)
 const toLanguage = (named: unknown): Language => LANGUAGES.find((language) => language === named) ?? 'en'
 
-export const toWords = (language: Language, message: string) => toText(catalogues[language].messages, message)
+export const translate = (language: Language, message: string) => toText(catalogues[language].messages, message)
 
 /** Translates the messages of an answer or a failure. */
-export function inWords<Answered>(language: Language, answered: Answered): Answered {
+export function translateMessages<Answered>(language: Language, answered: Answered): Answered {
   const { message, errors } = answered as { message?: unknown; errors?: Record<string, string> }
   return {
     ...answered,
-    ...(typeof message === 'string' && { message: toWords(language, message) }),
+    ...(typeof message === 'string' && { message: translate(language, message) }),
     ...(errors && {
-      errors: Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, toWords(language, text)])),
+      errors: Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, translate(language, text)])),
     }),
   }
 }

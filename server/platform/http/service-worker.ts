@@ -25,14 +25,14 @@ export function mountServiceWorker(app: Hono, site: Site, api: SiteApi, deps: De
     const { render, cached } = await site.loadRenderer()
     const request = { pattern: OFFLINE_PATH, language: 'en' as const, path: OFFLINE_PATH, params: {}, query: {} }
     const page = await render(request, api, siteInfo(deps), site.assets)
-    const known: WorkerSite = {
+    const workerSite: WorkerSite = {
       build: digest([...shell, ...rest].join()),
       shell,
       rest,
       query: [...new Set(cached.flatMap(({ query }) => query))],
       offlinePage: digest(page.status === 200 ? page.html : ''),
     }
-    return `const SITE = ${JSON.stringify(known)};\n${script}`
+    return `const SITE = ${JSON.stringify(workerSite)};\n${script}`
   }
 
   app.get(WORKER_PATH, async (c) => {

@@ -14,7 +14,7 @@ export type WorkerReady = { port: number; signIn: SignIn }
 
 // The pause before a lost worker is replaced. It doubles for each one lost within a minute of the last.
 const PAUSE_MS = { shortest: 250, longest: 30_000 }
-const CALM_MS = 60_000
+const STABLE_MS = 60_000
 
 /** Serves from several processes: starts the database and the workers, and replaces workers that end. */
 export async function start(settings: Settings): Promise<void> {
@@ -59,7 +59,7 @@ export async function start(settings: Settings): Promise<void> {
 
   async function refill(): Promise<void> {
     while (serving.size < webConcurrency) {
-      pauseMs = performance.now() - lostAt > CALM_MS ? PAUSE_MS.shortest : Math.min(pauseMs * 2, PAUSE_MS.longest)
+      pauseMs = performance.now() - lostAt > STABLE_MS ? PAUSE_MS.shortest : Math.min(pauseMs * 2, PAUSE_MS.longest)
       lostAt = performance.now()
       await sleep(pauseMs)
       if (isStopping()) return

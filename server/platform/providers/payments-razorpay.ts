@@ -144,11 +144,11 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
   ): Promise<Item[]> {
     const span = `from=${Math.floor(from.getTime() / 1000)}&to=${Math.ceil(to.getTime() / 1000)}`
     // By id, because a new item shifts the pages by one, so that the next page repeats an item.
-    const found = new Map<string, Item>()
+    const byId = new Map<string, Item>()
     for (let skip = 0; ; skip += PAGE_SIZE) {
       const { items } = await ask(schema, 'GET', `/${folder}?${span}&count=${PAGE_SIZE}&skip=${skip}`)
-      for (const item of items) found.set(item.id, item)
-      if (items.length < PAGE_SIZE) return [...found.values()]
+      for (const item of items) byId.set(item.id, item)
+      if (items.length < PAGE_SIZE) return [...byId.values()]
     }
   }
 

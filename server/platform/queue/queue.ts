@@ -74,14 +74,14 @@ export type Jobs = {
  */
 export function createQueue(pool: Pool, max = DEFAULT_CONNECTIONS.jobs): PgBoss {
   const connection = toConnection(pool)
-  const own = createPool(connection, { max })
+  const jobPool = createPool(connection, { max })
   // Updates of a job don't wait for the disk: after a power cut it runs again, which every job may. Jobs are sent in
   // transactions of the program's other connections, which do wait.
-  own.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
+  jobPool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
   const db: Db = {
-    executeSql: (text, values) => own.query(text, values),
+    executeSql: (text, values) => jobPool.query(text, values),
     listen: async (name, onNotification, onGap) =>
-      listenToChannel(connection, { name, onNotification: wakeTogether(onNotification), onGap }),
+      listenToChannel(connection, { name, onNotification: coalesceWakeUps(onNotification), onGap }),
   }
   const boss = new PgBoss({
     db,
@@ -91,20 +91,20 @@ export function createQueue(pool: Pool, max = DEFAULT_CONNECTIONS.jobs): PgBoss 
     cronMonitorIntervalSeconds: 15,
     clockMonitorIntervalSeconds: 300,
   })
-  boss.once('stopped', () => own.end())
+  boss.once('stopped', () => jobPool.end())
   return boss
 }
 
 const WAKE_AFTER_MS = 25
 
 /** Wakes the workers of a queue once for all jobs that arrive in a moment, which they then fetch together. */
-function wakeTogether(wake: (payload: string) => void): (payload: string) => void {
-  const called = new Set<string>()
+function coalesceWakeUps(wake: (payload: string) => void): (payload: string) => void {
+  const pending = new Set<string>()
   return (payload) => {
-    if (called.has(payload)) return
-    called.add(payload)
+    if (pending.has(payload)) return
+    pending.add(payload)
     setTimeout(() => {
-      called.delete(payload)
+      pending.delete(payload)
       wake(payload)
     }, WAKE_AFTER_MS).unref()
   }
@@ -121,10 +121,10 @@ export async function openQueue(pool: Pool): Promise<PgBoss> {
 /** Creates and updates the queues. Runs under the migrations' lock, so that one process does it at a time. */
 export async function installQueues(pool: Pool): Promise<void> {
   const boss = await openQueue(pool)
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const name of JOB_NAMES) {
     const { policy, ...options } = QUEUES[name]
-    if (known.has(name)) await boss.updateQueue(name, options)
+    if (existing.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { ...options, policy, notify: true })
   }
   await boss.stop({ graceful: false })
@@ -136,7 +136,7 @@ export function createJobs(boss: Pick<PgBoss, 'send' | 'insert'>): Jobs {
       await boss.send(name, data, { db: fromDrizzle(tx, sql), ...(when && { startAfter: when.afterS }) })
     },
     async sendAll(tx, name, data) {
-      const jobs = data.map((of) => ({ data: of }))
+      const jobs = data.map((item) => ({ data: item }))
       if (jobs.length > 0) await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
     },
   }

@@ -78,8 +78,8 @@ export async function asSuperuser(
   database: string,
   work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
-  const place = { host: socketDir, port: SOCKET_PORT, user: SUPERUSER, database }
-  const client = new pg.Client({ ...place, ssl: false, connectionTimeoutMillis: 30_000, lock_timeout: 30_000 })
+  const connection = { host: socketDir, port: SOCKET_PORT, user: SUPERUSER, database }
+  const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 30_000, lock_timeout: 30_000 })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock(1)')

@@ -15,9 +15,9 @@ const WATCH_EVERY_MS = 1_000
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 /** What postmaster.pid says. Without a running PostgreSQL its pid is stale and may belong to any process. */
-export type Found = ({ isRunning: true } & Postmaster) | { isRunning: false; pid?: number }
+export type PostmasterState = ({ isRunning: true } & Postmaster) | { isRunning: false; pid?: number }
 
-export async function findPostmaster(clusterDir: string): Promise<Found> {
+export async function findPostmaster(clusterDir: string): Promise<PostmasterState> {
   for (const end = Date.now() + SETTLE_MS; Date.now() < end; await sleep(POLL_MS)) {
     const found = readPidFile(clusterDir)
     if (!found) return { isRunning: false }

@@ -26,19 +26,19 @@ export function toCacheAddresses(routes: readonly CachedRoute[]): (url: string) 
   function read(url: string): CacheAddress | undefined {
     if (url.length > MAX_LENGTH) return undefined
     const [written = '', search] = split(url)
-    const path = toOneSpelling(written)
+    const path = normalisePath(written)
     if (path === undefined) return undefined
     const query = search ? new URLSearchParams(search) : undefined
     if (query?.has(NEVER_CACHED)) return undefined
     const route = fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
     // The app removes a slash at the end by a redirect that keeps the query.
     if (!route) return path.endsWith('/') ? undefined : { key: path, pattern: undefined }
-    const asked = new URLSearchParams()
+    const params = new URLSearchParams()
     for (const name of query ? route.query : []) {
       const value = query?.get(name)
-      if (typeof value === 'string') asked.set(name, value)
+      if (typeof value === 'string') params.set(name, value)
     }
-    return { key: asked.size > 0 ? `${path}?${asked}` : path, pattern: route.pattern }
+    return { key: params.size > 0 ? `${path}?${params}` : path, pattern: route.pattern }
   }
 
   const known = new Map<string, CacheAddress>()
@@ -58,7 +58,7 @@ function split(url: string): [string, string | undefined] {
 }
 
 /** Unescapes characters that need no escape; undefined for a path that URL parsers would rewrite. */
-function toOneSpelling(path: string): string | undefined {
+function normalisePath(path: string): string | undefined {
   const spelled = path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
     const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
     return /[\w.~-]/.test(letter) ? letter : escaped.toUpperCase()

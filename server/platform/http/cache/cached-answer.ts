@@ -10,11 +10,11 @@ type Copy = { headers: string[]; body: Buffer }
 type Copies = {
   type: string | undefined
   /** Whether the best compression is done or in progress. */
-  isSmall: boolean
+  isRecompressed: boolean
   plain: Copy
-  made: Partial<Record<EncodingName, Copy>>
+  compressed: Partial<Record<EncodingName, Copy>>
   /** Quick compressions in progress, shared by all requests that wait for one. */
-  begun: Partial<Record<EncodingName, Promise<Copy>>>
+  compressing: Partial<Record<EncodingName, Promise<Copy>>>
 }
 
 /** A finished answer. */
@@ -34,7 +34,7 @@ export type CachedAnswer = {
 
 /** Quality of the compression that the first visitor waits for, and of the one that replaces it. */
 const QUICK = { br: 4, gzip: 4 }
-const SMALL = { br: 11, gzip: 9 }
+const BEST = { br: 11, gzip: 9 }
 
 /** Headers that are not copied from the app's answer, because each copy of the body or each sending sets its own. */
 const OWN_HEADERS = ['content-length', 'content-encoding', 'content-type', 'etag', 'vary', 'x-request-id']
@@ -53,7 +53,7 @@ export async function toCachedAnswer(response: Response, epoch: number): Promise
     headers: headers.flat(),
     etag,
     isCompressible: isText(type) && body.byteLength >= MIN_COMPRESSED_BYTES,
-    copies: { type, isSmall: false, plain: toCopy(body, type), made: {}, begun: {} },
+    copies: { type, isRecompressed: false, plain: toCopy(body, type), compressed: {}, compressing: {} },
     epoch,
     requestId: response.headers.get('x-request-id') ?? '',
     heads: new WeakMap(),
@@ -71,24 +71,24 @@ function toCopy(body: Buffer, type: string | undefined, encoding?: EncodingName)
 function chooseCopy({ isCompressible, copies }: CachedAnswer, accepted: string | undefined): Copy | Promise<Copy> {
   const encoding = isCompressible ? chooseEncoding(accepted) : undefined
   if (!encoding) return copies.plain
-  const made = copies.made[encoding]
+  const made = copies.compressed[encoding]
   if (made) return made
-  copies.begun[encoding] ??= compress(copies, encoding, QUICK)
-  return copies.begun[encoding]
+  copies.compressing[encoding] ??= compress(copies, encoding, QUICK)
+  return copies.compressing[encoding]
 }
 
 async function compress(copies: Copies, encoding: EncodingName, quality: Record<EncodingName, number>): Promise<Copy> {
   const body = await ENCODINGS[encoding](copies.plain.body, quality[encoding])
-  const known = copies.made[encoding]
-  const copy = known && known.body.byteLength <= body.byteLength ? known : toCopy(body, copies.type, encoding)
-  copies.made[encoding] = copy
+  const earlier = copies.compressed[encoding]
+  const copy = earlier && earlier.body.byteLength <= body.byteLength ? earlier : toCopy(body, copies.type, encoding)
+  copies.compressed[encoding] = copy
   return copy
 }
 
 /** Replaces the quick copies by the smallest ones. */
-export async function makeSmall({ copies }: CachedAnswer): Promise<void> {
-  copies.isSmall = true
-  for (const encoding of ['br', 'gzip'] as const) await compress(copies, encoding, SMALL)
+export async function recompress({ copies }: CachedAnswer): Promise<void> {
+  copies.isRecompressed = true
+  for (const encoding of ['br', 'gzip'] as const) await compress(copies, encoding, BEST)
 }
 
 export function send(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, sending: Sending): void {

@@ -25,7 +25,7 @@ type Options = Pick<Deps, 'now' | 'log' | 'metrics'> & {
 }
 
 /** The route of a cached answer without a pattern, such as a 404. */
-const UNKNOWN = '/*'
+const NO_PATTERN = '/*'
 
 /**
  * Answers shared pages from memory while the content is unchanged, and passes all other requests to the app. While the
@@ -63,7 +63,7 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
   async function renderNow(key: string, epoch: number): Promise<CachedAnswer> {
     const response = await fetch(new Request(`http://localhost${key}`))
     const answer = await toCachedAnswer(response, epoch)
-    if (isKept(response)) answers.keep(key, answer)
+    if (isShared(response)) answers.keep(key, answer)
     return answer
   }
 
@@ -79,14 +79,14 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
       return response
     }
     const address = toAddress(incoming.url ?? '')
-    if (!address || !isKept(response) || response.status === 200) return response
+    if (!address || !isShared(response) || response.status === 200) return response
     const answer = await toCachedAnswer(response, epoch)
     answers.keep(address.key, answer)
     sendRendered(incoming as IncomingMessage, outgoing as ServerResponse, answer)
     return RESPONSE_ALREADY_SENT
   }
 
-  function sendKept(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, status: string): void {
+  function sendCached(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, status: string): void {
     const requestId = createRequestId()
     send(request, response, answer, { requestId, cacheStatus: `karigar; ${status}`, at: now() })
     log.debug(
@@ -108,11 +108,11 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
     const { url = '', headers } = request
     const asked = isRead ? toAddress(url) : undefined
     const address = asked && isTranslatedCall(asked.key, headers[LANGUAGE_HEADER.toLowerCase()]) ? undefined : asked
-    const kept = address && answers.find(address.key)
+    const cached = address && answers.find(address.key)
     const lostAt = content.lostAt()
-    if (kept && (lostAt || kept.epoch === getEpoch())) {
-      metrics?.countCached(lostAt ? 'stale' : 'hit', address.pattern ?? UNKNOWN)
-      return sendKept(request, response, kept, lostAt ? `hit; ${toAge(lostAt, now())}` : 'hit')
+    if (cached && (lostAt || cached.epoch === getEpoch())) {
+      metrics?.countCached(lostAt ? 'stale' : 'hit', address.pattern ?? NO_PATTERN)
+      return sendCached(request, response, cached, lostAt ? `hit; ${toAge(lostAt, now())}` : 'hit')
     }
     metrics?.measure(request, response)
     if (shed(request, response, address?.pattern !== undefined)) return
@@ -121,9 +121,9 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
     const { key, pattern } = address
     render(key).then(
       (answer) => {
-        const isStale = kept !== undefined && answer.status >= 500
+        const isStale = cached !== undefined && answer.status >= 500
         metrics?.countCached(isStale ? 'stale' : 'miss', pattern)
-        if (isStale) sendKept(request, response, kept, `fwd=stale; fwd-status=${answer.status}`)
+        if (isStale) sendCached(request, response, cached, `fwd=stale; fwd-status=${answer.status}`)
         else sendRendered(request, response, answer)
       },
       (error) => {
@@ -135,7 +135,7 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
 }
 
 /** Whether everybody may get this answer until the content changes: the header says so, to CDNs too. */
-const isKept = ({ status, headers }: Response) =>
+const isShared = ({ status, headers }: Response) =>
   [200, 301, 404].includes(status) && headers.get('cache-control') === CONTENT_CACHING
 
 /** For how many seconds the answer may have been outdated. */

@@ -8,10 +8,10 @@ import { judgePassword, toFaultText } from './judge-password.ts'
 const LIMIT = { keyPrefix: 'password-strength', points: 300, durationS: 600 }
 
 /** Reports how strong a password is while it is typed. `findEmail` throws if the caller may not ask. */
-export function strengthSayer({ pool, settings }: Pick<Deps, 'pool' | 'settings'>) {
-  const consumeAsk = callerLimit(pool, LIMIT)
+export function strengthReporter({ pool, settings }: Pick<Deps, 'pool' | 'settings'>) {
+  const consumeReport = callerLimit(pool, LIMIT)
   return async ({ address }: Caller, password: string, findEmail: () => Promise<string>) => {
-    await consumeAsk(address)
+    await consumeReport(address)
     const verdict = await judgePassword(password, [await findEmail(), settings.siteName])
     const { score, fault } = verdict
     const good = score === 4 ? ADMIN_MESSAGES.passwordStrong : ADMIN_MESSAGES.passwordGood
