@@ -109,7 +109,7 @@ it('a backup of it restores into another private database, which protects the lo
   await start(other)
   expect((await listNotes()).slice(1)).toEqual(before)
   await expect(database.pool.query('DELETE FROM audit')).rejects.toThrow('permission denied')
-  expect(await getAuditGuards(database.db)).toEqual({ hasTriggers: true, isOwn: false })
+  expect(await getAuditGuards(database.db)).toEqual({ hasTriggers: true, isOwnedByProgram: false })
   await stop()
   await start()
 })
