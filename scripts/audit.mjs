@@ -5,7 +5,7 @@ import { main, Sentence } from './lib/sentence.mjs'
 
 /** Fails on serious known vulnerabilities of what the program runs on. A registry that does not answer is no failure. */
 await main(async () => {
-  // npm would try for minutes.
+  // By default npm retries for minutes.
   const limits = ['--fetch-retries=1', '--fetch-timeout=20000']
   const { said } = await run('npm', ['audit', '--omit=dev', '--json', ...limits], { shell: process.platform === 'win32' })
   const { isKnown, serious, text } = readAudit(said)

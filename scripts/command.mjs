@@ -8,7 +8,7 @@ await main(async () => {
   const node = await ensureInstalled()
   const env = toolEnv({
     NODE_ENV: process.env.NODE_ENV || 'production',
-    // The other commands do the same wherever they run; the doctor has to use the settings of `npm start`.
+    // Unlike the other commands, the doctor depends on the environment, and needs that of `npm start`.
     ...(process.argv[2] === 'doctor' && productionEnv()),
   })
   become(node, [...NODE_FLAGS, 'server/command.ts', ...process.argv.slice(2)], env)

@@ -11,9 +11,9 @@ await main(async () => {
   await ensureBuilt(node)
   const env = toolEnv({
     NODE_ENV: process.env.NODE_ENV || 'production',
-    // Node's compiled sources, which save a sixth of the next start's time.
+    // Node's compile cache makes the next start a sixth faster.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || inProject('node_modules', '.cache', 'node'),
-    // With more pools of memory, the C library keeps half as much again of what encoding pictures took.
+    // With more malloc arenas, the C library would retain half as much memory again after encoding pictures.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2',
     ...productionEnv(),
   })

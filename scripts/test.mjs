@@ -34,7 +34,7 @@ await main(async () => {
     return (await start(true, ...command)).code
   }
   /**
-   * Prints the output at the end, so that tools that run side by side do not print into each other's.
+   * Prints a tool's output when it ends, so that tools running in parallel do not mix their lines.
    * @param {[name: string, ...args: string[]]} command
    */
   const check = async (...command) => {
@@ -62,7 +62,7 @@ await main(async () => {
       console.log(['\nJourneys that passed only when repeated, also in earlier runs:', ...repeated].join('\n'))
   }
   const sum = sumCounts(counts)
-  // A runner that failed without a failed test (because it could not start, for example) has said why.
+  // A runner that failed without a failed test, for example because it could not start, has printed the reason.
   if (code === 0 || sum.failed > 0) console.log(`\n${toClosingLine(sum)}`)
   process.exitCode = code
 })

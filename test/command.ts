@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { spawnProgram } from './program.ts'
 
-/** Starts what `npm run <words>` starts, such as a backup, without the script in front of it. */
+/** Starts the program of `npm run <words>`, such as a backup, without scripts/command.mjs. */
 export function startCommand(words: string[], env: Record<string, string>) {
   const child = spawnProgram('server/command.ts', words, env)
   const said: string[] = []

@@ -23,7 +23,7 @@ const test = base.extend<object, { server: Program }>({
   ],
 })
 
-/** Gives the browser an authenticator such as a phone's, which verifies its holder; `refuse` makes the holder refuse. */
+/** Adds a virtual authenticator that verifies its user, as a phone does; `refuse` makes the user decline. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -64,7 +64,7 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
   await expect(page.getByText(', not used yet')).toBeVisible()
   await expectAccessible(page, 'the account with a passkey')
 
-  // The device has one for this account.
+  // This device already has a passkey for the account.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByRole('button', { name: 'Create passkey' }).click()
   await expect(toast(page, 'This device has a passkey of this account already')).toBeVisible()

@@ -6,7 +6,7 @@ export type Sight =
 export type Target = {
   /** The element's text, its accessible name, or the text of its label; a `…` at the end matches any ending. */
   name: string
-  /** Whether to find the field of a label instead of an element with this text. */
+  /** Finds the field labelled `name` instead of an element with that text. */
   isField?: boolean
 }
 
@@ -51,7 +51,7 @@ export function hitTest({ name, isField = false }: Target): Sight {
       [left + 2, y],
       [left + width - 2, y],
     ]
-    // A button inside a field, such as the one that shows a password, leaves enough of the field.
+    // A button inside a field, such as the one that shows a password, does not count as covering it.
     const isInside = (hit: Element | null) => {
       const inner = hit?.closest('button')?.getBoundingClientRect()
       return inner && inner.left > left && inner.top >= top && inner.bottom <= top + height

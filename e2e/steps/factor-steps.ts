@@ -16,7 +16,7 @@ export async function newAdministrator(server: Program, name: string): Promise<s
   return email
 }
 
-/** Makes the last confirmation of all sessions an hour old. */
+/** Sets the last confirmation of all sessions back by an hour. */
 export async function ageConfirmations(server: Program, email: string): Promise<void> {
   await visit(server, async (db) => {
     const { id = 0 } = (await findAdministrator(db, email)) ?? {}
@@ -27,7 +27,7 @@ export async function ageConfirmations(server: Program, email: string): Promise<
   })
 }
 
-/** Works on the program's own database, over its socket. */
+/** Connects to the program's private database over its socket. */
 const visit = ({ dataDir }: Program, work: Parameters<typeof withDatabase>[1]) =>
   withDatabase({ dataDir, databaseUrl: undefined }, work)
 

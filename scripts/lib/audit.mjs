@@ -3,7 +3,7 @@ const SERIOUS = ['high', 'critical']
 /** @typedef {{ name: string, severity: string, range: string }} Vulnerability */
 
 /**
- * Reads what `npm audit --json` printed. Without a report, nothing is known.
+ * Reads the output of `npm audit --json`; `isKnown` is false if it has no report.
  * @param {string} said
  */
 export function readAudit(said) {
@@ -23,7 +23,7 @@ export function readAudit(said) {
 }
 
 /**
- * The JSON among npm's warnings.
+ * Finds the JSON between npm's warnings.
  * @param {string} said
  * @returns {{ vulnerabilities?: Record<string, Vulnerability>, metadata?: object } | undefined}
  */

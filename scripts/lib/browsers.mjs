@@ -3,10 +3,10 @@ import { lastLines, run } from './processes.mjs'
 import { inProject } from './project.mjs'
 import { Sentence } from './sentence.mjs'
 
-/** Debian's Chromium that has no windows to draw: the journeys take a third less time in it. */
+/** Debian's Chromium without windows, in which the journeys take a third less time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const APT_ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-/** A whole Chromium does as well, so nobody waits long for a network that is not there. */
+/** A full Chromium does as well, so a missing network should fail fast. */
 const BRIEFLY = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5']
 
 /** @typedef {'CHROMIUM_PATH' | 'FIREFOX_PATH' | 'WEBKIT_DRIVER_PATH'} Setting */
@@ -14,7 +14,7 @@ const BRIEFLY = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5']
 /** @typedef {[program: string, ...args: string[]]} Command */
 
 /**
- * The browsers of `npm test`, by the setting that names the program; each is installed where it is missing.
+ * The browsers of `npm test`, by the setting that names the program; missing ones are installed.
  * @type {Record<Setting, Browser>}
  */
 const BROWSERS = {
@@ -28,14 +28,14 @@ const BROWSERS = {
     name: 'WebKit',
     paths: ['WebKitWebDriver'],
     packages: ['webkit2gtk-driver', 'xvfb'],
-    /** The virtual screen that it draws on. */
+    /** The virtual screen for WebKit. */
     needs: '/usr/bin/Xvfb',
     proof: '--help',
   },
 }
 
 /**
- * Settings with the path of each browser; empty for an engine that can't be installed: its journeys are skipped.
+ * Returns the settings with each browser's path; an engine that can't be installed has an empty one and is skipped.
  * @param {string} node
  */
 export async function ensureBrowsers(node) {

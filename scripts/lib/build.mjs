@@ -26,7 +26,7 @@ export async function ensureBuilt(node) {
 /** @param {string} node */
 async function build(node) {
   console.log('Building the site')
-  // Read before the build, so that the next start builds what changes during it.
+  // Hashed before the build, so that a change during it makes the next start build again.
   const state = readState()
   try {
     rmSync(STAMP, { force: true })

@@ -33,7 +33,7 @@ function findStamped() {
   return existsSync(node) ? node : undefined
 }
 
-/** Accepts a node_modules that somebody's own `npm install` made. */
+/** Accepts a node_modules that was installed by hand with `npm install`. */
 async function adopt() {
   const wanted = readPackages(LOCK_FILE)
   const installed = readPackages(inProject('node_modules', '.package-lock.json'))

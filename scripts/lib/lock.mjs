@@ -6,7 +6,7 @@ import { codeOf, toFileSentence } from './sentence.mjs'
 
 const LOCK = inProject('dist', '.lock')
 const HEARTBEAT_MS = 2_000
-/** After this time without a heartbeat the holder is dead, even if its pid is alive: that is another process. */
+/** After this long without a heartbeat the holder is dead, even if its pid is alive: another process has reused it. */
 const SILENT_MS = 30_000
 const POLL_MS = 200
 

@@ -15,7 +15,7 @@ import { addressOf, buildLead } from '../../test/builders.ts'
 import { printFigure } from './figures.ts'
 import { cpuSeconds } from './load.ts'
 
-// Enough that every connection has asked everything: a new one costs as much as many bookings.
+// Enough to prepare every statement on every connection: a new connection costs as much as many bookings.
 const WARM_UP = 200
 const BOOKINGS = 1000
 const AT_ONCE = 4
@@ -45,7 +45,7 @@ export async function printBooking(dataDir: string): Promise<void> {
     if (count >= BOOKINGS / 10) console.log(`            ${(count / BOOKINGS).toFixed(1)}  ${name}`)
 }
 
-/** Counts what this process asks PostgreSQL, by verb and table. */
+/** Counts the statements that this process sends to PostgreSQL, by verb and table. */
 function countStatements() {
   const { query } = pg.Client.prototype
   const found: Record<string, number> = {}

@@ -41,7 +41,7 @@ export async function printStart(): Promise<void> {
 
 async function printGrowth(program: Program): Promise<void> {
   if (!isInstalled('wrk')) return console.log('  NOT MEASURED: wrk missing. Install with: apt-get install wrk')
-  // Node compiles what runs often, and the caches fill.
+  // Warms up the compiler and the caches.
   makeRequests(program)
   const before = await readMemory(program)
   for (let requests = 0; requests < REQUESTS; ) requests += makeRequests(program)

@@ -24,7 +24,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     facts.provider.refunds.filter(({ status }) => status === 'processed').map(({ payment_id }) => payment_id),
   )
 
-  // Paid a second time: not booked, and a problem says so until the money went back.
+  // A second payment is not booked, and stays a problem until it is refunded.
   const twice = new Set(orders.flatMap(({ payment_id, problem }) => (isTold(problem) ? (payment_id ?? []) : [])))
   const returned = new Set(orders.flatMap((order) => (order.status === 'refunded' ? (order.payment_id ?? []) : [])))
 

@@ -7,7 +7,7 @@ import { encode, type FuzzRequest, leadsElsewhere, type Parts, type Requests, to
 import type { WireAnswer } from './send.ts'
 import { HOSTILE_TEXTS, spoilOne, toObject } from './values.ts'
 
-/** What a call is sent. */
+/** The input of a call. */
 type Values = Pick<FuzzRequest, 'waitMs' | 'caller' | 'oddity'> & {
   /** The fields of the path and of the query. */
   parameters: Record<string, unknown>
@@ -22,7 +22,7 @@ export function toCalls(operations: readonly Operation[]): Requests {
   return new Map([...byNoun].map(([noun, ofIt]) => [noun, fc.oneof(...ofIt.map(toCall))]))
 }
 
-/** A plain request to a list, from whose answer later requests learn. */
+/** A plain request to a list, whose answer supplies values for later requests. */
 export const toListing = (operation: Operation): FuzzRequest =>
   toRequest(operation, { waitMs: 0, caller: 'administrator', parameters: {} })
 
@@ -49,7 +49,7 @@ function toCall(operation: Operation): fc.Arbitrary<FuzzRequest> {
     .map((sent) => toRequest(operation, sent))
 }
 
-/** Values of the path and the query, and the same with a spoiled one. */
+/** Values of the path and the query, and the same with one value spoiled. */
 export function toParameters({ parameters, noun }: Operation) {
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)

@@ -8,7 +8,7 @@ import { type Link, readPage } from './read-page.ts'
 
 const bare = (address: string) => address.split('#')[0] ?? ''
 
-/** Clicks as a visitor with script does, on what then does something else than without. */
+/** Clicks on the elements that behave differently with script. */
 export function createClicks(page: Page, services: readonly ServiceLink[], crawl: Crawl) {
   const clicked = new Set<string>()
   const complaints: string[] = []
@@ -23,7 +23,7 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
     return named.and(page.locator(`[href$="${hash ? search + hash : pathname}"]`)).filter({ visible: true })
   }
 
-  /** The open page has to be what the link promised. */
+  /** Expects the open page to be what the link promised. */
   async function expectKept(link: Link, origin: Origin): Promise<void> {
     await expect(page).toHaveURL(link.href)
     const { hash } = new URL(link.href)
@@ -44,7 +44,7 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
     await expectKept(link, origin)
   }
 
-  /** The panel has the service of its page chosen, and Escape closes it. */
+  /** Expects the panel to open with the page's service selected, and Escape to close it. */
   async function openPanel(link: Link): Promise<void> {
     const { path } = splitLanguage(new URL(page.url()).pathname)
     const service = services.find(({ sendto }) => sendto === path)
@@ -56,18 +56,18 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
     await crawl.followAdded(await readOrigin())
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
-    // It goes back in the history, which would stop the next navigation.
+    // Closing goes back in history, which would abort the next navigation.
     await expect(page).toHaveURL(before)
   }
 
-  /** Opens a page and waits until its scripts have done what they do by themselves. */
+  /** Opens a page and waits until its scripts have run. */
   async function open(address: string): Promise<Origin> {
     await page.goto(address)
     await expect(page.locator('link[rel=manifest]')).toBeAttached()
     return readOrigin()
   }
 
-  /** What scripts add to a page, and its tabs, breadcrumbs, links to parts of pages, and buttons of the booking panel. */
+  /** Follows links that scripts added, tabs, breadcrumbs, links to fragments, and buttons of the booking panel. */
   async function followLively(address: string): Promise<void> {
     const origin = await open(address)
     await crawl.followAdded(origin)
@@ -84,7 +84,7 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
     }
   }
 
-  /** The last link of each menu. */
+  /** Follows the last link of each menu. */
   async function followMenus(address: string): Promise<void> {
     await page.goto(address)
     const menus = page.locator('#menu details')
@@ -101,7 +101,7 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
     }
   }
 
-  /** The button in the bar leads to the same page in each language. */
+  /** Expects the button in the bar to lead to the same page in each language. */
   async function switchLanguages(address: string): Promise<void> {
     for (const language of LANGUAGES) {
       await page.goto(address)
@@ -115,7 +115,7 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
     }
   }
 
-  /** Each suggestion leads to the page that it names. */
+  /** Expects each suggestion to lead to the page that it names. */
   async function followSuggestions(address: string, typed: string): Promise<void> {
     await open(address)
     await page.locator('main search [name=q]').focus()

@@ -25,9 +25,8 @@ import { createAuthenticator } from '../passkeys/passkeys.test-tools.ts'
 import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { isAudited } from './audit.rules.ts'
 
-/** Sends a call. */
 type Send = () => Promise<{ status: number }>
-/** Prepares a call that changes something: once for an attempt without its entry, once for one with it. */
+/** Prepares a call that changes something. It runs twice: for the attempt whose entry fails, and for the real one. */
 type Change = () => Send | Promise<Send>
 
 const app = await createTestApp()
@@ -68,7 +67,7 @@ function changesOf(kind: ReturnType<typeof kindsWith<'trash'>>[number]): Record<
 const DOCUMENT = { title: 'A', description: '<p>A</p>' }
 const PASSWORDS = ['seven-green-bicycles', 'eight-blue-umbrellas']
 
-// Accounts that the calls below change, so that the owner who makes the others stays signed in.
+// The calls below change these accounts, so that the owner who makes the other calls stays signed in.
 const account = await newAccount(app)
 const own = (await authenticate(app, account)).body.token as string
 const withTotp = await setUpTotp(app)
@@ -195,7 +194,7 @@ const CHANGES: Record<string, Change> = {
   'auth.logout': () => ask('POST', '/logout', {}, own),
 }
 
-/** Calls whose entry comes after them, before their answer, with the reason. */
+/** Calls that write their entry after the work and before the answer, with the reason. */
 const AFTER: Record<string, string> = {
   'payments.check': 'asks the provider between its transactions, and each step is in the order’s own history',
   'privacy.find': 'changes nothing',
@@ -213,16 +212,16 @@ async function failNotices(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** When something was used last. */
+/** Columns that record the last use. */
 const USES = ['last_used_at', 'last_step', 'counter']
-/** What an attempt uses up or leaves however it ends: a challenge, and the job that removes the file of an upload. */
+/** The table that a failed attempt changes all the same: it uses up a challenge, or leaves a job for the file. */
 const SPENT: Record<string, string> = {
   'passkeys.create': 'passkey_challenges',
   'auth.authenticateByPasskey': 'passkey_challenges',
   'images.upload': 'job_common',
 }
 
-/** Every row of every table, the jobs that wait, and the names of the files. */
+/** Every row of every table, the waiting jobs, and the file names. */
 async function readAll(action: string): Promise<unknown[]> {
   const { rows: tables } = await app.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -25,7 +25,7 @@ function authenticate(email: string, { address, device, password = ADMIN.passwor
 }
 const cookieOf = ({ headers }: TestAnswer) => headers.get('Set-Cookie')?.split(';')[0] ?? ''
 
-/** Sends what waits and returns the mails that it became: those of the business, and those of an administrator. */
+/** Runs the waiting jobs, and returns the mails to the business and those to an administrator. */
 async function takeMails(administrator: string) {
   await app.runJobs()
   const mails = app.mails.splice(0)

@@ -124,7 +124,7 @@ describe('the same request_id', () => {
     const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-10' }
     const { body } = await store(form)
     const payIt = (tx: DbOrTx) => tx.update(orders).set({ status: 'paid' }).where(eq(orders.provider_order_id, body.id))
-    // A provider that answers would be asked about the order before, and this would wait there.
+    // If the provider answered, the call would ask it about the order first, and wait for the lock there.
     const answer = await whileSilent(app, () =>
       askAmid(app, payIt, () => store({ ...form, lead: { ...form.lead, city: 'pune' } })),
     )

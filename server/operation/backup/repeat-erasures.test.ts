@@ -20,7 +20,7 @@ import { createBackup } from './create-backup.ts'
 const SECRET_KEY = 'a key of at least thirty-two signs'
 const app = await createTestApp({ secretKey: SECRET_KEY })
 
-/** Backs up beside the list of erasures, and then erases a person. */
+/** Backs up into the folder of the list of erasures, and then erases a person. */
 async function eraseAfterBackup() {
   const { backupDir, dataDir } = app.deps.settings
   const { mobile, email, token } = await leaveTraces(app)
@@ -34,7 +34,7 @@ async function eraseAfterBackup() {
 
 type Options = { secretKey?: string; backupDir?: string }
 
-/** Restores into an empty server as the command does; returns what it prints, and the restored database. */
+/** Restores into an empty server as the command does; returns its output and the restored database. */
 async function restore(path: string, { secretKey = SECRET_KEY, backupDir }: Options = {}) {
   const target = await createEmptyDatabase()
   const dataDir = tempFolder()
@@ -46,7 +46,7 @@ async function restore(path: string, { secretKey = SECRET_KEY, backupDir }: Opti
   return { target, dataDir, said, done }
 }
 
-/** The restored columns that have the person. */
+/** The restored columns that contain the person. */
 async function columnsWith(target: { host: string; port: number; user: string; database: string }, value: string) {
   const { pool } = connect({ ...target, ssl: false })
   try {
