@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { NODE_FLAGS } from './lib/node-flags.mjs'
 import { become, productionEnv, toolEnv } from './lib/processes.mjs'
 import { inProject } from './lib/project.mjs'
-import { main } from './lib/sentence.mjs'
+import { main } from './lib/user-error.mjs'
 
 await main(async () => {
   const node = await ensureInstalled()

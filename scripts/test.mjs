@@ -7,8 +7,8 @@ import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { run, toolEnv } from './lib/processes.mjs'
 import { inProject } from './lib/project.mjs'
-import { main, Sentence } from './lib/sentence.mjs'
 import { countPlaywright, countVitest, listFailurePages, noteRepeated, sumCounts, toClosingLine } from './lib/test-counts.mjs'
+import { main, UserError } from './lib/user-error.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'karigar-tests-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -38,16 +38,16 @@ await main(async () => {
    * @param {[name: string, ...args: string[]]} command
    */
   const check = async (...command) => {
-    const { code, said } = await start(false, ...command)
+    const { code, output } = await start(false, ...command)
     announce(...command)
-    process.stdout.write(said)
+    process.stdout.write(output)
     return code
   }
 
   const checks = [check('biome', 'check', '.'), check('tsc', '--build'), ensureBuilt(node)]
   const [lint, types] = await Promise.all(checks)
-  if (lint) throw new Sentence('Biome has complaints: see above (npm run format repairs many).')
-  if (types) throw new Sentence('The types do not fit: see above.')
+  if (lint) throw new UserError('Biome has complaints: see above (npm run format repairs many).')
+  if (types) throw new UserError('The types do not fit: see above.')
   const vitestFlags = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   const counts = []
   let code = await tool('vitest', 'run', ...vitestFlags, ...patterns)

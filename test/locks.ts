@@ -9,7 +9,7 @@ export async function waitForLock({ pool }: TestApp): Promise<void> {
 }
 
 /** Commits a change once the call waits for its lock, and returns the call's answer. `look` runs before the commit. */
-export async function askAmid<T>(
+export async function callDuringTransaction<T>(
   app: TestApp,
   change: (tx: DbOrTx) => Promise<unknown>,
   ask: () => Promise<T>,

@@ -55,7 +55,7 @@ export async function openNetwork(target: string, certificate?: { cert: string; 
       hasScripts = false
     },
     /** Forwards requests to another program from now on. */
-    leadTo(program: string): void {
+    forwardTo(program: string): void {
       to = new URL(program)
     },
     /** The answers since the last call, such as `GET / 200`. */

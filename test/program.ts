@@ -43,10 +43,10 @@ export async function startProgram(
   const url = `http://${hostname}:${port}`
   const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, ADMIN_PASSWORD: ADMIN.password }
   const child = spawnProgram('server/main.ts', [], { NODE_ENV: 'production', ...settings, ...env })
-  const said: string[] = []
-  child.stdout.on('data', (data) => said.push(String(data)))
-  child.stderr.on('data', (data) => said.push(String(data)))
-  const output = () => said.join('')
+  const chunks: string[] = []
+  child.stdout.on('data', (data) => chunks.push(String(data)))
+  child.stderr.on('data', (data) => chunks.push(String(data)))
+  const output = () => chunks.join('')
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
 
   async function kill(signal: NodeJS.Signals): Promise<void> {

@@ -6,7 +6,7 @@ import { type Program, startProgram } from '../../test/program.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
-import { ageConfirmations, codesOf, enterPassword, newAdministrator } from '../steps/factor-steps.ts'
+import { ageConfirmations, createCodeGenerator, enterPassword, insertOwner } from '../steps/factor-steps.ts'
 
 const test = base.extend<object, { server: Program }>({
   server: [
@@ -44,7 +44,7 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
 }) => {
   expectedErrors.push(/status of 403/)
   const authenticator = await addAuthenticator(page)
-  const email = await newAdministrator(server, 'passkey')
+  const email = await insertOwner(server, 'passkey')
   await page.goto('/admin/account')
   await enterPassword(page, email)
 
@@ -97,7 +97,7 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
 test('a second factor that is required is set up before all else', async ({ page, server, expectedErrors }) => {
   expectedErrors.push(/status of 403/)
   await addAuthenticator(page)
-  const [owner, other] = [await newAdministrator(server, 'strict-owner'), await newAdministrator(server, 'late-comer')]
+  const [owner, other] = [await insertOwner(server, 'strict-owner'), await insertOwner(server, 'late-comer')]
   await page.goto('/admin/account')
   await enterPassword(page, owner)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -116,7 +116,7 @@ test('a second factor that is required is set up before all else', async ({ page
   await expectAccessible(page, 'the required set-up')
   await page.getByRole('button', { name: 'Set up' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-  const nextCode = codesOf((await dialog.locator('code').textContent()) ?? '')
+  const nextCode = createCodeGenerator((await dialog.locator('code').textContent()) ?? '')
   await dialog.getByLabel('Code', { exact: true }).fill(nextCode())
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'I have saved them' }).click()

@@ -62,7 +62,12 @@ test('while the code is on its way the form stays as it was sent, and the code b
   await expect(page.getByRole('heading', { name: 'Booked' })).toBeVisible()
 })
 
-test('a wrong code is reported once and sent once, and the right one books', async ({ page, mobile, readCode, expectedErrors }) => {
+test('a wrong code is reported once and sent once, and the right one books', async ({
+  page,
+  mobile,
+  readCode,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 422/)
   await openPanel(page)
   await fillIn(page, mobile)

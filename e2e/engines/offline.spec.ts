@@ -117,7 +117,7 @@ test('a browser loses the service worker at its next visit once it is switched o
   cpSync(join(folder, 'template'), dataDir, { recursive: true })
   const program = await startProgram(dataDir, { SERVICE_WORKER: '0' })
   try {
-    network.leadTo(program.url)
+    network.forwardTo(program.url)
     await visitor.open('/contactus')
     await visitor.see('Talk to a person')
     await expect.poll(() => visitor.countWorkers()).toEqual({ workers: 0, caches: 0 })

@@ -19,10 +19,10 @@ export function hitTest({ name, isField = false }: Target): Sight {
   const isPrefix = name.endsWith('…')
   // Marathi has no-break spaces before its case endings.
   const flatten = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim()
-  const wanted = flatten(isPrefix ? name.slice(0, -1) : name) ?? ''
+  const expected = flatten(isPrefix ? name.slice(0, -1) : name) ?? ''
   const matches = (text: string | null | undefined) => {
     const flat = flatten(text)
-    return isPrefix ? flat?.startsWith(wanted) : flat === wanted
+    return isPrefix ? flat?.startsWith(expected) : flat === expected
   }
   // A heading and its link may have the same name; the link comes first.
   const canBePressed = (element: Element) => Number(element.matches('a, button, summary'))

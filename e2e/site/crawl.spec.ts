@@ -56,7 +56,7 @@ for (const language of LANGUAGES) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const { services, crawl } = await prepare({ request, context, server, address })
     const clicks = createClicks(page, services, crawl)
-    for (const path of KINDS_OF_PAGES) await clicks.followLively(inLanguage(path, language))
+    for (const path of KINDS_OF_PAGES) await clicks.followScripted(inLanguage(path, language))
     await clicks.followMenus(inLanguage('/contactus', language))
     await clicks.switchLanguages(inLanguage('/?group=labour-supply', language))
     await clicks.followSuggestions(inLanguage('/search', language), TYPED[language])

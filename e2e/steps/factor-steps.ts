@@ -7,7 +7,7 @@ import { withDatabase } from '../../server/platform/db/with-database.ts'
 import { ADMIN, type Program } from '../../test/program.ts'
 
 /** Inserts an administrator for one test, with the common password: the other tests sign in without a second factor. */
-export async function newAdministrator(server: Program, name: string): Promise<string> {
+export async function insertOwner(server: Program, name: string): Promise<string> {
   const email = `${name}@karigar.example`
   await visit(server, async (db) => {
     const { password_hash = '' } = (await findAdministrator(db, ADMIN.email)) ?? {}
@@ -38,7 +38,7 @@ export async function enterPassword(page: Page, email: string): Promise<void> {
 }
 
 /** The codes of an authenticator app from this moment on: no code is accepted twice, and the next one is early enough. */
-export function codesOf(secret: string): () => string {
+export function createCodeGenerator(secret: string): () => string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   let timestamp = Date.now() - 30_000
   return () => {

@@ -4,10 +4,10 @@ const SERIOUS = ['high', 'critical']
 
 /**
  * Reads the output of `npm audit --json`; `isKnown` is false if it has no report.
- * @param {string} said
+ * @param {string} output
  */
-export function readAudit(said) {
-  const report = parse(said)
+export function readAudit(output) {
+  const report = parse(output)
   const found = report?.vulnerabilities
   if (!found || !report.metadata) {
     return {
@@ -24,12 +24,12 @@ export function readAudit(said) {
 
 /**
  * Finds the JSON between npm's warnings.
- * @param {string} said
+ * @param {string} output
  * @returns {{ vulnerabilities?: Record<string, Vulnerability>, metadata?: object } | undefined}
  */
-function parse(said) {
+function parse(output) {
   try {
-    return JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1))
+    return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { lastLines, run } from './processes.mjs'
 import { inProject } from './project.mjs'
-import { Sentence } from './sentence.mjs'
+import { UserError } from './user-error.mjs'
 
 /** Debian's Chromium without windows, in which the journeys take a third less time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
@@ -42,8 +42,8 @@ export async function ensureBrowsers(node) {
   await tryHeadlessShell()
   const chromium = await ensureBrowser('CHROMIUM_PATH', node)
   if (!chromium.path) {
-    throw new Sentence(
-      `${chromium.said}\nThe browser tests need Chromium, and it could not be installed: install it from your system's packages, or name one in CHROMIUM_PATH.`,
+    throw new UserError(
+      `${chromium.output}\nThe browser tests need Chromium, and it could not be installed: install it from your system's packages, or name one in CHROMIUM_PATH.`,
     )
   }
   const env = { CHROMIUM_PATH: chromium.path, FIREFOX_PATH: '', WEBKIT_DRIVER_PATH: '' }
@@ -67,20 +67,20 @@ async function tryHeadlessShell() {
  * The path of a browser that starts, or the output of the commands that failed to install it.
  * @param {Setting} setting
  * @param {string} node
- * @returns {Promise<{ path?: string, said?: string }>}
+ * @returns {Promise<{ path?: string, output?: string }>}
  */
 async function ensureBrowser(setting, node) {
   const found = await findBrowser(setting, node)
   if (found) return { path: found }
-  const said = []
+  const output = []
   for (const [command, ...args] of listInstallCommands(setting, node)) {
     console.log(`No ${BROWSERS[setting].name} here: installing it (${[command, ...args].join(' ')})`)
     const step = await run(command, args, { env: APT_ENV })
-    if (step.code !== 0) said.push(lastLines(step.said, 4))
+    if (step.code !== 0) output.push(lastLines(step.output, 4))
     const installed = await findBrowser(setting, node)
     if (installed) return { path: installed }
   }
-  return { said: said.join('\n') }
+  return { output: output.join('\n') }
 }
 
 /**
@@ -127,12 +127,12 @@ async function findBrowser(setting, node) {
   const named = process.env[setting]
   if (named) {
     if (await starts(named)) return named
-    throw new Sentence(`${setting} names ${named}, which does not start.`)
+    throw new UserError(`${setting} names ${named}, which does not start.`)
   }
   if (needs && !existsSync(needs)) return undefined
   for (const path of paths.map((name) => `/usr/bin/${name}`)) if (await starts(path)) return path
   if (setting !== 'CHROMIUM_PATH') return undefined
   const ask = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
-  const { said } = await run(node, ['--input-type=module', '-e', ask])
-  return (await starts(said.trim())) ? said.trim() : undefined
+  const { output } = await run(node, ['--input-type=module', '-e', ask])
+  return (await starts(output.trim())) ? output.trim() : undefined
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { run, toolEnv } from './processes.mjs'
 import { hasSources, inProject } from './project.mjs'
-import { Sentence, toFileSentence } from './sentence.mjs'
+import { toFileError, UserError } from './user-error.mjs'
 
 const SOURCES = [
   ...['web', 'contract', 'languages', 'vite.config.ts', 'vite.console.config.ts', 'vite.worker.config.ts'],
@@ -30,11 +30,11 @@ async function build(node) {
   const state = readState()
   try {
     rmSync(STAMP, { force: true })
-    const { code, said } = await run(node, ['scripts/build.ts'], { env: toolEnv({ NODE_ENV: 'production' }) })
-    if (code !== 0) throw new Sentence(`${said.trimEnd()}\nThe site could not be built: see above.`)
+    const { code, output } = await run(node, ['scripts/build.ts'], { env: toolEnv({ NODE_ENV: 'production' }) })
+    if (code !== 0) throw new UserError(`${output.trimEnd()}\nThe site could not be built: see above.`)
     writeFileSync(STAMP, state)
   } catch (error) {
-    throw toFileSentence(error, inProject('dist'))
+    throw toFileError(error, inProject('dist'))
   }
 }
 

@@ -115,9 +115,9 @@ async function openBookings(dataDir: string) {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   return {
     async make(count: number): Promise<void> {
-      const wanted = notices + count * NOTICES_PER_BOOKING
+      const expected = notices + count * NOTICES_PER_BOOKING
       for (let made = 0; made < count; made += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, book))
-      while (notices < wanted) await sleep(20)
+      while (notices < expected) await sleep(20)
     },
     postgresS: () => cpuSeconds(postmaster),
     async close(): Promise<void> {

@@ -52,6 +52,6 @@ async function printGrowth(program: Program): Promise<void> {
 
 /** Returns the number of requests. */
 function makeRequests({ url }: Program): number {
-  const said = execFileSync('wrk', ['-t1', '-c16', `-d${ROUND_S}s`, '-H', 'Accept-Encoding: br', `${url}/`]).toString()
-  return Number(/(\d+) requests in/.exec(said)?.[1] ?? REQUESTS)
+  const report = execFileSync('wrk', ['-t1', '-c16', `-d${ROUND_S}s`, '-H', 'Accept-Encoding: br', `${url}/`]).toString()
+  return Number(/(\d+) requests in/.exec(report)?.[1] ?? REQUESTS)
 }

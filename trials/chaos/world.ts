@@ -29,7 +29,7 @@ export async function openWorld(dataDir: string) {
     SMS_TWILIO_FROM: TWILIO.from,
     SMS_TWILIO_URL: gateways.url,
   }
-  const said: string[] = []
+  const outputs: string[] = []
   let program = await start().catch(async (error) => {
     await Promise.all([razorpay.stop(), smtp.stop(), gateways.stop()])
     throw error
@@ -47,7 +47,7 @@ export async function openWorld(dataDir: string) {
   async function killAndStart(): Promise<void> {
     await program.kill('SIGKILL')
     kills += 1
-    said.push(program.output())
+    outputs.push(program.output())
     program = await start()
   }
 
@@ -65,7 +65,7 @@ export async function openWorld(dataDir: string) {
     isUp: () => up,
     countKills: () => kills,
     /** The output of all runs of the program. */
-    output: () => [...said, program.output()].join(''),
+    output: () => [...outputs, program.output()].join(''),
     fetch: (path: string, init: RequestInit) => fetch(program.url + path, { redirect: 'manual', ...init }),
     async close(): Promise<void> {
       await up.catch(() => {})

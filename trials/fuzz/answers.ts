@@ -14,7 +14,7 @@ const STACK = /\n\s+at .+:\d+:\d+/
 const isJson = ({ headers }: WireAnswer) => headers['content-type']?.startsWith('application/json') ?? false
 
 /** Finds a fault that no answer may have, whatever the request. */
-export function findFaultOfAny(answer: WireAnswer, method: string): string | undefined {
+export function findCommonFault(answer: WireAnswer, method: string): string | undefined {
   const { status, headers, text } = answer
   if (status >= 500) return `answered ${status} ${text.slice(0, 300)}`
   const missing = ALWAYS.filter((name) => !headers[name])

@@ -3,7 +3,7 @@ import { API_BASE } from '../../contract/paths.ts'
 import { isEnvelope, isUnreadable } from './answers.ts'
 import type { Operation } from './document.ts'
 import { CALL_ODDITIES } from './oddities.ts'
-import { encode, type FuzzRequest, leadsElsewhere, type Parts, type Requests, toMoment, toQuery } from './request.ts'
+import { encode, type FuzzRequest, hasDotSegments, type Parts, type Requests, toMoment, toQuery } from './request.ts'
 import type { WireAnswer } from './send.ts'
 import { HOSTILE_TEXTS, spoilOne, toObject } from './values.ts'
 
@@ -87,7 +87,7 @@ function findFault(
 ): string | undefined {
   const { status, headers, text } = answer
   if (!headers['content-type']?.startsWith('application/json')) return `answered ${status} as ${headers['content-type']}`
-  if (oddity?.method || oddity?.path || leadsElsewhere(sent) || isUnreadable(answer))
+  if (oddity?.method || oddity?.path || hasDotSegments(sent) || isUnreadable(answer))
     return isEnvelope(answer) ? undefined : `answered ${status} in another envelope: ${text.slice(0, 300)}`
   if (operation.isAdmin && caller !== 'administrator' && status < 400) return `let a stranger in: ${status}`
   if (operation.isAdmin && headers['cache-control'] !== 'no-store') return `may be stored: ${headers['cache-control']}`

@@ -6,7 +6,7 @@ import { NOT_FOUND_PATTERN, WORKER_PATH } from '../../contract/site.ts'
 import type { Site } from '../../server/platform/http/pages.ts'
 import { findFaultOfPlace, SCRIPT } from './answers.ts'
 import { PAGE_ODDITIES } from './oddities.ts'
-import { encode, type FuzzRequest, leadsElsewhere, type Requests, toMoment } from './request.ts'
+import { encode, type FuzzRequest, hasDotSegments, type Requests, toMoment } from './request.ts'
 import type { WireAnswer } from './send.ts'
 import { HOSTILE_TEXTS, Known } from './values.ts'
 
@@ -127,7 +127,7 @@ function toRead(noun: string, place: Place): fc.Arbitrary<FuzzRequest> {
       query: query.map(([name, value]) => `${encode(name)}=${value}`).join('&'),
     }),
     findFault: (answer, sent) =>
-      oddity?.path || leadsElsewhere(sent)
+      oddity?.path || hasDotSegments(sent)
         ? findFaultOfPlace(answer, sent, [''])
         : (findFaultOfPlace(answer, sent, place.types) ?? findLeak(answer, place)),
   }))

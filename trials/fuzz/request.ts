@@ -13,7 +13,7 @@ export type Parts = {
 }
 
 /** Whether dot segments name another page or call: `/booking/..` is the home page. */
-export const leadsElsewhere = ({ path }: Parts) => path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
+export const hasDotSegments = ({ path }: Parts) => path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
 
 /** A request to anything that the program serves, with a check of its answer. */
 export type FuzzRequest = {

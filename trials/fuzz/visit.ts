@@ -1,6 +1,6 @@
 import { insertSession } from '../../server/access/auth/auth.store.ts'
 import type { TestApp } from '../../test/harness.ts'
-import { findFaultOfAny } from './answers.ts'
+import { findCommonFault } from './answers.ts'
 import { createKnownValues } from './known-values.ts'
 import type { FuzzRequest, Parts } from './request.ts'
 import { send, type WireAnswer, type WireRequest } from './send.ts'
@@ -68,7 +68,7 @@ export function createVisitor(app: TestApp, port: number) {
   }
 
   function findFault(request: FuzzRequest, answer: WireAnswer, parts: Parts): string | undefined {
-    const fault = findFaultOfAny(answer, parts.method)
+    const fault = findCommonFault(answer, parts.method)
     if (fault) return fault
     if (answer.status < 400 && !request.oddity?.method && !request.oddity?.path) {
       successful.set(request.id, (successful.get(request.id) ?? 0) + 1)

@@ -71,8 +71,8 @@ async function killWhileItServes(
   const program = await startProgram(dataDir, SETTINGS)
   check('at the end', await createWork(program, facts).findLost())
   if (kills.serving > BACKUP_EVERY) {
-    const { code, said } = await startBackup(dataDir, `${dataDir}-last.tar.gz`).ended
-    if (code !== 0) check('at the end', [`no backup can be made: ${said}`])
+    const { code, output } = await startBackup(dataDir, `${dataDir}-last.tar.gz`).ended
+    if (code !== 0) check('at the end', [`no backup can be made: ${output}`])
   }
   await program.stop()
   return wrong

@@ -73,10 +73,10 @@ async function moveTwice(site: { dataDir: string; facts: Facts }, next: string, 
 async function moveSite(from: string, to: string, env: Record<string, string>): Promise<string | undefined> {
   const file = `${to}.backup`
   const backup = await startCommand(['backup', file], { ...env, DATA_DIR: from }).ended
-  if (backup.code !== 0) return `no backup can be made: ${backup.said}`
+  if (backup.code !== 0) return `no backup can be made: ${backup.output}`
   const restore = await startCommand(['restore', file], { ...env, DATA_DIR: to }).ended
   rmSync(file)
-  return restore.code === 0 ? undefined : `the backup can’t be restored: ${restore.said}`
+  return restore.code === 0 ? undefined : `the backup can’t be restored: ${restore.output}`
 }
 
 async function findLost(dataDir: string, facts: Facts): Promise<string[]> {

@@ -24,7 +24,7 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
   }
 
   /** Expects the open page to be what the link promised. */
-  async function expectKept(link: Link, origin: Origin): Promise<void> {
+  async function expectTarget(link: Link, origin: Origin): Promise<void> {
     await expect(page).toHaveURL(link.href)
     const { hash } = new URL(link.href)
     if (hash) await expect(page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`)).toBeInViewport()
@@ -38,10 +38,10 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
 
   async function follow(link: Link, origin: Origin): Promise<void> {
     await find(link).first().click()
-    await expectKept(link, origin)
+    await expectTarget(link, origin)
     if (!origin.shown.tabs.some(({ words }) => words === link.words)) return
     await page.reload()
-    await expectKept(link, origin)
+    await expectTarget(link, origin)
   }
 
   /** Expects the panel to open with the page's service selected, and Escape to close it. */
@@ -68,7 +68,7 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
   }
 
   /** Follows links that scripts added, tabs, breadcrumbs, links to fragments, and buttons of the booking panel. */
-  async function followLively(address: string): Promise<void> {
+  async function followScripted(address: string): Promise<void> {
     const origin = await open(address)
     await crawl.followAdded(origin)
     for (const link of origin.shown.links) {
@@ -97,7 +97,7 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
       if (!link) throw new Error(`No link “${words}” in the menu`)
       clicked.add(`menu ${words}`)
       await menus.nth(at).getByRole('link', { name: words, exact: true }).click()
-      await expectKept(link, origin)
+      await expectTarget(link, origin)
     }
   }
 
@@ -111,7 +111,7 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
       clicked.add(`${link.words} ${link.href}`)
       await page.locator('.languages > button').click()
       await page.locator('#languages').getByRole('link', { name: link.words, exact: true }).click()
-      await expectKept(link, origin)
+      await expectTarget(link, origin)
     }
   }
 
@@ -124,5 +124,5 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
     await crawl.followAdded(await readOrigin())
   }
 
-  return { followLively, followMenus, switchLanguages, followSuggestions, complaints, count: () => clicked.size }
+  return { followScripted, followMenus, switchLanguages, followSuggestions, complaints, count: () => clicked.size }
 }

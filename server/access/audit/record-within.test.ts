@@ -69,7 +69,7 @@ const PASSWORDS = ['seven-green-bicycles', 'eight-blue-umbrellas']
 
 // The calls below change these accounts, so that the owner who makes the other calls stays signed in.
 const account = await newAccount(app)
-const own = (await authenticate(app, account)).body.token as string
+const accountToken = (await authenticate(app, account)).body.token as string
 const withTotp = await setUpTotp(app)
 const withPasskey = (await authenticate(app, await newAccount(app))).body.token as string
 const authenticator = createAuthenticator()
@@ -148,18 +148,18 @@ const CHANGES: Record<string, Change> = {
   },
   'auth.signOutOthers': async () => {
     await authenticate(app, account)
-    return ask('POST', '/account/sign-out-others', {}, own)
+    return ask('POST', '/account/sign-out-others', {}, accountToken)
   },
   'auth.endSession': async () => {
     const { token: other } = (await authenticate(app, { ...account, password })).body
     const { data } = (await app.request('GET', '/account', undefined, { token: other })).body
     const { id } = data.sessions.find(({ is_current }: { is_current: boolean }) => is_current)
-    return ask('DELETE', `/account/sessions/${id}`, {}, own)
+    return ask('DELETE', `/account/sessions/${id}`, {}, accountToken)
   },
   'auth.changePassword': () => {
     const [current, next] = [password, PASSWORDS[1]]
     return async () => {
-      const answer = await ask('PUT', '/account/password', { current, password: next }, own)()
+      const answer = await ask('PUT', '/account/password', { current, password: next }, accountToken)()
       if (answer.status === 200) password = next ?? ''
       return answer
     }
@@ -167,16 +167,16 @@ const CHANGES: Record<string, Change> = {
   'secondFactor.setRequired': () => ask('PUT', '/second-factor/required', { is_required: false }),
   'secondFactor.confirm': () => {
     app.clock.advance(1000)
-    return ask('POST', '/account/confirm', { proof: { method: 'password', code: password } }, own)
+    return ask('POST', '/account/confirm', { proof: { method: 'password', code: password } }, accountToken)
   },
   'secondFactor.startTotp': () => async () => {
-    const answer = await app.request('POST', '/account/totp', {}, { token: own })
+    const answer = await app.request('POST', '/account/totp', {}, { token: accountToken })
     secret = answer.body.data?.secret
     return answer
   },
-  'secondFactor.confirmTotp': () => ask('POST', '/account/totp/confirm', { code: codeOf(app, secret) }, own),
-  'secondFactor.renewRecoveryCodes': () => ask('POST', '/account/recovery-codes', {}, own),
-  'secondFactor.removeTotp': () => ask('DELETE', '/account/totp', {}, own),
+  'secondFactor.confirmTotp': () => ask('POST', '/account/totp/confirm', { code: codeOf(app, secret) }, accountToken),
+  'secondFactor.renewRecoveryCodes': () => ask('POST', '/account/recovery-codes', {}, accountToken),
+  'secondFactor.removeTotp': () => ask('DELETE', '/account/totp', {}, accountToken),
   'passkeys.startCreation': () => ask('POST', '/account/passkeys/options', {}, withPasskey),
   'passkeys.create': async () => {
     const { body } = await app.request('POST', '/account/passkeys/options', {}, { token: withPasskey })
@@ -191,7 +191,7 @@ const CHANGES: Record<string, Change> = {
     const { body } = await app.request('GET', '/account/second-factor', undefined, { token: withPasskey })
     return ask('DELETE', `/account/passkeys/${body.data.passkeys[0].id}`, {}, withPasskey)
   },
-  'auth.logout': () => ask('POST', '/logout', {}, own),
+  'auth.logout': () => ask('POST', '/logout', {}, accountToken),
 }
 
 /** Calls that write their entry after the work and before the answer, with the reason. */

@@ -5,7 +5,7 @@ import { REQUEST_ID_MIN } from '../../../contract/fields.ts'
 import { english } from '../../../contract/messages.ts'
 import { buildLead, buildService } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { askAmid } from '../../../test/locks.ts'
+import { callDuringTransaction } from '../../../test/locks.ts'
 import {
   failInSandbox,
   findOrder,
@@ -126,7 +126,7 @@ describe('the same request_id', () => {
     const payIt = (tx: DbOrTx) => tx.update(orders).set({ status: 'paid' }).where(eq(orders.provider_order_id, body.id))
     // If the provider answered, the call would ask it about the order first, and wait for the lock there.
     const answer = await whileSilent(app, () =>
-      askAmid(app, payIt, () => store({ ...form, lead: { ...form.lead, city: 'pune' } })),
+      callDuringTransaction(app, payIt, () => store({ ...form, lead: { ...form.lead, city: 'pune' } })),
     )
     expect(answer).toMatchObject({ status: 409, body: { message: english.paidAlready, token: body.token } })
     expect((await findOrder(app, body.id)).form).toEqual(form.lead)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { TextPair } from '../../../contract/content/translations.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { askAmid } from '../../../test/locks.ts'
+import { callDuringTransaction } from '../../../test/locks.ts'
 import { callAs, signIn, uploadImage } from '../../../test/steps.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -61,7 +61,7 @@ async function listLocked(): Promise<string[]> {
 /** Makes a change while another one holds the version; returns the tables that it has locked before it waits. */
 async function changeAmidAnother(change: () => Promise<unknown>): Promise<string[]> {
   let locked: string[] = []
-  await askAmid(
+  await callDuringTransaction(
     app,
     async (tx) => tx.execute(sql`update content_version set version = version + 1`),
     change,
@@ -91,6 +91,6 @@ it('a picture that a save takes while the clean-up waits for it stays', async ()
     await lockContent(tx)
     await makeImagePermanent(tx, id)
   }
-  await askAmid(app, take, () => cleanUp(app.deps))
+  await callDuringTransaction(app, take, () => cleanUp(app.deps))
   expect(await findImage(app.db, id)).toMatchObject({ is_temporary: false })
 })

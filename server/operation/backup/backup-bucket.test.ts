@@ -52,18 +52,18 @@ async function restoreBesideOldList(bytes = new Uint8Array()) {
   writeFileSync(join(folder, SECOND), bytes)
   writeFileSync(join(folder, ERASURES), JSON.stringify({ check: '', erasures: [] }))
   const settings = { dataDir, databaseUrl: target.url, s3: undefined, backupDir: folder, backupS3, backupPassphrase: undefined }
-  const said: string[] = []
-  const done = runRestoreCommand([SECOND], settings, { folder, print: (line) => said.push(line) })
-  return { target, said, done }
+  const lines: string[] = []
+  const done = runRestoreCommand([SECOND], settings, { folder, print: (line) => lines.push(line) })
+  return { target, lines, done }
 }
 
 it('a restore of a file makes the erasures again that the list of the bucket alone has', async () => {
   const [{ mobile } = { mobile: '' }] = await app.db.select().from(leads)
   expect((await app.request('POST', '/privacy/erase', { person: mobile }, { token: await signIn(app) })).status).toBe(200)
   await app.runJobs()
-  const { target, said, done } = await restoreBesideOldList(await bucket.read(SECOND))
+  const { target, lines, done } = await restoreBesideOldList(await bucket.read(SECOND))
   await done
-  expect(said.at(-1)).toMatch(/^Erased again who was erased after the backup: 1\. The lists of erasures go up to 2026-03-03T/)
+  expect(lines.at(-1)).toMatch(/^Erased again who was erased after the backup: 1\. The lists of erasures go up to 2026-03-03T/)
   expect((await readDatabase(target))['public.leads']).toEqual([])
 })
 

@@ -241,18 +241,18 @@ describe('nothing is restored', () => {
 
   /** Tries to open each of these changed archives; returns the distinct error messages. */
   async function openAll(path: string, changed: Buffer[], passphrase?: string): Promise<Set<string>> {
-    const said = new Set<string>()
+    const messages = new Set<string>()
     for (const bytes of changed) {
       writeFileSync(path, bytes)
       const opening = openBackup(path, passphrase)
-      said.add(
+      messages.add(
         await opening.then(
           () => 'opened',
           (error) => error.message,
         ),
       )
     }
-    return said
+    return messages
   }
 
   it('from an archive that is cut off or has a wrong byte', async () => {

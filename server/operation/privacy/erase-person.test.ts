@@ -8,7 +8,7 @@ import type { Person } from '../../../contract/operation/privacy.ts'
 import type { OrderStatus } from '../../../contract/options.ts'
 import { buildContactMessage, buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { askAmid } from '../../../test/locks.ts'
+import { callDuringTransaction } from '../../../test/locks.ts'
 import { book, bookPaid, findOrder, noticesOf, payInSandbox, signIn, storePayment } from '../../../test/steps.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { audit, erasures, leads, orders, receipts } from '../../platform/db/schema.ts'
@@ -225,7 +225,7 @@ describe('an erasure is refused', () => {
     const { id, lead } = await storePayment(app)
     const move = (tx: DbOrTx, status: OrderStatus) => tx.update(orders).set({ status }).where(eq(orders.provider_order_id, id))
     await move(app.db, 'expired')
-    const refused = await askAmid(
+    const refused = await callDuringTransaction(
       app,
       (tx) => move(tx, 'paid'),
       () => refusal(lead.mobile),
