@@ -1,7 +1,7 @@
 import './lib/require-node.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { become, toolEnv } from './lib/processes.mjs'
-import { main } from './lib/sentence.mjs'
+import { main } from './lib/user-error.mjs'
 
 await main(async () => {
   const node = await ensureInstalled()

@@ -24,7 +24,7 @@ function readPairs(text: string, line: RegExp): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1) || SECRET]))
 }
 
-/** Throws for a value that the start refuses. */
+/** Expects only known settings; throws for a value that the start would refuse. */
 function expectKnown(given: Record<string, string>): void {
   const values = { SITE_URL: 'https://karigar.example', ...given }
   const unknown = Object.keys(values).filter((name) => !OTHERS.includes(name) && !(name in readSettings(values).given))
@@ -63,7 +63,7 @@ describe('compose.yaml', () => {
     for (const { volumes: mounts } of Object.values<{ volumes: string[] }>(services))
       for (const mount of mounts) {
         const [source = ''] = mount.split(':')
-        // The certificates and the proofs for them are made on the machine.
+        // The certificates and the files that prove the domain to the CA are created on the machine.
         const isMade = /^\.\/deploy\/(certificates|acme)$/.test(source)
         expect(source in volumes || isMade || existsSync(join(ROOT, source)), source).toBe(true)
       }
