@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import packages from '../package.json' with { type: 'json' }
+import { SOURCES } from '../scripts/lib/build.mjs'
 import { MAX_SEALED_CHARS } from '../server/bookings/plain-forms/form-cookie.ts'
 import { readSettings } from '../server/platform/env/env.ts'
 import { KEEP_ALIVE_S } from '../server/platform/http/cache/write-answer.ts'
@@ -47,6 +48,12 @@ describe('the image', () => {
     for (const [, name = ''] of dockerfile.matchAll(/npm run (\S+)/g)) expect(packages.scripts).toHaveProperty(name)
     const [, script = ''] = /^CMD \["node", "(.+)"\]$/m.exec(dockerfile) ?? []
     expect(packages.scripts.start).toBe(`exec node ${script}`)
+  })
+
+  it('is built with every source of the pages, as .dockerignore leaves none out', () => {
+    const allowed = read('.dockerignore').match(/(?<=^!).+$/gm) ?? []
+    const missing = SOURCES.filter((source) => !allowed.some((name) => matchesGlob(source, `${name}{,/**}`)))
+    expect(missing).toEqual([])
   })
 
   it('runs as an ordinary user on the default port, with settings that the program knows', () => {

@@ -6,17 +6,11 @@ import { run, toolEnv } from './processes.mjs'
 import { hasSources, inProject } from './project.mjs'
 import { toFileError, UserError } from './user-error.mjs'
 
-const SOURCES = [
-  ...[
-    'web',
-    'contract',
-    'languages',
-    'vite.config.ts',
-    'vite.console.config.ts',
-    'vite.worker.config.ts',
-    'vite.side-effects.ts',
-  ],
-  ...['scripts/build.ts', 'scripts/preview-pictures.ts', 'scripts/publish-build.ts', 'package-lock.json'],
+/** What the pages' files are made of: where one of it has changed, a start builds them again. */
+export const SOURCES = [
+  ...['web', 'contract', 'languages', 'package-lock.json'],
+  ...['vite.config.ts', 'vite.console.config.ts', 'vite.worker.config.ts', 'vite.side-effects.ts'],
+  ...['scripts/build.ts', 'scripts/preview-pictures.ts', 'scripts/publish-build.ts'],
 ]
 const STAMP = inProject('dist', '.built')
 

@@ -48,9 +48,10 @@ const KEY = 'booking'
  */
 export const DRAFT_TTL_MS = 7 * DAY_MS
 
+/** The form says itself which consent it shows: a version of the page with another one shows the same form. */
 function isSame(one: Fields, other: Fields): boolean {
-  const names = Object.keys({ ...one, ...other }) as LeadField[]
-  return names.every((name) => String(one[name] ?? '') === String(other[name] ?? ''))
+  const { consent_version: _, ...both }: Fields & { consent_version?: string } = { ...one, ...other }
+  return (Object.keys(both) as LeadField[]).every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
 
 /** The draft after a change of the form; changed fields are another request. */
