@@ -30,7 +30,9 @@ export async function writeArchive<Result>(
 
   const add = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
-      tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+      const entry = tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+      // The callback has its error too, and one without a listener ends the program.
+      entry.on('error', () => {})
     })
 
   async function addParts(name: string, source: AsyncIterable<Buffer>) {
