@@ -98,7 +98,9 @@ export function warnAboutProxy({ log, settings: { trustProxy } }: Deps): Middlew
     const peer = peerAddress(c)
     if (!hasWarned && c.req.header('x-forwarded-for') !== undefined && isPrivate(peer) && !isTrusted(peer, trustProxy)) {
       hasWarned = true
-      log.warn('X-Forwarded-For arrives and is not trusted: all visitors count as one. See “Behind a proxy” in docs/operations.md')
+      log.warn(
+        'X-Forwarded-For arrives and is not trusted: all visitors count as one. See “Behind a proxy” in docs/operations.md',
+      )
     }
     return next()
   }
