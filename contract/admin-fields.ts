@@ -5,7 +5,7 @@ import { maybe, requiredEmail, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { toDialled } from './phones.ts'
 
-/** A whole number above 0, also as text. */
+/** A positive integer, as a number or as text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function positiveInt(message: string) {
   return z.coerce.number<string | number>(message).check(z.int(message), z.positive(message), z.maximum(2_147_483_647, message))
@@ -19,12 +19,10 @@ const isDay = (day: string) => {
 /** A day such as 2026-11-21. */
 export const Day = /* @__PURE__ */ z.string(ADMIN_MESSAGES.dateInvalid).check(z.refine(isDay, ADMIN_MESSAGES.dateInvalid))
 
-/**
- * The version of a record that a save was made from; the server refuses it over a newer one and accepts it without one.
- */
+/** The version of a record that was edited. The server refuses a save over a newer one; without it, it overwrites. */
 export const SavedVersion = /* @__PURE__ */ maybe(positiveInt(MESSAGES.numberInvalid))
 
-/** What a list can be sorted by: `title` from the first to the last, `-title` the other way round; else its own order. */
+/** Sort order of a list: `title` is ascending, `-title` descending; without it, the list has its default order. */
 /* @__NO_SIDE_EFFECTS__ */
 export function sortBy<const Name extends string>(names: readonly Name[]) {
   const orders = names.flatMap((name) => [name, `-${name}`] as const)

@@ -1,4 +1,4 @@
-/** Messages that no visitor reads, English in every language: for who calls the API, and for the sign-in. */
+/** Messages for clients of the API and for the sign-in: no visitor reads them, so they are in English only. */
 export const API_MESSAGES = {
   eventUnreadable: 'This event can’t be read',
   orderIdUnknown: 'There is no order of this id',

@@ -2,7 +2,7 @@ import { DAY_MIN } from './durations.ts'
 import { LANGUAGE_INFO, type Language } from './languages.ts'
 
 /**
- * A minute of the day as people say it: `4:30 pm`, `शाम 4:30`, `संध्याकाळी 4:30`. Not Intl's, which writes
+ * A minute of the day as people say it: `4:30 pm`, `शाम 4:30`, `संध्याकाळी 4:30`. Not from Intl, which writes
  * `4:30 pm बजे` and counts morning hours as night.
  */
 export function toClock(minute: number, language: Language): string {
@@ -14,7 +14,7 @@ export function toClock(minute: number, language: Language): string {
   return clock(`${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`, part)
 }
 
-/** Does what `toClock` does, but names midnight and noon where the language does: `12 midnight`. */
+/** Like `toClock`, but names midnight and noon in languages that have words for them: `12 midnight`. */
 export function toNamedClock(minute: number, language: Language): string {
   return LANGUAGE_INFO[language].namedTimes[minute % DAY_MIN] ?? toClock(minute, language)
 }

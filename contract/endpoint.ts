@@ -24,21 +24,21 @@ export type Endpoint<
   /** The HTTP status of success. */
   status: 200 | 201
   summary: string
-  /** Everybody gets the same, from the content alone: the page cache keeps the answer until the content changes. */
+  /** The answer depends on the content alone, so the page cache keeps it until the content changes. */
   isContent?: boolean
   /** The audit log has an entry of each such call, see `isAudited`. Changes by administrators need no mark. */
   isAudited?: boolean
   /** Further fields of a failure's answer, where the specification names some. */
   failure?: Record<string, unknown>
-  /** The caller has to have confirmed lately who they are; see docs/decisions/0039-asked-again.md. */
+  /** The caller must have confirmed their identity recently; see docs/decisions/0039-asked-again.md. */
   stepUp?: StepUp
-  /** Possible before an administrator has the second factor that is required of all: what it takes to set one up. */
+  /** Allowed before an administrator has the required second factor, because setting one up needs this call. */
   isForSetUp?: boolean
 }
 
 /**
- * `sensitive`: an administrator with a second factor is asked for it again. `factors`: one without a second factor is
- * asked too, for the password, as these calls decide who can sign in.
+ * `sensitive`: an administrator with a second factor is asked for it again. `factors`: one without it is asked for the
+ * password, because these calls decide who can sign in.
  */
 export type StepUp = 'sensitive' | 'factors'
 
@@ -85,12 +85,12 @@ export const NoInput = z.object({})
 export type CallInput<E extends Endpoint> = z.input<E['input']>
 /** What a handler receives. */
 export type HandlerInput<E extends Endpoint> = z.output<E['input']>
-/** What a handler returns: the answer before it is put into the form of the wire. */
+/** What a handler returns: the answer before it is encoded for the wire. */
 export type HandlerAnswer<E extends Endpoint> = z.input<E['output']>
 /** What a caller gets. */
 export type Answer<E extends Endpoint> = z.output<E['output']>
 
-/** The endpoints among a module's exports, or those among them for one audience. */
+/** The endpoints that a module exports, or those for one audience. */
 type EndpointsIn<Noun, Caller extends Auth = Auth> = {
   [Name in keyof Noun as Noun[Name] extends Endpoint<z.ZodMiniType, z.ZodMiniType, Caller> ? Name : never]: Noun[Name] & Endpoint
 }
@@ -98,16 +98,16 @@ type EndpointsIn<Noun, Caller extends Auth = Auth> = {
 export type AuditFacts = {
   /** The account of somebody who is not signed in yet. */
   administratorId?: number | undefined
-  /** Id or address of what the action is about; else the path and the answer name it. */
+  /** Id or address of what the action is about; by default the path or the answer names it. */
   target?: string | undefined
   note?: string | undefined
-  /** The names of what was sent. */
+  /** The names of the fields that were sent. */
   fields?: string[] | undefined
 }
 
 /** Who calls, as the handlers see it. */
 export type Caller = {
-  /** The client's IPv4 address or IPv6 network; the proxy's, unless TRUST_PROXY is set. */
+  /** The client's IPv4 address or IPv6 network; behind a proxy it is the proxy's, unless TRUST_PROXY is set. */
   address: string
   userAgent: string
   /** The language that the answer is wanted in. */
@@ -143,8 +143,8 @@ export const Time = z.pipe(
 )
 
 /**
- * A part of what is answered in another language than English: the names of the texts that stay English, and the time
- * of the last change of the translation, where one is live.
+ * Fields of answers in other languages: the names of the texts that stay English, and when the translation last changed
+ * if one is live.
  */
 export const InLanguage = { untranslated: z.optional(z.array(z.string())), translated_at: z.optional(Time) }
 
@@ -162,7 +162,7 @@ export function Saved<T extends z.ZodMiniType>(data: T) {
   return z.object({ status: z.literal(true), message: z.string(), data })
 }
 
-/** One page of a list; `total` counts what the filters let through. */
+/** One page of a list; `total` counts the rows that match the filters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function Page<T extends z.ZodMiniType>(item: T) {
   return z.object({

@@ -37,12 +37,10 @@ export function maybe<T extends z.ZodMiniType>(schema: T) {
   return z.optional(z.pipe(emptyToUndefined, z.optional(schema)))
 }
 
-/** Least length of a key that nobody else has; a UUID has 36 characters. */
+/** Minimum length of a key that nobody can guess; a UUID has 36 characters. */
 export const REQUEST_ID_MIN = 16
 
-/**
- * Idempotency key made by a visitor's form. One that is shorter could be guessed or shared, so it counts as none.
- */
+/** Idempotency key made by a visitor's form; a shorter one could be guessed or shared, so it is ignored. */
 export const RequestId = /* @__PURE__ */ z.pipe(
   optionalText(60),
   z.transform((key) => (key && key.length >= REQUEST_ID_MIN ? key : undefined)),

@@ -11,9 +11,7 @@ type Hours = { opens_at: string; closes_at: string }
 
 /** When somebody answers and calls back, in minutes of the day: from 8 am to midnight. */
 export const OPEN = { fromMin: 8 * 60, toMin: DAY_MIN } as const
-/**
- * We promise a call within this many minutes of the opening hours: by a technician, or by the office for a quotation.
- */
+/** We promise a call within this many open minutes: by a technician, or by the office for a quotation. */
 export const PROMISE_MIN = 90
 
 /** The whole open minutes from the beginning of 1970 to a moment. */

@@ -8,7 +8,7 @@ import {
 } from './options.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts'
 
-/** What a visitor reads for values that are stored, sent and in addresses, where they are the same in all languages. */
+/** What visitors read for values; the database, requests and addresses have the same values in all languages. */
 export type Labels = {
   services: Record<BookingServiceType, string>
   cities: Record<City, string>

@@ -1,6 +1,6 @@
 /**
- * A list is paged through to this row: a page beyond it is empty, like one past the end. A search or a filter finds
- * what is further on. Rows that are skipped cost as much as rows that are read.
+ * Lists can be paged up to this row: pages beyond it are empty, and a search or a filter finds the rows that they would
+ * show. Skipping a row costs as much as reading it.
  */
 export const LIST_DEPTH = 10_000
 

@@ -1,5 +1,5 @@
 type Value = string | number
-/** What a form asks for; each language has a sentence of its own for it. */
+/** A field that a form requires; each language has its own sentence for each. */
 export type Noun = 'Name' | 'City' | 'Service' | 'Message' | 'Email'
 
 /** Messages for visitors: the specification's wording where it quotes one, otherwise ours. */
@@ -70,7 +70,7 @@ export type MessageTexts = typeof english
 const SEPARATOR = '\u001f'
 
 /**
- * Stands for each message until it is said to somebody, whose language `toText` takes. A key carries its values:
+ * The keys of the messages, which `toText` turns into the reader's language. A key carries its values:
  * `MESSAGES.otpWrong` is `otpWrong`, and `MESSAGES.tooLong(100)` is `tooLong`, a separator and `100`.
  */
 export const MESSAGES = /* @__PURE__ */ toKeys(english)
@@ -82,7 +82,7 @@ function toKeys(texts: MessageTexts): MessageTexts {
   return Object.fromEntries(keys)
 }
 
-/** The text of a message. What is no key, such as a payment provider's reason, comes back as it is. */
+/** The text of a message. A text that is no key, such as a payment provider's reason, is returned unchanged. */
 export function toText(texts: MessageTexts, message: string): string {
   const [key = '', ...values] = message.split(SEPARATOR)
   if (!Object.hasOwn(texts, key)) return message

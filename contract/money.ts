@@ -21,8 +21,8 @@ export function formatRupees(amount: number): string {
 }
 
 /**
- * Parses the rupees of a visit charge as people write it: `499`, `₹499`, `Rs. 1,299/-`. Undefined if it is no single
- * number: then pages show the text itself. Neither that nor a visit that is free is paid online.
+ * Parses the rupees of a visit charge as people write it: `499`, `₹499`, `Rs. 1,299/-`. Undefined if it is not a single
+ * number: pages then show the text itself. Such a visit is not paid online, nor is a free one.
  */
 export function parseRupees(visitCharge: string): number | undefined {
   const match = /^(?:₹|rs\.?|inr)?\s*([0-9]{1,3}(?:,[0-9]{2,3})+|[0-9]{1,7})(?:\.00?)?\s*(?:\/-)?$/i.exec(visitCharge.trim())

@@ -42,7 +42,7 @@ export function bookingPath(token: string): string {
 }
 
 export const receiptPath = (token: string) => `${bookingPath(token)}/receipt.pdf`
-/** A credit note of a refunded receipt: the one with this number, else the last one. */
+/** A credit note of a refunded receipt: the one with this number, or by default the last one. */
 export const creditNotePath = (token: string, number?: string) =>
   `${bookingPath(token)}/credit-note.pdf${number ? `?number=${encodeURIComponent(number)}` : ''}`
 

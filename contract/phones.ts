@@ -1,9 +1,8 @@
 import { formatMobile, toAsciiDigits } from './fields.ts'
 
 /**
- * The number to dial for one that people write in any form: `+919876543210` for `98765 43210`, `098765-43210` or `+91
- * …`,
- * `+912240123456` for `022 4012 3456`, `18001234567` for a number that is free of charge, which has no country code.
+ * The number to dial for one in any spelling: `+919876543210` for `98765 43210`, `098765-43210` or `+91 …`,
+ * `+912240123456` for `022 4012 3456`, and `18001234567` for a toll-free number, which has no country code.
  * Undefined for a text that is not a single number.
  */
 export function toDialled(phone: string): string | undefined {
@@ -18,7 +17,7 @@ export function toDialled(phone: string): string | undefined {
   return /^[1-9]\d{9}$/.test(national) ? `+91${national}` : undefined
 }
 
-/** A `tel:` link; for a text that is not a number, of whatever digits it holds. */
+/** A `tel:` link; for a text that is not a number, a link with its digits. */
 export function toTel(phone: string): string {
   return `tel:${toDialled(phone) ?? clean(phone).replace(/\D/g, '')}`
 }

@@ -10,19 +10,19 @@ export type PageApi = PublicClient<typeof api>
 /** A client that answers in English, and gives one for each language: `api.in('hi').services.listLinks()`. */
 export type InLanguages<Client> = Client & { in(language: Language): Client }
 
-/** What pages and files are rendered from. */
+/** The client that pages and files are rendered with. */
 export type SiteApi = InLanguages<PageApi>
 
-/** What a form that works without script shows: what was typed, what is wrong with it, and how far it has come. */
+/** The state of a form that works without script: the typed fields, their errors, and the step. */
 export type PlainForm = {
   fields: Readonly<Record<string, string>>
   errors: FieldErrors
-  /** Why it was refused, where that is no field's fault. */
+  /** Why it was refused, if no field is at fault. */
   notice?: string
   /** The number that a code was sent to. */
   sentTo?: string
   isDone?: boolean
-  /** All of this, encrypted, for a browser that keeps no cookies: the page sends it back with the next step. */
+  /** The whole state, encrypted, for a browser that keeps no cookies: the page sends it back with the next step. */
   sealed?: string
 }
 
@@ -35,7 +35,7 @@ export type PageRequest = {
   path: string
   params: Record<string, string>
   query: Record<string, string>
-  /** Only for the pages of such forms. */
+  /** Only for pages with a form that works without script. */
   form?: PlainForm
 }
 
@@ -65,23 +65,23 @@ export type RenderPage = (request: PageRequest, api: SiteApi, info: SiteInfo, as
 export type PageRenderer = {
   /** The patterns of the page table, in the router's form. */
   patterns: readonly string[]
-  /** Those that everybody may see, and the query parameters that they read: the page cache keeps them. */
+  /** The patterns of public pages, which the page cache keeps, and the query parameters that they read. */
   cached: readonly { pattern: string; query: readonly string[] }[]
   render: RenderPage
   /** Files other than HTML: for search engines, feed readers and phones. */
   files: Record<string, { type: string; render: (api: SiteApi, info: SiteInfo) => Promise<string> }>
 }
 
-/** What the service worker knows of the site: the server writes it at the worker's head. */
+/** Facts about the site that the service worker needs; the server prepends them to its script. */
 export type WorkerSite = {
-  /** Another text for each build. */
+  /** Differs for each build. */
   build: string
   /** The files that every page names, and the others that pages load later. */
   shell: readonly string[]
   rest: readonly string[]
   /** The query parameters that pages read. */
   query: readonly string[]
-  /** Another text for each change of the offline page, so that browsers fetch the worker and the page anew. */
+  /** Changes with the offline page, so that browsers fetch the worker and the page again. */
   offlinePage: string
 }
 

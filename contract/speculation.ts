@@ -3,7 +3,7 @@ import { inLanguage, LANGUAGES } from './languages.ts'
 const BOOKINGS = LANGUAGES.map((language) => inLanguage('/booking/*', language))
 
 /**
- * Tells browsers to prerender the page that a visitor is about to open, but for pages with side effects or private
+ * Tells browsers to prerender the page that a visitor is about to open, except pages with side effects or private
  * data. Pages add it as the text of a script element once they have loaded; the content policy allows it by its hash.
  */
 export const SPECULATION_RULES = JSON.stringify({

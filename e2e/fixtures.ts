@@ -25,7 +25,7 @@ export type TestFixtures = {
   openConsole(path: string): Promise<void>
   /** Waits for the code of the newest SMS to a number, or of its nth SMS (1 is the first). */
   readCode(mobile: string, nth?: number): Promise<string>
-  /** Errors of the console or the page that this test causes on purpose, such as `/status of 422/`; others fail it. */
+  /** Console and page errors that this test provokes, such as `/status of 422/`; any other error fails it. */
   expectedErrors: RegExp[]
   guard: undefined
 }

@@ -9,7 +9,7 @@ import type { Widen } from './widen.ts'
 describe.each(TRANSLATION_LANGUAGES)('the catalogue in %s', (language) => {
   const pairs = listPairs(catalogue, catalogues[language])
 
-  it('has the values that the English functions keep', () => {
+  it('keeps the values of the English texts', () => {
     expect(pairs.length).toBeGreaterThan(500)
     expect(findLost(pairs)).toEqual([])
   })

@@ -14,7 +14,7 @@ const FAULTS: readonly Fault[] = [
   ['a word that begins with a vowel sign', /(^|[^\p{L}\p{M}\u200c\u200d])(?=[\u0900-\u097f])\p{M}/u],
   ['an invisible letter', /[\u200b\ufeff\u00ad]/],
   ['two spaces, or one before a stop', / {2}| [.,।;?]/],
-  // Of four Latin words, one has small letters alone: names and units have capitals.
+  // Four Latin words or more before one in lower case: names and units have capitals.
   ['an English sentence', /(?:[A-Za-z][A-Za-z’'-]*[ ,]+){4,}[a-z]{2,}/],
 ]
 
@@ -28,18 +28,18 @@ export const LAWS = Object.fromEntries(await Promise.all(TRANSLATION_LANGUAGES.m
   LanguageLaws
 >
 
-/** What a translated text has against the rules that all our texts keep; markup does not count. */
+/** How a translated text breaks the rules for all our texts; markup is ignored. */
 export function findFaults(language: TranslationLanguage, english: string, translated: string): string[] {
   const text = toWords(translated)
   const own = LAWS[language]
   const faults = [...FAULTS, ...own.faults].filter(([, sign]) => sign.test(text)).map(([fault]) => fault)
   const forbidden = own.forbidden.flatMap((words) => words.exec(text)?.[0] ?? [])
-  const [wanted, found] = [toFigures(english), toFigures(translated)]
+  const [expected, actual] = [toFigures(english), toFigures(translated)]
   return [
     ...faults,
     ...forbidden.map((word) => `the word ${word}`),
     ...(translated === translated.normalize('NFC') ? [] : ['a spelling that is not NFC']),
-    ...(wanted.join() === found.join() ? [] : [`other figures: ${wanted} → ${found}`]),
+    ...(expected.join() === actual.join() ? [] : [`other figures: ${expected} → ${actual}`]),
   ]
 }
 

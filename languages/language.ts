@@ -1,16 +1,16 @@
-/** What a language is called and how it says times: what the contract needs of it. */
+/** What the contract needs of a language: its names, and how it says times. */
 export type LanguageInfo = {
   /** The value of `lang`. */
   tag: string
   /** What the language calls itself. */
   name: string
-  /** Stands in a narrow bar. */
+  /** For narrow bars. */
   shortName: string
   /** For the business. */
   englishName: string
   /** For Intl, with Latin digits: they are what people dial, type and compare. */
   locale: string
-  /** The parts of the day, each with the hour from which it is called so; the last one lasts until the first. */
+  /** The parts of the day by the hour at which each begins; the last one lasts until the first. */
   dayParts: Readonly<Record<number, string>>
   /** Minutes of the day that have a name. */
   namedTimes: Readonly<Record<number, string>>

@@ -13,7 +13,7 @@ function keyOf(name: keyof MessageTexts): string {
 }
 
 describe('a message', () => {
-  it('is a key until it is said to somebody', () => {
+  it('is a key until `toText` puts it into a language', () => {
     expect(MESSAGES.otpWrong).toBe('otpWrong')
     expect(toText(english, MESSAGES.otpWrong)).toBe('Invalid OTP')
     expect(toText(messagesHi, MESSAGES.otpWrong)).toBe('कोड सही नहीं है')

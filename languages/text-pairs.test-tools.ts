@@ -1,8 +1,8 @@
 /** A text of a catalogue beside the English one, and the values that its function was called with. */
 export type Pair = { place: string; english: string; text: string; values: string[] }
 
-/** Functions of a catalogue are called with values that are easy to find again, and with those that have a plural. */
-const TRIES: readonly (readonly unknown[])[] = [
+/** Arguments for the functions of a catalogue: values that are easy to find again, and some that need a plural. */
+const SAMPLES: readonly (readonly unknown[])[] = [
   ['7531', '2468', '9713', '8624'],
   [7531, 2468],
   [150, 2468],
@@ -10,21 +10,21 @@ const TRIES: readonly (readonly unknown[])[] = [
   [0, 3],
 ]
 /** For functions that take neither texts nor numbers: a list, and the nouns of `requiredOf`. */
-const OTHER_TRIES = [[['7531', '2468']], [[]], ['Name'], ['City'], ['Service'], ['Message'], ['Email']]
+const OTHER_SAMPLES = [[['7531', '2468']], [[]], ['Name'], ['City'], ['Service'], ['Message'], ['Email']]
 
-/** Each text of a catalogue beside the English one. The types hold that both have the same shape. */
-export function listPairs(english: object, own: object, at: string[] = []): Pair[] {
+/** Each text of a catalogue beside the English one. The types ensure that both have the same shape. */
+export function listPairs(english: object, translated: object, at: string[] = []): Pair[] {
   return Object.entries(english).flatMap(([name, value]) => {
-    const other: unknown = own[name as keyof typeof own]
+    const other: unknown = translated[name as keyof typeof translated]
     const path = [...at, name]
     const place = path.join('.')
     if (typeof value === 'string') return [{ place, english: value, text: String(other), values: [] }]
     if (typeof value !== 'function') return listPairs(value, other as object, path)
-    const callWith = (tries: typeof TRIES) =>
-      tries.flatMap((tried) => callBoth(place, value, other as Text, tried.slice(0, value.length)))
-    const pairs = callWith(TRIES)
+    const callWith = (samples: typeof SAMPLES) =>
+      samples.flatMap((sample) => callBoth(place, value, other as Text, sample.slice(0, value.length)))
+    const pairs = callWith(SAMPLES)
     if (pairs.length > 0) return pairs
-    const others = callWith(OTHER_TRIES)
+    const others = callWith(OTHER_SAMPLES)
     if (others.length === 0) throw new Error(`No value fits the text ${place}`)
     return others
   })
@@ -32,9 +32,9 @@ export function listPairs(english: object, own: object, at: string[] = []): Pair
 
 type Text = (...values: unknown[]) => unknown
 
-function callBoth(place: string, toEnglish: Text, toOwn: Text, values: readonly unknown[]): Pair[] {
+function callBoth(place: string, toEnglish: Text, toTranslated: Text, values: readonly unknown[]): Pair[] {
   try {
-    const [english, text] = [toEnglish(...values), toOwn(...values)]
+    const [english, text] = [toEnglish(...values), toTranslated(...values)]
     if (typeof text !== 'string' || typeof english !== 'string') return []
     return [{ place, english, text, values: values.flat().map(String) }]
   } catch {
@@ -43,7 +43,7 @@ function callBoth(place: string, toEnglish: Text, toOwn: Text, values: readonly 
   }
 }
 
-/** The pairs whose text has lost a value that the English one says. */
+/** The pairs whose text lacks a value that the English one has. */
 export const findLost = (pairs: readonly Pair[]): Pair[] =>
   pairs.filter(({ english, text, values }) => {
     return values.some((value) => /\d{2}/.test(value) && english.includes(value) && !text.includes(value))

@@ -1,14 +1,14 @@
 import './lib/require-node.mjs'
 import { readAudit } from './lib/audit.mjs'
 import { run } from './lib/processes.mjs'
-import { main, Sentence } from './lib/sentence.mjs'
+import { main, UserError } from './lib/user-error.mjs'
 
 /** Fails on serious known vulnerabilities of what the program runs on. A registry that does not answer is no failure. */
 await main(async () => {
-  // npm would try for minutes.
+  // By default npm retries for minutes.
   const limits = ['--fetch-retries=1', '--fetch-timeout=20000']
-  const { said } = await run('npm', ['audit', '--omit=dev', '--json', ...limits], { shell: process.platform === 'win32' })
-  const { isKnown, serious, text } = readAudit(said)
+  const { output } = await run('npm', ['audit', '--omit=dev', '--json', ...limits], { shell: process.platform === 'win32' })
+  const { isKnown, serious, text } = readAudit(output)
   console.log(text)
-  if (isKnown && serious > 0) throw new Sentence('A package that the program runs on has a serious vulnerability: see above.')
+  if (isKnown && serious > 0) throw new UserError('A package that the program runs on has a serious vulnerability: see above.')
 })

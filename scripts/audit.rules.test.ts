@@ -21,7 +21,7 @@ it.each([
   ['no JSON', 'npm error audit endpoint returned an error'],
   ['nothing', ''],
   ['half of a report', report('high').slice(0, -3)],
-])('%s is said and is no failure', (_, said) => {
-  const { isKnown, serious, text } = readAudit(said)
+])('%s is reported and is no failure', (_, output) => {
+  const { isKnown, serious, text } = readAudit(output)
   expect([isKnown, serious, text.startsWith('NOT CHECKED')]).toEqual([false, 0, true])
 })

@@ -6,8 +6,8 @@ import { build } from 'vite'
 import { makePreviewPictures } from './preview-pictures.ts'
 import { publishBuild } from './publish-build.ts'
 
-// Builds the visitors' files, the page renderer and the console, compresses the files that browsers fetch, so that the
-// server need not, and puts all of it into dist/ once it is complete.
+// Builds the visitors' files, the page renderer and the console, compresses what browsers fetch, so that the server
+// need not, and moves all of it into dist/ once it is complete.
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')

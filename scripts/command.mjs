@@ -2,13 +2,13 @@ import './lib/require-node.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { NODE_FLAGS } from './lib/node-flags.mjs'
 import { become, productionEnv, toolEnv } from './lib/processes.mjs'
-import { main } from './lib/sentence.mjs'
+import { main } from './lib/user-error.mjs'
 
 await main(async () => {
   const node = await ensureInstalled()
   const env = toolEnv({
     NODE_ENV: process.env.NODE_ENV || 'production',
-    // The other commands do the same wherever they run; the doctor has to use the settings of `npm start`.
+    // Unlike the other commands, the doctor depends on the environment, and needs that of `npm start`.
     ...(process.argv[2] === 'doctor' && productionEnv()),
   })
   become(node, [...NODE_FLAGS, 'server/command.ts', ...process.argv.slice(2)], env)

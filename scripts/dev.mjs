@@ -1,11 +1,11 @@
 import './lib/require-node.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { become, toolEnv } from './lib/processes.mjs'
-import { main } from './lib/sentence.mjs'
+import { main } from './lib/user-error.mjs'
 
 await main(async () => {
   const node = await ensureInstalled()
-  const flags = ['--disable-warning=ExperimentalWarning', '--watch-path=server', '--watch-path=contract']
+  const watched = ['server', 'contract', 'languages'].map((folder) => `--watch-path=${folder}`)
   const env = toolEnv({ NODE_ENV: process.env.NODE_ENV || 'development', KARIGAR_DEV: '1' })
-  become(node, [...flags, 'server/main.ts'], env)
+  become(node, ['--disable-warning=ExperimentalWarning', ...watched, 'server/main.ts'], env)
 })

@@ -6,8 +6,8 @@ import { NOUNS } from '../server/nouns.ts'
 import { toSeedTerms } from '../server/platform/deps/terms.ts'
 import { diskFileStore } from '../server/platform/providers/storage.ts'
 
-// Encodes the covers of the first start's blogs into server/content/seed/pictures. To be run after a change of a cover
-// or of how pictures are encoded.
+// Encodes the covers of the seeded blogs into server/content/seed/pictures. Run it after changing a cover or the way
+// pictures are encoded.
 
 const folder = join(import.meta.dirname, '../server/content/seed/pictures')
 await rm(folder, { recursive: true, force: true })

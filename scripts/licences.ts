@@ -7,13 +7,13 @@ export const LICENCES_FILE = join(ROOT, 'docs/licences.md')
 /** Licences that ask for no more than their text, or whose conditions an unchanged library fulfils. */
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'OFL-1.1'],
-  // Libraries that are loaded as they are: libvips.
+  // For libvips, which is loaded unmodified.
   'LGPL-3.0-or-later',
 ])
-/** What only builds and tests may have these too. */
+/** Packages that only builds and tests use may have these licences too. */
 const ALLOWED_IN_DEVELOPMENT = new Set([...ALLOWED, 'MPL-2.0', 'PSF-2.0', 'Python-2.0', 'CC-BY-4.0'])
 
-/** What the LICENSE or Readme file says of packages whose package.json names none in the form of today. */
+/** Licences from the LICENSE or README file of packages whose package.json has no SPDX licence. */
 const BY_FILE: Record<string, string> = {
   busboy: 'MIT',
   dicer: 'MIT',
@@ -26,7 +26,7 @@ const BY_FILE: Record<string, string> = {
 export type LockedPackage = { version?: string; license?: string; dev?: boolean; integrity?: string }
 type Listed = { name: string; licence: string; isDevelopment: boolean }
 
-/** The packages of a lock file. One without an integrity is for another platform, and npm knows no more of it. */
+/** The packages of a lock file. Those without an integrity, of other platforms, are left out: npm lacks their data. */
 export function listPackages(packages: Record<string, LockedPackage>): Listed[] {
   return Object.entries(packages).flatMap(([path, { license, dev = false, integrity }]) => {
     const name = path.split('node_modules/').at(-1) ?? ''

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 
-// Makes the images that chats and feeds show for a link. They accept no SVG, so each group's drawing becomes a PNG of
-// the size that they recommend.
+// Makes the images that chats and feeds show for a link. They accept no SVG, so each group's drawing becomes a PNG in
+// the recommended size.
 const WIDTH = 1200
 const HEIGHT = 630
 /** The logo's share of the width, on the left; the drawing fills the rest. */

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Their files have a hash of their content in the name, so the files of several builds fit into one folder. */
+/** File names in these folders contain a hash of the content, so several builds can share a folder. */
 const HASHED_FOLDERS = ['client/assets', 'console/assets']
 const EARLIER_BUILDS = 3
 const BUILDS_FILE = 'builds.json'
 
 /**
- * Puts the build in `next` in the place of the one in `dist`. The hashed files of the builds before it stay: a tab that
- * was open before a deploy requests them later.
+ * Replaces the build in `dist` by the one in `next`. Hashed files of earlier builds stay, because tabs that were open
+ * before a deployment may still request them.
  */
 export async function publishBuild(next: string, dist: string): Promise<void> {
   const files = await listHashedFiles(next)
@@ -18,7 +18,7 @@ export async function publishBuild(next: string, dist: string): Promise<void> {
     if (existsSync(join(dist, file))) await cp(join(dist, file), join(next, file))
   }
   await writeFile(join(next, BUILDS_FILE), JSON.stringify([files, ...earlier]))
-  // A server that runs on `dist` misses its files only between two renames.
+  // A running server misses its files only for the moment between two renames.
   const replaced = `${next}.replaced`
   for (const name of await readdir(next)) {
     await rm(replaced, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import './lib/require-node.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { main } from './lib/sentence.mjs'
+import { main } from './lib/user-error.mjs'
 
-// Installs and builds what a start needs, so that the start can run as a user who may not write here.
+// Installs and builds everything a start needs, so that the start can run as a user without write access here.
 await main(async () => ensureBuilt(await ensureInstalled()))

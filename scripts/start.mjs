@@ -4,16 +4,16 @@ import { ensureInstalled } from './lib/install.mjs'
 import { NODE_FLAGS } from './lib/node-flags.mjs'
 import { become, productionEnv, toolEnv } from './lib/processes.mjs'
 import { inProject } from './lib/project.mjs'
-import { main } from './lib/sentence.mjs'
+import { main } from './lib/user-error.mjs'
 
 await main(async () => {
   const node = await ensureInstalled()
   await ensureBuilt(node)
   const env = toolEnv({
     NODE_ENV: process.env.NODE_ENV || 'production',
-    // Node's compiled sources, which save a sixth of the next start's time.
+    // Node's compile cache makes the next start a sixth faster.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || inProject('node_modules', '.cache', 'node'),
-    // With more pools of memory, the C library keeps half as much again of what encoding pictures took.
+    // With more malloc arenas, the C library would retain half as much memory again after encoding pictures.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2',
     ...productionEnv(),
   })

@@ -7,8 +7,8 @@ import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { run, toolEnv } from './lib/processes.mjs'
 import { inProject } from './lib/project.mjs'
-import { main, Sentence } from './lib/sentence.mjs'
 import { countPlaywright, countVitest, listFailurePages, noteRepeated, sumCounts, toClosingLine } from './lib/test-counts.mjs'
+import { main, UserError } from './lib/user-error.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'karigar-tests-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -34,20 +34,20 @@ await main(async () => {
     return (await start(true, ...command)).code
   }
   /**
-   * Prints the output at the end, so that tools that run side by side do not print into each other's.
+   * Prints a tool's output when it ends, so that tools running in parallel do not mix their lines.
    * @param {[name: string, ...args: string[]]} command
    */
   const check = async (...command) => {
-    const { code, said } = await start(false, ...command)
+    const { code, output } = await start(false, ...command)
     announce(...command)
-    process.stdout.write(said)
+    process.stdout.write(output)
     return code
   }
 
   const checks = [check('biome', 'check', '.'), check('tsc', '--build'), ensureBuilt(node)]
   const [lint, types] = await Promise.all(checks)
-  if (lint) throw new Sentence('Biome has complaints: see above (npm run format repairs many).')
-  if (types) throw new Sentence('The types do not fit: see above.')
+  if (lint) throw new UserError('Biome has complaints: see above (npm run format repairs many).')
+  if (types) throw new UserError('The types do not fit: see above.')
   const vitestFlags = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   const counts = []
   let code = await tool('vitest', 'run', ...vitestFlags, ...patterns)
@@ -62,7 +62,7 @@ await main(async () => {
       console.log(['\nJourneys that passed only when repeated, also in earlier runs:', ...repeated].join('\n'))
   }
   const sum = sumCounts(counts)
-  // A runner that failed without a failed test (because it could not start, for example) has said why.
+  // A runner that failed without a failed test, for example because it could not start, has printed the reason.
   if (code === 0 || sum.failed > 0) console.log(`\n${toClosingLine(sum)}`)
   process.exitCode = code
 })

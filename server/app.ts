@@ -60,7 +60,7 @@ import { mountServiceWorker } from './platform/http/service-worker.ts'
 
 const MAX_PATH_BYTES = 2 * 1024
 const MAX_BODY_BYTES = 64 * 1024
-// What the payment provider sends.
+// Bodies from the payment provider.
 const MAX_CALLBACK_BYTES = 256 * 1024
 // A blog of 500,000 characters in Devanagari, three bytes each, and JSON's escapes.
 const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
@@ -72,7 +72,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   const app = new Hono()
   const content = contentHandlers(deps)
   const handlers = {
-    // The calls of content, from its definitions; the handlers of a noun below replace its own.
+    // The default handlers of all kinds of content; a noun's own handlers below replace them.
     ...content,
     administrators: administratorHandlers(deps),
     audit: auditHandlers(deps),
@@ -114,7 +114,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   })
   mountMetrics(app, deps)
   mountHealth(app, deps)
-  // Comes before the general limit of the body's size: pictures have their own.
+  // Mounted before the general limit of body sizes, because pictures have their own.
   mountImageUpload(app, deps, recordAction)
   const onError = () => {
     throw new AppError('tooLarge', MESSAGES.bodyTooLarge)

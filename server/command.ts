@@ -20,17 +20,17 @@ const COMMANDS: Record<string, (words: string[], settings: Settings) => Promise<
   backup: async (words, settings) => (await importBackupCommand()).runBackupCommand(words, settings, terminal),
   restore: async (words, settings) => (await importBackupCommand()).runRestoreCommand(words, settings, terminal),
 }
-// npm changes the folder, and names the one that it was called in.
+// npm changes the working directory, and INIT_CWD names the one that it was called in.
 const terminal = { folder: process.env.INIT_CWD ?? process.cwd(), print: console.log }
 
-// Without a handler a signal ends the process at once, and a PostgreSQL that it has started stays.
+// Without a handler a signal ends the process at once, and leaves a PostgreSQL that it has started running.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => process.exit(128 + constants.signals[signal]))
 }
 try {
   const [name = '', ...words] = process.argv.slice(2)
-  const said = await COMMANDS[name]?.(words, readSettings(process.env))
-  console.log(said)
+  const output = await COMMANDS[name]?.(words, readSettings(process.env))
+  console.log(output)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1

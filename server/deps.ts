@@ -22,8 +22,8 @@ import { diskFileStore, type FileStore } from './platform/providers/storage.ts'
 import { signedWebhook } from './platform/providers/webhook.ts'
 
 /** The only place that chooses providers. */
-export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'pool' | 'jobs' | 'files' | 'log'>): Promise<Deps> {
-  const { log } = own
+export async function createDeps(settings: Settings, base: Pick<Deps, 'db' | 'pool' | 'jobs' | 'files' | 'log'>): Promise<Deps> {
+  const { log } = base
   const now = () => new Date()
   const outbox = localOutbox(join(settings.dataDir, 'outbox.jsonl'), {
     print: (line) => console.log(line),
@@ -33,7 +33,7 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
   const { sms, mail, payments, notify } = settings
   const gateways = sms.map((account) => (account.gateway === 'msg91' ? msg91Sms(account) : twilioSms(account)))
   return {
-    ...own,
+    ...base,
     now,
     codeKey: await openCodeKey(settings),
     outbox,
@@ -41,11 +41,11 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
     sendMail: mail ? (await import('./platform/providers/mail-smtp.ts')).smtpMail(mail).sendMail : outbox.sendMail,
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),
     backups: await createBackups(settings),
-    payments: await openPayments(payments, { ...own, now }),
+    payments: await openPayments(payments, { ...base, now }),
     notices: NOTICES,
     nouns: NOUNS,
     probes: PROBES,
-    metrics: settings.metricsToken === undefined ? undefined : await openMetrics(own, settings.webConcurrency - 1),
+    metrics: settings.metricsToken === undefined ? undefined : await openMetrics(base, settings.webConcurrency - 1),
     tracing: settings.tracing && (await import('./platform/tracing/tracing.ts')).startTracing(settings.tracing),
     localChannels: toLocalChannels(settings),
     channels: toChannels(settings),
@@ -63,7 +63,7 @@ export async function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's
   if (s3) return (await import('./platform/providers/storage-s3.ts')).s3FileStore(s3)
   const folder = join(dataDir, 'uploads')
   const files = diskFileStore(folder)
-  // One that an older version made was open to every user of the machine.
+  // An older version made this folder readable for every user of the machine.
   await chmod(folder, 0o700)
   return files
 }
@@ -78,10 +78,10 @@ export async function createBackups(
 
 async function openPayments(
   settings: Settings['payments'],
-  own: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  base: Pick<Deps, 'db' | 'jobs' | 'now'>,
 ): Promise<Payments | undefined> {
   if (settings.provider === 'razorpay') return razorpayPayments(settings)
-  return settings.provider === 'sandbox' ? openSandbox(own) : undefined
+  return settings.provider === 'sandbox' ? openSandbox(base) : undefined
 }
 
 function toLocalChannels({ sms, mail, payments }: Settings): LocalChannel[] {

@@ -26,8 +26,8 @@ import type { Noun } from './platform/deps/deps.ts'
 import { platformNoun } from './platform/platform.noun.ts'
 
 /**
- * What the nouns add to what goes over all of them: terms of retention, figures, personal data, checks and the texts of
- * notices. In this order data is removed after its term.
+ * All nouns, each with its terms of retention, figures, personal data, checks and texts of notices. Data is removed
+ * after its term in this order.
  */
 export const NOUNS: readonly Noun[] = [
   platformNoun,

@@ -13,7 +13,7 @@ const CSS = 'web/site/site.css'
 const CONSOLE = 'web/console/main.tsx'
 /** Vite's client, and what Fast Refresh needs before the first module of React. */
 const DEVELOPMENT_CLIENT = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble']
-/** What is of no use without a network: paying, and the state of a booking. */
+/** Files that are of no use without a network: for paying, and for the state of a booking. */
 const ONLINE_ONLY = /\/booking\/(checkout|page)\//
 /** The other files that every page names. */
 const UNHASHED = ['/icons.svg', '/fonts/bricolage-700.woff2']

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 
-/** A file for browsers without its types, which stay as spaces: its lines and columns are those of the source. */
+/** A browser script with its types replaced by spaces, so that lines and columns match the source. */
 export const readBrowserScript = (path: string) => stripTypeScriptTypes(readFileSync(path, 'utf8'))

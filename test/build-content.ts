@@ -5,7 +5,7 @@ import { buildBlog, buildHomepage, buildSearchWords, buildServiceInput } from '.
 
 let count = 0
 
-/** The kinds of which a save accepts more than texts. */
+/** Builders of the kinds that have more than texts. */
 const BUILDERS: Partial<Record<ContentKind, () => object>> = {
   blogs: buildBlog,
   services: buildServiceInput,
@@ -13,7 +13,7 @@ const BUILDERS: Partial<Record<ContentKind, () => object>> = {
   'search-words': buildSearchWords,
 }
 
-/** The fields of a new record, other ones each time. */
+/** Builds the fields of a new record, different ones each time. */
 export function buildContent(kind: ContentKind): object {
   const build = BUILDERS[kind]
   if (build) return build()

@@ -12,7 +12,7 @@ let count = 0
 /** Ten digits that no other test of the file uses. */
 export const buildMobile = () => String(9_000_000_000 + ++count)
 
-/** The address of the visitor with this number, in a network of its own. */
+/** An address for the visitor with this number, each in a separate network. */
 export const addressOf = (mobile: string) => `100.${(Number(mobile) >> 8) & 255}.${Number(mobile) & 255}.1`
 
 type LeadInput = CallInput<typeof api.leads.create>

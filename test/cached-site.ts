@@ -23,7 +23,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; tex
 
 const [site, console] = [await loadBuiltSite(), await loadBuiltConsole()]
 
-/** A process of the program with its page cache; it ends with the test. */
+/** A server with its page cache, as one process runs it; it stops with the test. */
 export async function startServer(app: TestApp, own: Partial<Deps> = {}, pressure = () => 0) {
   const deps = { ...app.deps, ...own }
   const rendered: string[] = []
@@ -61,7 +61,7 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}, pressur
     const bytes = Buffer.concat(parts)
     return { status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() }
   }
-  /** Sends requests as they are written, and returns all that the server answers until it ends the connection. */
+  /** Sends raw requests, and returns all that the server answers until it ends the connection. */
   async function send(requests: string): Promise<string> {
     const socket = connectTo(port, '127.0.0.1').setEncoding('latin1')
     socket.write(requests)
@@ -83,7 +83,7 @@ export async function saveBlog({ ask }: Awaited<ReturnType<typeof startServer>>,
   return title
 }
 
-/** A way to the database that can be closed and opened again, and whose connections can go silent. */
+/** A TCP proxy to the database that can be closed and reopened, and whose connections can go silent. */
 export async function openGate(app: TestApp, timeouts?: Parameters<typeof connect>[1]) {
   const { connection } = inject('seeded')
   const sockets = new Set<Socket>()
@@ -117,7 +117,7 @@ export async function openGate(app: TestApp, timeouts?: Parameters<typeof connec
   return {
     ...{ db, pool, close },
     untilClosed: () => once(gate, 'close'),
-    /** Closes once the database has done the next statement that begins so, whose answer it keeps back. */
+    /** Closes once the database has run the next statement with this text, and withholds its answer. */
     closeAfter(statement: string) {
       lastStatement = statement
     },

@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 
-/** A certificate of nobody for `localhost`, with its key, so that tests can encrypt. Nothing trusts it by itself. */
+/** A self-signed certificate for `localhost`, with its key. Nothing trusts it by default. */
 export const CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUPYv1lRSwCWmx9S4/B8igDRsa8XAwCgYIKoZIzj0EAwIw
@@ -22,7 +22,7 @@ kbkbCTydxNZZQ/qkb0Ltu30Dm+urTokDW4lAjiB2H4IMwNP/2GxC4O3W
 `,
 }
 
-/** The hash of its public key, by which Chromium can be told to accept it. */
+/** The hash of the public key, which Chromium takes in a flag to accept the certificate. */
 export function toKeyHash({ cert }: typeof CERTIFICATE): string {
   const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(key).digest('base64')

@@ -1,4 +1,4 @@
-/** Chromium neither refuses root nor makes requests of its own. */
+/** Lets Chromium run as root, and stops its background requests. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -6,7 +6,7 @@ import { toTerm } from '../server/platform/deps/terms.ts'
 import type { TestApp } from './harness.ts'
 import { signIn } from './steps.ts'
 
-/** The term of what is removed under this name. */
+/** The retention term of this name. */
 export function findTerm(name: string): Term {
   const found = NOUNS.flatMap(({ retention = [] }) => retention).find((one) => one.name === name)
   if (!found) throw new Error(`Nothing is removed under the name ${name}`)

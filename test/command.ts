@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { spawnProgram } from './program.ts'
 
-/** Starts what `npm run <words>` starts, such as a backup, without the script in front of it. */
+/** Starts the program of `npm run <words>`, such as a backup, without scripts/command.mjs. */
 export function startCommand(words: string[], env: Record<string, string>) {
   const child = spawnProgram('server/command.ts', words, env)
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => said.push(String(data)))
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(String(data)))
   /** The exit code, null if it was killed, and what it printed on both streams. */
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, said: said.join('').trim() }))
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, output: output.join('').trim() }))
   return { child, ended }
 }

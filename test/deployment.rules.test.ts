@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import packages from '../package.json' with { type: 'json' }
+import { SOURCES } from '../scripts/lib/build.mjs'
 import { MAX_SEALED_CHARS } from '../server/bookings/plain-forms/form-cookie.ts'
 import { readSettings } from '../server/platform/env/env.ts'
 import { KEEP_ALIVE_S } from '../server/platform/http/cache/write-answer.ts'
@@ -24,7 +25,7 @@ function readPairs(text: string, line: RegExp): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1) || SECRET]))
 }
 
-/** Throws for a value that the start refuses. */
+/** Expects only known settings; throws for a value that the start would refuse. */
 function expectKnown(given: Record<string, string>): void {
   const values = { SITE_URL: 'https://karigar.example', ...given }
   const unknown = Object.keys(values).filter((name) => !OTHERS.includes(name) && !(name in readSettings(values).given))
@@ -49,6 +50,12 @@ describe('the image', () => {
     expect(packages.scripts.start).toBe(`exec node ${script}`)
   })
 
+  it('is built with every source of the pages, as .dockerignore leaves none out', () => {
+    const allowed = read('.dockerignore').match(/(?<=^!).+$/gm) ?? []
+    const missing = SOURCES.filter((source) => !allowed.some((name) => matchesGlob(source, `${name}{,/**}`)))
+    expect(missing).toEqual([])
+  })
+
   it('runs as an ordinary user on the default port, with settings that the program knows', () => {
     expect(dockerfile).toMatch(/^USER node$/m)
     expect(dockerfile).toContain(`EXPOSE ${readSettings({}).port}`)
@@ -63,7 +70,7 @@ describe('compose.yaml', () => {
     for (const { volumes: mounts } of Object.values<{ volumes: string[] }>(services))
       for (const mount of mounts) {
         const [source = ''] = mount.split(':')
-        // The certificates and the proofs for them are made on the machine.
+        // The certificates and the files that prove the domain to the CA are created on the machine.
         const isMade = /^\.\/deploy\/(certificates|acme)$/.test(source)
         expect(source in volumes || isMade || existsSync(join(ROOT, source)), source).toBe(true)
       }

@@ -1,4 +1,4 @@
-// Loaded before a program that a test starts: it ends with the run, however that ends, because its end closes the pipe.
+// Preloaded into programs that tests start: the end of the run closes the pipe, which ends the program too.
 process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume()
-// The program may end before the run.
+// The program may also end before the run.
 if ('unref' in process.stdin) process.stdin.unref()

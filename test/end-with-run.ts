@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /**
- * Reads until the run is gone, however it ended: then the pipe closes. The second signal is for a PostgreSQL that was
- * just starting, the others for one that was frozen.
+ * Reads stdin until the run ends in any way, which closes the pipe. The second signal is for a PostgreSQL that was just
+ * starting, the others for one that was frozen.
  */
 const KEEPER = `words=$(cat)
 for signal in INT INT QUIT QUIT; do
@@ -13,13 +13,13 @@ done`
 
 let keeper: ChildProcess | undefined
 
-/** Ends what has these words in its command line with this process: for programs that do not look at a pipe. */
+/** Ends programs with these words in their command line when this process ends, for those that watch no pipe. */
 export function endWithRun(words: string): void {
   keeper ??= startKeeper()
   keeper.stdin?.write(`${words}\n`)
 }
 
-/** In a session of its own, so that a signal to all of the run leaves it. */
+/** Starts the keeper detached, so that a signal to the run's process group does not reach it. */
 function startKeeper(): ChildProcess {
   const child = spawn('sh', ['-c', KEEPER], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   child.unref()

@@ -38,7 +38,7 @@ const PROBLEMS = [
   'No hot water in the second bathroom',
   'The picture is dark but there is sound',
 ]
-/** One blog in three shows this picture in its text, each time with another number. */
+/** The picture that every third blog shows in its text; `n` makes each path unique. */
 const PICTURE = "'/uploads/blogs/pic-' || lpad(to_hex(n), 10, '0') || '.webp'"
 
 const pick = (values: readonly string[], salt: string) => {
@@ -53,7 +53,7 @@ const isDevanagari = sql`abs(hashtext(n || 'script')) % 2000 = 13`
 const NAME = sql`${pick(FIRST_NAMES, 'first')} || ' ' || ${pick(SURNAMES, 'last')}`
 const FOLDED_NAME = sql`${pick(FIRST_NAMES.map(toNameKey), 'first')} || ' ' || ${pick(SURNAMES.map(toNameKey), 'last')}`
 const MOBILE = sql`(7000000000 + n * 7919::bigint % 2999999999)::text`
-/** Six letters or digits; the factor is prime to their number, so that none repeats. */
+/** Six letters or digits; the factor is coprime to 30⁶, so that none repeats. */
 const REFERENCE = sql.raw(
   [0, 1, 2, 3, 4, 5]
     .map((place) => `substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', (1 + n * 123456791 % 729000000 / ${30 ** place} % 30)::int, 1)`)
@@ -66,7 +66,7 @@ type Fill = { count: number; now: Date; days: number }
 const rowsOf = ({ count, now, days }: Fill) => sql`generate_series(1, ${count}::bigint) as n, lateral (select
   ${now.toISOString()}::timestamptz - (${count} - n) * (interval '1 day' * ${days}::int / ${count}) as made_at) as made`
 
-/** Builds the table's indexes at once afterwards, which takes a fraction of the time. */
+/** Inserts the rows without indexes and builds these afterwards, in a fraction of the time. */
 async function insertInto(db: Db, table: PgTable, columns: string, rows: SQL): Promise<void> {
   const { name } = getTableConfig(table)
   await db.transaction(async (tx) => {
@@ -81,8 +81,8 @@ async function insertInto(db: Db, table: PgTable, columns: string, rows: SQL): P
 }
 
 /**
- * Leaves a table as autovacuum would: with statistics, and visible to index-only scans. An older snapshot of another
- * connection hides rows from it, so it may take several times.
+ * Leaves a table as autovacuum would: with statistics, and visible to index-only scans. It repeats, because another
+ * connection's older snapshot keeps rows from being marked.
  */
 async function vacuum(db: Db, table: PgTable): Promise<void> {
   const { name } = getTableConfig(table)
@@ -136,10 +136,10 @@ async function fillBlogs(db: Db, count: number, now: Date): Promise<void> {
   )
 }
 
-/** Stands in every text of HTML that `fillTables` stores. */
+/** Part of every HTML text that `fillTables` stores. */
 export const HTML_MARK = '<p>The whole article in its HTML</p>'
 
-/** An order of each fifth lead, paid, and beside it orders that were never paid. */
+/** A paid order for each fifth lead, and orders that were never paid. */
 async function fillOrders(db: Db, count: number, now: Date): Promise<void> {
   const status = sql`case when n % 5 = 0 then 'booked' when n % 100 = 2 then 'refunded' when n % 20 = 1 then 'failed' when n % 20 = 3 then 'created'
     else 'expired' end`

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server on this machine that can be slow, silent or closed. */
+/** A TCP proxy to a server on this machine that can be slow, silent or closed. */
 export async function openGate(serverPort: number) {
   const sockets = new Set<Socket>()
   let delayMs = 0
@@ -33,16 +33,16 @@ export async function openGate(serverPort: number) {
   const { port } = gate.address() as AddressInfo
   return {
     port,
-    /** How long each piece takes on its way. */
+    /** Delays each chunk by `ms`. */
     delay(ms: number) {
       delayMs = ms
     },
-    /** Accepts connections and lets nothing through. */
+    /** Accepts connections and holds their data back. */
     hold() {
       held ??= []
     },
     countHeld: () => held?.length ?? 0,
-    /** Lets through what was held, too. */
+    /** Forwards the data that was held back, and all that follows. */
     release() {
       const pieces = held ?? []
       held = undefined

@@ -30,7 +30,7 @@ type Seeded = {
   /** Connects to the database from which tests create and drop their own. */
   connection: { host: string; port: number; user: string; database: string }
   /**
-   * The migrated database with the content of the first start, the template of every test's own. PostgreSQL copies only
+   * The migrated and seeded database, the template of every test's database. PostgreSQL copies only
    * databases without connections, so nothing connects to this one.
    */
   database: string

@@ -148,9 +148,9 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     rmSync(folder, { recursive: true, force: true })
   }
 
-  /** Returns and removes the logged errors: a test that provokes an error calls it. */
+  /** Returns and clears the logged errors; tests that provoke errors call it. */
   const takeErrors = () => errors.splice(0)
-  /** Makes the next message on this channel fail: refused, or delivered without an answer to its sender. */
+  /** Makes the next message on this channel fail: it is refused, or delivered without a confirmation. */
   const failNext = (channel: 'sms' | 'mail', reason: ProviderReason = 'refused') => void failures.set(channel, reason)
 
   afterEach(() => expect(takeErrors(), 'unexpected log.error').toEqual([]))

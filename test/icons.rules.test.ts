@@ -16,6 +16,6 @@ it('every icon that a screen, a button or a tool names is drawn', () => {
   expect(named.filter((name) => !drawn.has(name))).toEqual([])
 })
 
-it('no drawing stands there twice', () => {
+it('no icon is drawn twice', () => {
   expect(sprite.match(/<symbol /g)?.length).toBe(drawn.size)
 })

@@ -3,19 +3,19 @@ import { join, posix } from 'node:path'
 import { expect, it } from 'vitest'
 
 type Law = {
-  /** The files that the law is for; a folder in parentheses may always use its own files. */
+  /** The files to which the law applies; a folder captured by a group may always use its own files. */
   from: RegExp
-  /** Package, or path from the root of the project. */
+  /** A package, or a path from the project's root. */
   mayNotUse: RegExp
   except?: RegExp
   message: string
 }
 
-/** The wings of each layer, the lowest first. What stands beside them in a layer's own folder is its roof. */
+/** The wings of each layer, the lowest first. Files directly in a layer's folder are its roof. */
 const WINGS = ['platform', 'access', 'content', 'bookings', 'operation']
 const CONSOLE_WINGS = ['frame', ...WINGS.slice(1)]
 
-/** A wing uses those below it: the order of `wings` is the only one in which arrows may point. */
+/** A wing may import only itself and the wings before it in `wings`. */
 const downward = (layer: string, wings: string[]): Law[] =>
   wings.map((wing, level) => ({
     from: new RegExp(`^${layer}/${wing}/(?!.*\\.test\\.)`),
@@ -127,7 +127,7 @@ const LAWS: Law[] = [
   },
 ]
 
-/** What the laws say against an import in a file. */
+/** The messages of the laws that an import breaks. */
 function listComplaints(file: string, specifier: string): string[] {
   const used = specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier
   return LAWS.flatMap(({ from, mayNotUse, except, message }) => {

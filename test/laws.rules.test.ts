@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const project = join(import.meta.dirname, '..')
 const contract = join(project, 'contract')
-/** Folders that hold what was installed, built or written here, by name. */
+/** Names of folders with installed, built or generated files. */
 const ignored = ['.git', ...(readFileSync(join(project, '.gitignore'), 'utf8').match(/^[^/\n]+(?=\/$)/gm) ?? [])]
 const listFiles = (pattern: string) => globSync(pattern, { cwd: project, exclude: (name) => ignored.includes(name) })
 const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -32,10 +32,10 @@ it('JavaScript is only what runs before the install', () => {
   expect(scripts).toContain('scripts/start.mjs')
 })
 
-/** What waits, or bounds a wait: tests that had their own failed on slow machines. */
+/** Waits and timeouts. Tests with their own failed on slow machines. */
 const WAITS =
   /\btimeout: ?\d|^\s*\}, [\d_]+\)|^\s*\d+0_000,$|\bsetTimeout\(|waitForTimeout|test\.slow|timers\/promises|AbortSignal\.timeout\(\d|vi\.waitFor|vi\.waitUntil/
-/** What lets time pass for all; a proxy that delays; stand-ins for servers that do. */
+/** The shared waits, a proxy that delays, and the stand-in for a provider that does. */
 const MAY_WAIT = ['test/let-pass.ts', 'test/wait-for.ts', 'test/gate.ts', 'test/razorpay/']
 
 it('no test has a wait or a bound of its own', () => {
@@ -49,7 +49,7 @@ it('no test has a wait or a bound of its own', () => {
   expect(waits, 'Wait with `waitFor` or `expect.poll`; where time is the subject, with `letPass` (test/patience.ts)').toEqual([])
 })
 
-/** A line for a tool (`biome-ignore`) can't be broken. */
+/** A line for a tool (`biome-ignore`) can't be wrapped, so it does not count. */
 function isLongComment(line: string): boolean {
   return line.length > 120 && /^\s*(\/\/|\/\*|\*) /.test(line) && !line.includes('biome-ignore')
 }

@@ -3,15 +3,14 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createServer as createEncryptedServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-/** A page may do everything but run scripts. The browser adds this policy to the page's own. */
+/** Allows a page everything but scripts. Browsers apply it in addition to the page's policy. */
 const WITHOUT_SCRIPTS = ['Content-Security-Policy', 'sandbox allow-forms allow-same-origin allow-top-navigation']
 
 export type Network = Awaited<ReturnType<typeof openNetwork>>
 
 /**
- * A network between browsers and the program, with an origin of its own. It can be cut and made to wait, which every
- * engine sees as its network, its service workers too; and it notes what was asked and how it was answered. With a
- * certificate it is the proxy that adds https.
+ * A proxy between browsers and the program, with an origin of its own. It can be cut or held, which every engine takes
+ * for a network failure, also in service workers, and it records the answers. With a certificate it serves https.
  */
 export async function openNetwork(target: string, certificate?: { cert: string; key: string }) {
   let to = new URL(target)
@@ -46,17 +45,17 @@ export async function openNetwork(target: string, certificate?: { cert: string; 
       state = 'cut'
       server.closeAllConnections()
     },
-    /** From now on no page comes until `restore`. Its files do: WebKit's driver waits until it has them all. */
+    /** Holds pages until `restore`, but not their files, because WebKit's driver waits for all of them. */
     hold(): void {
       state = 'waiting'
     },
     restore,
-    /** From now on pages come without the permission to run scripts. What a driver of a browser evaluates still runs. */
+    /** From now on pages may not run scripts. Scripts that a WebDriver evaluates still run. */
     stopScripts(): void {
       hasScripts = false
     },
-    /** Another program takes over the address. */
-    leadTo(program: string): void {
+    /** Forwards requests to another program from now on. */
+    forwardTo(program: string): void {
       to = new URL(program)
     },
     /** The answers since the last call, such as `GET / 200`. */

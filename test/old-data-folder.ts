@@ -10,7 +10,7 @@ const DB = join(import.meta.dirname, '../server/platform/db')
 /** The last migration of the first version. */
 const LAST_OF_FIRST_VERSION = 5
 
-/** Makes a folder with the migrations of the first version alone; whoever asks removes it. */
+/** Makes a folder with only the first version's migrations; the caller removes it. */
 export function createOldMigrations(): string {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-migrations-'))
   cpSync(join(DB, 'migrations'), folder, { recursive: true })

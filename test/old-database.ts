@@ -6,7 +6,7 @@ import { afterAll, inject } from 'vitest'
 import { connect } from '../server/platform/db/client.ts'
 import { createOldMigrations } from './old-data-folder.ts'
 
-/** Creates a database of the first version with these rows, which is not migrated further. */
+/** Creates a database of the first version with these rows, without later migrations. */
 export async function createOldDatabase(rows: string) {
   const { connection } = inject('seeded')
   const database = `old_${randomUUID().replaceAll('-', '')}`

@@ -13,9 +13,9 @@ const ACCESS = ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host 
 
 export type PostgresServer = {
   port: number
-  /** Asks as superuser. */
+  /** Runs a query as superuser. */
   query(sql: string): Promise<Record<string, unknown>[]>
-  /** Signals all of its processes, as the end of their machine would. */
+  /** Signals all of its processes, to imitate the loss of the machine. */
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -83,7 +83,7 @@ async function killAll(child: ChildProcess, signal: NodeJS.Signals): Promise<voi
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended in between.
+      // The process has already ended.
     }
   }
   if (signal === 'SIGKILL') await ended

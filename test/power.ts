@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeRefusal } from './small-disk.ts'
 
-/** Why this machine lets no test cut the power of a disk; undefined where it does. A skipped test prints it. */
+/** Why tests can't cut a disk's power on this machine; undefined if they can. Printed when a test is skipped. */
 export const NO_POWER_CUTS = describeRefusal('no disk can be made of a file here, which takes root and a loop device', () => {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-power-'))
   try {
@@ -15,15 +15,15 @@ export const NO_POWER_CUTS = describeRefusal('no disk can be made of a file here
 })
 
 /**
- * A disk of its own, an ext4 file system in a file. What a program writes reaches the file when the program has asked
- * for it (`fsync`), and else much later, as with a real disk: so a copy of the file is what a power cut leaves.
+ * A separate disk: an ext4 file system in a file. As on a real disk, writes reach the file when the program calls
+ * `fsync`, and otherwise much later, so a copy of the file is what a power cut would leave.
  */
 export function mountPowerDisk(folder: string, sizeMb: number) {
   const mounted = join(folder, 'disk')
   mkdirSync(mounted)
   let cuts = 0
   const fileOf = (nth: number) => join(folder, `disk-${nth}.img`)
-  // Without this option the file system writes what it knows every five seconds, asked or not.
+  // By default ext4 commits every five seconds even without `fsync`.
   const mount = () => run('mount', '-o', 'loop,commit=600', fileOf(cuts), mounted)
 
   writeFileSync(fileOf(0), '')
@@ -33,7 +33,7 @@ export function mountPowerDisk(folder: string, sizeMb: number) {
   return {
     /** The mounted disk. */
     path: mounted,
-    /** Everything that runs on the disk dies at once, and the disk comes back with what it has. */
+    /** Kills everything that runs on the disk at once, and mounts what had reached the file. */
     cutPower(): void {
       killAllIn(mounted)
       run('cp', '--sparse=always', fileOf(cuts), fileOf(cuts + 1))
@@ -52,7 +52,7 @@ function killAllIn(folder: string): void {
     try {
       if (readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)) process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended.
+      // The process has already ended.
     }
   }
 }

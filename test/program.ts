@@ -24,15 +24,15 @@ export type Program = {
   url: string
   dataDir: string
   child: ChildProcess
-  /** Everything that it printed on both streams. */
+  /** Everything that the program printed on both streams. */
   output: () => string
   stop(): Promise<void>
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
 /**
- * Starts the real program (server/main.ts, the site from dist/) on a free port; resolves once it is ready. Browsers
- * have passkeys on `localhost`, and none on an address of numbers.
+ * Starts the real program (server/main.ts, the site from dist/) on a free port; resolves once it is ready. Its host is
+ * `localhost`, because browsers allow no passkeys on an IP address.
  */
 export async function startProgram(
   dataDir: string,
@@ -43,10 +43,10 @@ export async function startProgram(
   const url = `http://${hostname}:${port}`
   const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, ADMIN_PASSWORD: ADMIN.password }
   const child = spawnProgram('server/main.ts', [], { NODE_ENV: 'production', ...settings, ...env })
-  const said: string[] = []
-  child.stdout.on('data', (data) => said.push(String(data)))
-  child.stderr.on('data', (data) => said.push(String(data)))
-  const output = () => said.join('')
+  const chunks: string[] = []
+  child.stdout.on('data', (data) => chunks.push(String(data)))
+  child.stderr.on('data', (data) => chunks.push(String(data)))
+  const output = () => chunks.join('')
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
 
   async function kill(signal: NodeJS.Signals): Promise<void> {
@@ -65,13 +65,13 @@ export async function startProgram(
   return { url, dataDir, child, output, stop: () => kill('SIGTERM'), kill }
 }
 
-/** Starts server/main.ts or server/command.ts, which end with this process, however this one ends. */
+/** Starts server/main.ts or server/command.ts; they end with this process, however it ends. */
 export function spawnProgram(file: string, words: string[], env: Record<string, string>) {
   if (env.DATA_DIR) endWithRun(`postgres -D ${env.DATA_DIR}/`)
   return spawn(NODE, [...NODE_FLAGS, '--import', './test/end-with-parent.ts', file, ...words], {
     cwd: ROOT,
     env: { ...START_ENV, ...env },
-    // Nobody writes to the first pipe: its end tells the program that this process is gone.
+    // Nothing is written to the first pipe: its closing tells the program that this process has ended.
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

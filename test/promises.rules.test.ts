@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-/** The pages that make promises, and the tests that their tables name at least. */
+/** The pages that make promises, and the fewest tests that each may name. */
 const PAGES = { 'docs/security.md': 20, 'docs/reliability.md': 25 }
 
 /** The cells that name a test, such as `test/faults/crash.test.ts`: every acknowledged lead survives. */
@@ -22,6 +22,6 @@ it.each(Object.keys(PAGES).flatMap(toTests))('“$promise” names a test that e
 it.each(Object.entries(PAGES))('%s makes promises', (page, least) => {
   expect(toTests(page).length).toBeGreaterThanOrEqual(least)
   const rows = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/^\| (?!-)/gm)]
-  // Each row but the heads of the tables names a test.
+  // Every row except table heads names a test.
   expect(toTests(page).length).toBeGreaterThanOrEqual(rows.length - 3)
 })

@@ -11,7 +11,7 @@ export async function prove({ challenge }: { challenge: Challenge }): Promise<st
   return JSON.stringify({ challenge, solution })
 }
 
-/** Asks for a code as the panel does: with a proof where one is asked for. */
+/** Requests a code as the panel does: with a proof of work if one is asked for. */
 export async function askForCode(app: TestApp, form: object = {}, address?: string): Promise<TestAnswer> {
   const lead = { mobile: buildMobile(), ...form }
   const ask = (typed: object) => app.request('POST', '/public/send-otp', typed, { address })

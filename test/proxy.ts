@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * A proxy before several servers, as nginx is one: each request goes to the next of them, and to another one if that
- * does not accept the connection. What breaks off later is answered with 502, because it may have been processed.
+ * A load balancer like nginx: each request goes to the next server, or to another one if that refuses the connection. A
+ * request that breaks off later is answered with 502, because it may have been processed.
  */
 export async function startProxy(upstreams: readonly string[]): Promise<{ url: string; stop(): Promise<void> }> {
   let turn = 0

@@ -4,11 +4,11 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/platform/db/embedded/start.ts'
 import { endWithRun } from './end-with-run.ts'
 
-// Everything that an instance holds, to compare it with another one.
+// Reads everything that an instance stores, to compare it with another one.
 
 export const query = (connection: pg.ClientConfig, sql: string) => withClient(connection, (ask) => ask(sql))
 
-/** Answers a row as its text. */
+/** Runs a query; each row comes back as text. */
 type Ask = (sql: string) => Promise<string[]>
 
 async function withClient<Result>(connection: pg.ClientConfig, work: (ask: Ask) => Promise<Result>): Promise<Result> {
@@ -32,7 +32,7 @@ const PARTS = {
     WHERE connamespace::regnamespace::text IN ('public', 'pgboss') AND conrelid::regclass::text NOT LIKE '%queue_stats%'`,
 }
 
-/** Every row of every table, with the state of the sequences and what the tables are made of, in words of PostgreSQL. */
+/** Every row of every table, the state of the sequences, and PostgreSQL's definitions of the tables. */
 export function readDatabase(connection: pg.ClientConfig): Promise<Record<string, string[]>> {
   return withClient(connection, async (ask) => {
     const found: Record<string, string[]> = { tables: await ask(`SELECT * FROM (${TABLES}) t ORDER BY 1`) }

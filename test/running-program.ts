@@ -4,7 +4,7 @@ import { addressOf, buildLead } from './builders.ts'
 import { ADMIN, type Program } from './program.ts'
 import { readSentCode } from './visitor-calls.ts'
 
-// What visitors and the administrator ask of a program that runs, whatever it answers.
+// Calls of visitors and the administrator to a running program, whatever it answers.
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
 export type ProgramAnswer = { status: number; headers: Headers; body: any }
@@ -16,7 +16,7 @@ export async function call({ url }: Program, method: string, path: string, input
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
-      // A connection that is used again may just have been closed for being idle.
+      // A reused connection may just have been closed as idle.
       Connection: 'close',
       ...(input && { 'Content-Type': 'application/json' }),
       ...(token && { Authorization: `Bearer ${token}` }),
@@ -33,11 +33,11 @@ export async function signInTo(program: Program): Promise<string> {
   return body.token
 }
 
-/** Books with codes at a program, and compares what was acknowledged with what is stored. */
+/** Books with codes, and compares the acknowledged bookings with the stored ones. */
 export function createBooker(program: () => Program) {
   const acknowledged: string[] = []
 
-  /** The last answer: 201 with the lead, or the first one that refuses. */
+  /** Returns the last answer: 201 with the lead, or the first refusal. */
   async function book(): Promise<ProgramAnswer> {
     const lead = { ...buildLead(), request_id: crypto.randomUUID() }
     const { mobile } = lead
@@ -75,20 +75,20 @@ async function listReferences(program: Program, token: string): Promise<string[]
   }
 }
 
-/** The defined answer to what can't be stored or read now. */
+/** Expects the defined answer to a call that can't be stored or read now. */
 export function expectUnavailable({ status, headers, body }: ProgramAnswer): void {
   expect([status, body]).toEqual([503, { status: false, message: expect.stringContaining('try again') }])
   expect(headers.get('Retry-After')).toMatch(/^\d+$/)
 }
 
-/** Signals PostgreSQL's first process and all that it started. */
+/** Signals PostgreSQL's first process and all of its children. */
 export function signalPostgres(pid: number, signal: NodeJS.Signals): void {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
   for (const one of [pid, ...children.split('\n').map(Number).filter(Boolean)]) {
     try {
       process.kill(one, signal)
     } catch {
-      // It has ended in between.
+      // The process has already ended.
     }
   }
 }

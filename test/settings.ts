@@ -1,4 +1,4 @@
 import { readSettings, type Settings } from '../server/platform/env/env.ts'
 
-/** Settings that a test or a measurement can use; each names the folders of its own. */
+/** Settings for tests and measurements, without the folders, which each of them names itself. */
 export const TEST_SETTINGS: Omit<Settings, 'dataDir' | 'backupDir'> = readSettings({ SITE_URL: 'https://karigar.example' })

@@ -8,7 +8,7 @@ beforeEach(() => {
   consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-// A console.error fails a test, even if its expectations are met.
+// Any console.error fails the test.
 afterEach(() => {
   const { calls } = consoleError.mock
   consoleError.mockRestore()

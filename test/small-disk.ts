@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Why this machine lets no test mount a disk; undefined where it does. A skipped test prints it. */
+/** Why tests can't mount a disk on this machine; undefined if they can. Printed when a test is skipped. */
 export const NO_DISKS = describeRefusal('no disk can be mounted here, which takes root', () => {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-disk-'))
   try {
@@ -14,7 +14,7 @@ export const NO_DISKS = describeRefusal('no disk can be mounted here, which take
   }
 })
 
-/** What a machine does not let tests do, with its reason, which is printed; undefined if it does. */
+/** Tries what a test needs; returns, and prints, why the machine refuses it, or undefined. */
 export function describeRefusal(what: string, attempt: () => void): string | undefined {
   try {
     attempt()

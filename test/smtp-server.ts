@@ -15,7 +15,7 @@ export async function startSmtpServer({ port = 0 } = {}) {
   let logins = 0
 
   const server = new SMTPServer({
-    // The server has no certificate that the sender would trust.
+    // The server has no certificate that senders would trust.
     disabledCommands: ['STARTTLS'],
     closeTimeout: 1,
     logger: false,
@@ -37,7 +37,7 @@ export async function startSmtpServer({ port = 0 } = {}) {
       if (!isSilent) done()
     },
   })
-  // A connection fails when a test kills the program at its other end.
+  // A connection breaks when a test kills the program at the other end.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()
@@ -48,7 +48,7 @@ export async function startSmtpServer({ port = 0 } = {}) {
     url: urlFor(PASSWORD),
     urlFor,
     mails,
-    /** The number of times that a password was sent. */
+    /** How many times a password was sent. */
     countLogins: () => logins,
     /** Refuses every mail temporarily, as an overloaded server does. */
     refuse(on: boolean) {

@@ -15,7 +15,7 @@ import { buildLead, buildMobile, buildPicture } from './builders.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { ADMIN } from './program.ts'
 
-/** Requests a code and returns it as the SMS has it. */
+/** Requests a code and returns it from the SMS. */
 export async function sendCode(app: TestApp, mobile: string, address?: string): Promise<string> {
   const { status, body } = await app.request('POST', '/public/send-otp', { mobile }, { address })
   if (status !== 200) throw new Error(`No code was sent: ${status} ${body.message}`)
@@ -50,7 +50,7 @@ export async function insertCodes({ db, clock }: TestApp, { sent, verified }: { 
   await db.insert(otpCodes).values(codes)
 }
 
-/** Returns any other code. */
+/** A code that differs from this one. */
 export const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
 
 /** Books with a code and returns the lead. */
@@ -67,7 +67,7 @@ export async function book(
 
 const devices = new WeakMap<TestApp, string>()
 
-/** Signs in on one device, as a browser does: a sign-in from another one is notified to the business. */
+/** Signs in on one device, as a browser does, because sign-ins from new devices are notified to the business. */
 export async function signIn(app: TestApp): Promise<string> {
   const device = devices.get(app)
   const { body, headers } = await app.request('POST', '/public/authenticate', ADMIN, {
@@ -77,7 +77,7 @@ export async function signIn(app: TestApp): Promise<string> {
   return body.token
 }
 
-/** Returns what sends a call of the signed-in administrator, fails unless it succeeds, and gives the answer's data. */
+/** Returns a function that makes a call as the signed-in administrator, expects success, and returns the data. */
 export function callAs(app: TestApp, token: string) {
   return async (method: string, path: string, input?: unknown) => {
     const { status, body } = await app.request(method, path, input, { token })
@@ -86,7 +86,7 @@ export function callAs(app: TestApp, token: string) {
   }
 }
 
-/** Signs in an administrator of this role, whom the first call inserts. Each call begins a session of its own. */
+/** Signs in the administrator of this role, inserted by the first call. Each call begins a new session. */
 export async function signInAs({ db, clock }: TestApp, role: Role): Promise<string> {
   const email = `${role}@roles.example`
   if (!(await findAdministrator(db, email))) await insertAdministrator(db, { email, password_hash: 'none', role })

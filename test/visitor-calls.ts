@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressOf } from './builders.ts'
 
-// What a visitor sends to running programs that keep their SMS in the outbox.
+// Calls of a visitor to running programs that store their SMS in the outbox.
 
 type Answer = { status: number; body: { token: string; data: { reference: string } } }
 
-/** Makes a public call, such as `/leads`, from the address of the visitor whose number it has. */
+/** Makes a public call, such as `/leads`, from the address that belongs to the number in its body. */
 export async function postPublic(url: string | undefined, path: string, input: Record<string, unknown>): Promise<Answer> {
   const response = await fetch(`${url}/api/public${path}`, {
     method: 'POST',

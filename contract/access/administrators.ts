@@ -6,7 +6,7 @@ import { NOTICE_STATUSES } from '../options.ts'
 import { ROLES } from '../roles.ts'
 import { Password, PasswordStrength, SignInAnswer } from './auth.ts'
 
-/** What a link by mail is for: it makes an administrator, or sets a new password. */
+/** Purpose of a link sent by mail: to create an administrator, or to set a new password. */
 export const LINK_PURPOSES = ['invitation', 'reset'] as const
 /** How long a link is valid after it was sent. */
 export const LINK_LIFE_HOURS = { invitation: 7 * 24, reset: 1 } as const
@@ -29,12 +29,12 @@ export const Invitation = z.object({
   id: z.number(),
   email: z.string(),
   role: AnyRole,
-  /** Who invited; null if that account is gone. */
+  /** Who sent the invitation; null if that account no longer exists. */
   by: z.nullable(z.string()),
   created_at: Time,
   /** Null until the mail has gone out or the link was copied. */
   expires_at: z.nullable(Time),
-  /** What became of the mail; null where none was sent, as the link was copied. */
+  /** Delivery status of the mail; null where the link was copied instead. */
   mail: z.nullable(z.enum(NOTICE_STATUSES)),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -47,7 +47,7 @@ export const list = endpoint({
   output: Data(z.object({ administrators: z.array(Administrator), invitations: z.array(Invitation) })),
 })
 
-/** `link` is the address to hand over; null where a mail takes it. It is answered this once, only its hash is stored. */
+/** `link` is the address to hand over; null where it is mailed. It is returned only once: its hash alone is stored. */
 const Invited = Saved(z.object({ id: z.number(), email: z.string(), link: z.nullable(z.string()) }))
 
 export const invite = endpoint({

@@ -6,21 +6,21 @@ import { Id, ListQuery, maybe, optionalText, queryNumber } from '../fields.ts'
 import { LIST_DEPTH } from '../lists.ts'
 import { MESSAGES } from '../messages.ts'
 
-/** Done; refused, because of who called, how often or with what; failed by a fault of the program. */
+/** `refused`: because of the caller, the rate or the input; `failed`: by a fault of the program. */
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number]
 
 export const AuditEntry = z.object({
   id: z.number(),
-  /** The call as the contract names it, such as `leads.update`; else a command or a start, such as `command.backup`. */
+  /** The call's name in the contract, such as `leads.update`; else a command or a start, such as `command.backup`. */
   action: z.string(),
   /** What the action does, in words. */
   summary: z.string(),
   outcome: z.enum(AUDIT_OUTCOMES),
-  /** HTTP status of the answer; null for what is no call. */
+  /** HTTP status of the answer; null for commands and starts. */
   status: z.nullable(z.number()),
   administrator_id: z.nullable(z.number()),
-  /** E-mail address that the administrator had then; null where nobody was signed in. */
+  /** The administrator's e-mail address at that time; null where nobody was signed in. */
   administrator: z.nullable(z.string()),
   role: z.nullable(z.string()),
   /** Id or address of what the action was about. */
@@ -28,12 +28,12 @@ export const AuditEntry = z.object({
   /** Names of the fields that were sent, never their values. */
   fields: z.array(z.string()),
   note: z.nullable(z.string()),
-  /** The settings of a start; of secrets and personal ones only whether they are set. */
+  /** The settings of a start; for secret and personal ones only whether they are set. */
   settings: z.nullable(z.record(z.string(), z.string())),
   /** IPv4 address or IPv6 network of the caller; empty for a command. */
   address: z.string(),
   user_agent: z.string(),
-  /** The `X-Request-Id` of the answer, which its log lines have too. */
+  /** The `X-Request-Id` of the answer, which is also in its log lines. */
   request_id: z.nullable(z.string()),
   created_at: Time,
 })
@@ -56,14 +56,14 @@ export const list = endpoint({
   summary: 'What was done in the console and by commands, newest first',
   input: z.object({
     ...AuditFilter,
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     before: maybe(Id),
     limit: queryNumber({ max: 100, usual: 50, message: MESSAGES.between(1, 100) }),
   }),
   output: z.object({
     status: z.literal(true),
     data: z.array(AuditEntry),
-    /** Names the next page; null at the end. A page that looked through many entries may have few or none. */
+    /** Cursor of the next page; null at the end. A page that scanned many entries may hold few or none. */
     next: z.nullable(z.number()),
   }),
 })

@@ -28,7 +28,7 @@ const SecondStep = z.object({
   ticket: z.string(),
 })
 
-/** A session, or what is needed for one. */
+/** A session, or the second step that leads to one. */
 export const SignInAnswer = z.union([SignedIn, SecondStep])
 
 export const authenticate = endpoint({
@@ -100,10 +100,10 @@ export const Password = z
     z.maxLength(PASSWORD_LENGTH.max, MESSAGES.tooLong(PASSWORD_LENGTH.max)),
   )
 
-/** How good a password is that is being typed, so that no dictionary has to reach a browser. */
+/** Rates a password while it is typed; the server does it, so that browsers need no dictionary. */
 export const PasswordStrength = Data(
   z.object({
-    /** From 0, tried among the first, to 4. */
+    /** From 0, among the first guesses, to 4. */
     score: z.number(),
     is_enough: z.boolean(),
     /** What to say about it. */
@@ -126,7 +126,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/account/password',
   auth: 'admin',
-  // Who has no second factor is asked for the password by the call itself.
+  // The call itself asks an administrator without a second factor for the password.
   stepUp: 'sensitive',
   summary: 'Change the password; all other sessions end, and no device is known any more but this one',
   input: z.object({ current: Credentials.shape.password, password: Password }),

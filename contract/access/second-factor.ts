@@ -31,7 +31,7 @@ export const SecondFactor = z.object({
   passkeys: z.array(Passkey),
   totp: z.nullable(z.object({ created_at: Time, last_used_at: z.nullable(Time) })),
   recovery_codes_left: z.number(),
-  /** Whether every administrator has to have one. */
+  /** Whether every administrator needs a second factor. */
   is_required: z.boolean(),
 })
 export type SecondFactor = z.output<typeof SecondFactor>
@@ -66,7 +66,7 @@ export const startTotp = endpoint({
     z.object({
       /** Base32. */
       secret: z.string(),
-      /** What the QR code says: `otpauth://totp/…`. */
+      /** Content of the QR code: `otpauth://totp/…`. */
       uri: z.string(),
     }),
   ),

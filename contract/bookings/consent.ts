@@ -7,7 +7,7 @@ export const CONSENT_TEXTS = ['We call and message you about this booking only.'
 /** The version that the form shows now, counted from 1. */
 export const CONSENT_VERSION = CONSENT_TEXTS.length
 
-/** Undefined for leads whose form did not say what it showed, such as those of before the versions. */
+/** Undefined for leads whose form sent no version, such as those from before there were versions. */
 export function findConsentText(version: number | null): string | undefined {
   return version === null ? undefined : CONSENT_TEXTS[version - 1]
 }

@@ -14,9 +14,9 @@ export const send = endpoint({
   path: '/public/send-contact-email',
   summary: 'Send a message to the business',
   input: z.extend(ContactMessage, {
-    /** Hidden from people; a message that fills it in comes from a program and is not stored. */
+    /** Honeypot, hidden from people: a message that fills it in comes from a program and is not stored. */
     website: optionalText(200),
-    /** The same message with the same key is stored once. */
+    /** Idempotency key: the same message with the same key is stored once. */
     request_id: RequestId,
   }),
   output: Done,

@@ -17,15 +17,15 @@ type OptionalField = {
 }[LeadField]
 
 type Facts = {
-  /** What the business calls it, in notices and files. */
+  /** Its label in notices and files. */
   label: string
-  /** What an erasure does with it, see `Columns`. A text is also removed from a lead that stays for its receipt alone. */
+  /** How an erasure treats it, see `Columns`. A text is also removed from a lead that stays for its receipt alone. */
   data: 'person' | 'text' | 'other'
-  /** Forms that differ in this field alone are one booking: it may be added or corrected between the code and a payment. */
+  /** Forms that differ only in this field are one booking: it may be corrected between the code and a payment. */
   isAside?: true
 }
 
-/** What else there is to say of each field: a table of its own, which the script of the pages goes without. */
+/** Further facts about each field, in a table of their own so that the script of the pages leaves them out. */
 const FACTS: Record<LeadField, Facts> = {
   name: { label: 'Name', data: 'person' },
   mobile: { label: 'Mobile', data: 'person' },
@@ -46,18 +46,18 @@ export const LeadDraft = z.object({
 })
 
 export const LEAD_FIELDS = /* @__PURE__ */ Object.keys(FORM_FIELDS) as LeadField[]
-/** What may be missing while the form is only partly filled. */
+/** The fields that may be missing while the form is only partly filled. */
 export const DRAFT_FIELDS = /* @__PURE__ */ LEAD_FIELDS.filter((field) => field !== 'mobile')
-/** What has a line of its own in notices and files; the message comes after these. */
+/** The fields with a line of their own in notices and files; the message comes after these. */
 export const LINE_FIELDS = /* @__PURE__ */ LEAD_FIELDS.filter((field) => field !== 'message')
-/** What has to be equal in two forms of one booking. */
+/** The fields that are equal in two forms of one booking. */
 export const SAME_FIELDS = /* @__PURE__ */ LEAD_FIELDS.filter((field) => !FACTS[field].isAside)
 
 export const labelOf = (field: LeadField): string => FACTS[field].label
 export const fieldsWith = (data: Facts['data']): LeadField[] => LEAD_FIELDS.filter((field) => FACTS[field].data === data)
 const isOptional = (field: LeadField): boolean => FORM_FIELDS[field].safeParse(undefined).success
 
-/** An object of all fields: of one value for those that a lead needs, and of another for those that it may lack. */
+/** An object with every field: the one value for fields that a lead needs, the other for optional ones. */
 export function perField<Needed, Optional>(toNeeded: () => Needed, toOptional: () => Optional) {
   const entries = LEAD_FIELDS.map((field) => [field, isOptional(field) ? toOptional() : toNeeded()])
   return Object.fromEntries(entries) as { [Field in LeadField]: Field extends OptionalField ? Optional : Needed }

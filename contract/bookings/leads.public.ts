@@ -30,7 +30,7 @@ export const create = endpoint({
     signature: optionalText(200),
     /** The answer of `verify-otp`; without it the lead has to come from the address that entered the code. */
     verification: optionalText(100),
-    /** The same form with the same key answers the same lead. */
+    /** Idempotency key: the same form with the same key returns the same lead. */
     request_id: RequestId,
   }),
   output: Saved(

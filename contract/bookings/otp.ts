@@ -15,9 +15,9 @@ export const OtpMeter = z.object({
   day: Sent,
   /** Maximum number of codes for the whole site in an hour. */
   limit_per_hour: z.number(),
-  /** Set while codes go to customers and networks that asked for few alone, because the site neared its ceiling. */
+  /** Set while the site is near its limit: only customers, and networks that requested few codes, get one. */
   pause: z.nullable(Pause),
-  /** Networks and addresses that are held back, because too few of their last twenty codes were entered. */
+  /** Paused networks and addresses: too few of their last twenty codes were entered. */
   paused_networks: z.array(z.extend(Pause, { network: z.string() })),
 })
 export type OtpMeter = z.infer<typeof OtpMeter>

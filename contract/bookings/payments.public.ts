@@ -22,7 +22,7 @@ export const createOrder = endpoint({
     service: optionalText(200),
     /** The booking form, so that the booking is completed even if the browser never comes back. */
     lead: maybe(LeadForm),
-    /** The same key with the same mobile number answers the same order, so that nobody pays twice. */
+    /** Idempotency key: with the same mobile number it returns the same order, so that nobody pays twice. */
     request_id: RequestId,
     proof: Proof,
   }),
@@ -49,7 +49,7 @@ export const BOOKING_STATES = [
   /** The bank has not answered, so the visitor must not pay again. */
   'waiting',
   'notCharged',
-  /** A second payment for a booking that is paid: it is given back. */
+  /** A second payment for a booking that is paid already: it is refunded. */
   'paidTwice',
   'refunding',
   /** The bank rejected the refund: the business holds the money and refunds it again. */
@@ -70,7 +70,7 @@ export const Booking = z.object({
   amount_paise: z.nullable(z.number()),
   paid_at: z.nullable(Time),
   has_receipt: z.boolean(),
-  /** What was given back of the payment, and the numbers of the credit notes for that, oldest first. */
+  /** The refunded part of the payment, and the numbers of its credit notes, oldest first. */
   refunded_paise: z.number(),
   credit_notes: z.array(z.string()),
   /** Path of the service's page, to try again. */

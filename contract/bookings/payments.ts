@@ -9,8 +9,8 @@ import { DISPUTE_STATUSES, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, P
 export { createOrder, getBooking } from './payments.public.ts'
 
 /**
- * Orders only move forward, except where a refund fails after all and the money is back. An order that failed or
- * expired can still be paid: a late payment is a booking.
+ * Orders only move forward, except where a processed refund fails, which returns the money to us. An order that failed
+ * or expired can still be paid: a late payment is a booking.
  */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['paid', 'failed', 'expired'],
@@ -42,7 +42,7 @@ export const Order = z.object({
   /** Set where a person has to decide, such as for a wrong amount or a second payment. */
   problem: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
-  /** What was given back of the captured payment. */
+  /** The refunded part of the captured payment. */
   refunded_paise: z.number(),
   token: z.string(),
   created_at: Time,
@@ -109,7 +109,7 @@ export const Dispute = z.object({
   status: z.enum(DISPUTE_STATUSES),
   /** In the provider's words. */
   reason: z.nullable(z.string()),
-  /** Until then it can be contested. */
+  /** Deadline for contesting it. */
   respond_by: z.nullable(Time),
   created_at: Time,
 })
@@ -160,10 +160,10 @@ export const refund = endpoint({
   input: z.object({
     id: Id,
     payment_id: optionalText(60),
-    /** A part of what is left; needs a reason. */
+    /** A partial refund, which needs a reason; without it, all that is left. */
     amount_paise: maybe(z.int(ADMIN_MESSAGES.refundAmount).check(z.minimum(100, ADMIN_MESSAGES.refundAmount))),
     reason: optionalText(500),
-    /** The same one again is the same refund. */
+    /** Idempotency key: repeated, it is the same refund. */
     request_id: maybe(z.string().check(z.regex(/^[\w-]{16,60}$/))),
   }),
   output: Saved(OrderDetails),
@@ -176,7 +176,7 @@ export const settle = endpoint({
   summary: 'Close the problem of an order that was settled otherwise, with a note',
   input: z.object({
     id: Id,
-    /** The problem as it was read: another one stays open. */
+    /** The problem that the administrator read: one that has changed since stays open. */
     problem: z.string().check(z.minLength(1, ADMIN_MESSAGES.problemChanged)),
     note: z.string().check(z.trim(), z.minLength(1, ADMIN_MESSAGES.noteNeeded), z.maxLength(500)),
   }),

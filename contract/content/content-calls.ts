@@ -6,21 +6,21 @@ import { removeCall, restoreCall } from './trash.ts'
 
 type Definition<Row, ListedRow, Input, Created, Filters> = {
   kind: ContentKind
-  /** What one of it is called in the API's document, such as `blog`. */
+  /** Singular name in the API's document, such as `blog`. */
   name: string
-  /** Summaries of calls that say more than the usual ones. */
+  /** Summaries that replace the default ones. */
   summaries?: Partial<Record<'list' | 'get' | 'create' | 'update' | 'remove' | 'restore', string>>
-  /** A record in the console, and the same in a list, where that is less. */
+  /** A record in the console, and its shorter form in lists, where there is one. */
   row: Row
   listed?: ListedRow
-  /** What an editor writes, and what only a new record may have besides. */
+  /** The fields that an editor writes, and those that only a new record may have. */
   input: Input
   created?: Created
-  /** What a list is filtered and sorted by. */
+  /** The filters and the sort order of the list. */
   filters?: Filters
 }
 
-/** The calls of a kind of content: its list, one of it, and what changes it. */
+/** The calls of a kind of content: list, get, create, update, remove and restore. */
 /* @__NO_SIDE_EFFECTS__ */
 export function contentCalls<
   Row extends z.ZodMiniType,
@@ -50,7 +50,7 @@ export function contentCalls<
       output: Saved(row),
     }),
     update: endpoint({
-      // That `id` is a field can't be seen through the type parameter.
+      // The compiler can't see through the type parameter that `id` is a field.
       ...({ method: 'PUT', path: one as never, auth, summary: of.update } as const),
       input: z.extend(input, { id: Id }),
       output: Saved(row),

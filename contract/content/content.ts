@@ -1,4 +1,4 @@
-/** What of a kind is translated. Slugs, prices, phones, categories and states are the same in all languages. */
+/** The translated texts of a kind. Slugs, prices, phones, categories and states are the same in all languages. */
 export type Translated = {
   texts: readonly string[]
   /** The lists whose rows are translated, with the texts of a row; the first one names the row. */
@@ -7,15 +7,15 @@ export type Translated = {
   required: readonly string[]
 }
 
-/** A kind of content and what can be done with it; all of it is edited, and keeps a version of each save. */
+/** A kind of content and its abilities. All kinds can be edited, and keep each save as a version. */
 export type Kind = {
-  /** What one of it is called; an "s" makes it the plural. */
+  /** Singular name; an "s" makes it the plural. */
   name: string
-  /** Lies in the trash for a while once it is deleted. */
+  /** Deleted records stay in the trash for a while. */
   trash?: true
-  /** A draft of it can be seen as a page. */
+  /** Drafts can be previewed as pages. */
   preview?: true
-  /** Has a text in HTML, which may show pictures of the library. */
+  /** Has a text in HTML, which may show pictures from the library. */
   html?: true
   /** Has lists of items: FAQs, reasons, offers. */
   items?: true
@@ -67,7 +67,7 @@ type KindWith<A extends Ability> = {
 
 export const CONTENT_KINDS = Object.keys(CONTENT) as [ContentKind, ...ContentKind[]]
 
-/** The kinds that can do something, as a schema and a column take them. */
+/** The kinds with an ability, as the non-empty list that schemas and columns take. */
 /* @__NO_SIDE_EFFECTS__ */
 export function kindsWith<A extends Ability>(ability: A): [KindWith<A>, ...KindWith<A>[]] {
   const kinds: Record<ContentKind, Kind> = CONTENT

@@ -42,7 +42,7 @@ export const update = endpoint({
   path: '/images/:id',
   auth: 'editor',
   summary: 'Change a picture’s alternative text',
-  /** `keep` holds an unused upload in the library. */
+  /** `keep` makes an unused upload stay in the library. */
   input: z.object({ id: Id, alt: optionalText(300), keep: z.optional(z.boolean()) }),
   output: Data(Image),
 })

@@ -95,7 +95,7 @@ export const DocumentDraft = z.object({
   ...InLanguage,
 })
 
-// What is no link yet would lead into our own site, or run as a script.
+// A half-typed link could lead into our own site, or run as a script.
 const link = z.catch(LinkOrNone, '')
 const time = z.catch(TimeOfDay, '00:00')
 
@@ -111,7 +111,7 @@ export const ContactDraft = z.object({
   ...InLanguage,
 })
 
-/** A translation that is typed, of the record whose `id`, or the key of a translation, is among the fields. */
+/** A translation as it is typed; the fields beside it name the record, by its `id` or by the translation's key. */
 const TranslationDraft = z.object({
   language: z.enum(TRANSLATION_LANGUAGES, MESSAGES.notFound),
   texts: z.record(z.string(), TextInput, API_MESSAGES.notAnObject),

@@ -7,12 +7,12 @@ import { MESSAGES } from '../messages.ts'
 import { SERVICE_TYPES } from '../options.ts'
 import { contentCalls } from './content-calls.ts'
 
-/** What the words of trades that the site has nothing of mean. */
+/** The meaning of words for trades that the site does not offer. */
 export const OTHER_TRADES = 'Other trades'
-/** What all yearly plans are called. */
+/** The meaning that all yearly plans share. */
 export const YEARLY_PLANS = 'Annual-Subscription'
 export const MEANINGS: readonly string[] = [...SERVICE_TYPES, YEARLY_PLANS, OTHER_TRADES]
-/** Of one service alone: the end of its page's address, such as `subscription/security-guard`. */
+/** The meaning of a single service is the end of its page's address, such as `subscription/security-guard`. */
 const ADDRESS = /^[a-z-]+\/[a-z0-9-]+$/
 
 const MAX_WORDS = 5000
@@ -23,7 +23,7 @@ export const SearchWords = z.object({
   meaning: z.string(),
   /** Words that name it, with spaces between them. */
   words: z.string(),
-  /** Parts, faults and makers that other things have too. */
+  /** Parts, faults and brands that other things have too. */
   signs: z.string(),
   version: z.number(),
   created_at: Time,

@@ -18,7 +18,7 @@ export const find = endpoint({
   summary: 'The services and published blogs that fit a query in any spelling, the best first',
   input: z.object({
     q: SearchQuery,
-    /** Sent with what is not typed to its end: it is no miss yet. */ is_typing: z.optional(z.literal('1')),
+    /** Set while the visitor is typing: an unfinished query is no miss. */ is_typing: z.optional(z.literal('1')),
   }),
   output: Data(
     z.object({
@@ -26,13 +26,13 @@ export const find = endpoint({
       /** Services that fit far less than the best one. */
       mentions: z.array(ServiceLink),
       blogs: z.array(FoundBlog),
-      /** The words that were looked for, without those that say nothing, such as "near me". */
+      /** The words that were searched for, without stop words such as "near me". */
       tried: z.array(z.string()),
     }),
   ),
 })
 
-/** What visitors searched for in vain on the last days, folded: several spellings are one, and nothing names a visitor. */
+/** Recent searches that found nothing, folded so that spellings count together; nothing identifies a visitor. */
 export const listMisses = endpoint({
   method: 'GET',
   path: '/search-misses',

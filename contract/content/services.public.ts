@@ -8,7 +8,7 @@ import { SERVICE_CATEGORY_VALUES } from '../options.ts'
 export const Item = z.object({ title: z.string(), description: z.string() })
 export type Item = z.infer<typeof Item>
 
-/** The English title, in the answers in other languages: a booking names its service by it. */
+/** The English title, in answers in other languages: bookings store it as the service's name. */
 const TitleEn = z.optional(z.string())
 
 export const Service = z.object({

@@ -63,7 +63,7 @@ export const checkSlug = endpoint({
   output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.string()) })),
 })
 
-/** The amount of an online payment for the service, in paise; undefined if it is free or its charge is no single number. */
+/** The amount of an online payment for the service, in paise; undefined if its charge is zero or not a number. */
 export function toChargePaise({ visit_charge }: { visit_charge: string }): number | undefined {
   const rupees = parseRupees(visit_charge)
   return rupees ? rupees * 100 : undefined

@@ -12,14 +12,14 @@ export const TRANSLATION_LANGUAGES = LANGUAGES.filter((language) => language !==
 /** The kinds that have texts in other languages. */
 export const TRANSLATED_KINDS: [ContentKind, ...ContentKind[]] = kindsWith('translated')
 
-/** Whether a text has to be translated: a visit charge that is a price, such as `₹199`, is the same in all languages. */
+/** Whether a text has to be translated: a visit charge that is a price, such as `₹199`, is the same everywhere. */
 export const isTranslated = (name: string, english: string) =>
   english !== '' && (name !== 'visit_charge' || parseRupees(english) === undefined)
 
 const POWERS = { k: 1_000, lakh: 100_000, लाख: 100_000 }
 const FIGURE = /(\d+(?:[.,:]\d+)*)(?:(k)(?![a-z])|[ \u00a0](lakh|लाख))?/g
 
-/** The numbers in a text or HTML, as `₹1,299`, `4:30`, `0.5` and `5 lakh` hold them, in a fixed order. */
+/** The numbers in a text or HTML, such as `₹1,299`, `4:30`, `0.5` and `5 lakh`, in a fixed order. */
 export function toFigures(text: string): string[] {
   const found = text.replace(/<[^>]*>|&#?\w+;/g, ' ').matchAll(FIGURE)
   return [...found]
@@ -29,13 +29,13 @@ export function toFigures(text: string): string[] {
     .sort()
 }
 
-/** The name of a text as a field of a form, in which a dot has a meaning of its own. */
+/** A text's name as the name of a form's field, in which a dot has a meaning of its own. */
 export const toFieldName = (name: string) => name.replaceAll('.', '-')
 
 /**
- * A text in another language, by its name (`title`, `faqs.<id of the row>.description`), or the word that the English
- * text stands there too. `of` is the hash of the English text that it was made from, and `from` that record's version.
- * `is_confirmed`: it was still right for that English text, so its figures are, whatever they are.
+ * A text in another language, by its name (`title`, `faqs.<id of the row>.description`); `same`: the English text is
+ * used. `of` is the hash of the English text that it translates, `from` the version of the record with that text.
+ * `is_confirmed`: a person found it right for that English text, so different figures in it are right too.
  */
 export type TranslatedText = ({ text: string } | { same: true }) & { of: string; from: number; is_confirmed?: boolean }
 export type TranslatedTexts = Readonly<Record<string, TranslatedText>>

@@ -21,19 +21,19 @@ export const listLive = endpoint({
 })
 
 /**
- * How a text and its translation stand to each other. `figures`: it has other numbers than the English text, such as an
- * old price, and nobody has said that they are right. `changed`: the English text is another one than it was made from.
- * `same`: the English text stands there too.
+ * State of a translated text. `figures`: its numbers differ from those of the English text, such as an old price, and
+ * nobody has confirmed them. `changed`: the English text has changed since it was translated. `same`: the English text
+ * is used in both languages.
  */
 export const TEXT_STATES = ['figures', 'changed', 'missing', 'same', 'current'] as const
 const TextState = z.enum(TEXT_STATES)
 export type TextState = z.infer<typeof TextState>
 
-/** How far the translation of a record is. */
+/** Progress of a record's translation into one language. */
 const Progress = z.object({
   language: Language,
   is_live: z.boolean(),
-  /** The texts that there are in English, and how many of them have each state. */
+  /** Number of English texts, and how many of them have each state. */
   total: z.number(),
   states: z.object({ figures: z.number(), changed: z.number(), missing: z.number(), same: z.number(), current: z.number() }),
 })
@@ -45,7 +45,7 @@ const Translated = { kind: Kind, key: z.string(), title: z.string() }
 export const TranslatedRecord = z.object({ ...Translated, languages: z.array(Progress) })
 export type TranslatedRecord = z.infer<typeof TranslatedRecord>
 
-/** The filters of the list: texts in such a state, or a translation that visitors don't see. */
+/** Filters of the list: records with texts in this state, or with a translation that visitors don't see. */
 export const TO_DO = ['figures', 'changed', 'missing', 'hidden'] as const
 
 export const list = endpoint({
@@ -69,15 +69,15 @@ export const TextPair = z.object({
   /** `title`, `faqs.<row>.description` */
   name: z.string(),
   english: z.string(),
-  /** Names the English text: a translation that is made from it has it in `of`. */
+  /** Hash of the English text, which a translation of it stores as `of`. */
   of: z.string(),
-  /** The English text that the translation was made from, where that was another one and is still known. */
+  /** The English text that was translated, if it has changed since and is still known. */
   english_before: z.nullable(z.string()),
-  /** Empty where there is none, or where the English text stands for both. */
+  /** Empty where there is no translation, or where the English text is used. */
   text: z.string(),
   text_of: z.string(),
   state: TextState,
-  /** What the site came with, where the English text is still the one it came with; offered for what is missing. */
+  /** The translation of the first start, if the English text is unchanged since; offered where one is missing. */
   ours: z.nullable(z.string()),
 })
 export type TextPair = z.infer<typeof TextPair>
@@ -104,7 +104,7 @@ export const get = endpoint({
   output: Data(Translation),
 })
 
-/** `same`: the English text stands in both languages. An empty text is no translation. */
+/** `same`: the English text is used in both languages. An empty text is no translation. */
 export const TextInput = z.object({
   text: z.string(MESSAGES.textNeeded).check(z.trim(), z.maxLength(500_000, MESSAGES.tooLong(500_000)), storable),
   same: z._default(z.boolean(), false),

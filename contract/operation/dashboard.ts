@@ -19,11 +19,11 @@ export const Dashboard = z.object({
       today: z.number(),
       week: z.number(),
       week_before: z.number(),
-      /** At most 1000; larger numbers are not counted out. */
+      /** At most 1000, where counting stops. */
       unanswered: z.number(),
       unfinished: z.number(),
       oldest_unanswered: z.nullable(Lead),
-      /** Seven, the oldest first. */
+      /** Seven days, oldest first. */
       by_day: z.array(z.object({ day: z.string(), count: z.number() })),
       /** Leads of the week for each service, the most frequent first. */
       by_service: z.array(Counted),
@@ -39,14 +39,14 @@ export const Dashboard = z.object({
     services_without_faq: z.array(Link),
     blogs_without_picture: z.array(Link),
   }),
-  /** The newest backup; null if the daily ones are turned off, and for everybody but the owner. */
+  /** The newest backup; null if daily backups are turned off, and for everybody but the owner. */
   backup: z.nullable(
     z.object({
       /** Null before the first one. */
       created_at: z.nullable(z.string()),
-      /** Its restore was tried out. */
+      /** Its restore was rehearsed. */
       is_proven: z.boolean(),
-      /** The last ones have failed. */
+      /** The latest backups have failed. */
       is_late: z.boolean(),
     }),
   ),

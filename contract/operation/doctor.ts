@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Data, Done, endpoint, Time } from '../endpoint.ts'
 
-/** `unknown`: it could not be checked, which is not the same as being right. The worst comes first. */
+/** `unknown`: it could not be checked, so nobody knows that it is fine. Worst first. */
 export const FINDING_STATES = ['failing', 'warning', 'unknown', 'fine'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 
-/** Slow checks read the whole site or ask others: they may take half a minute, the quick ones don't. */
+/** Slow checks read the whole site or call other services, which may take half a minute. */
 export const PACES = ['quick', 'slow'] as const
 export type Pace = (typeof PACES)[number]
 
@@ -14,7 +14,7 @@ export const DOCTOR_ACTIONS = ['backUp', 'compareBalance', 'sendTestMail'] as co
 export type DoctorAction = (typeof DOCTOR_ACTIONS)[number]
 
 export const Finding = z.object({
-  /** Such as `backup`. */
+  /** The check's name, such as `backup`. */
   name: z.string(),
   title: z.string(),
   state: z.enum(FINDING_STATES),

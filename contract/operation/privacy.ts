@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Data, endpoint, Saved, Time } from '../endpoint.ts'
 import { LIMITS, Mobile, normaliseMobile, requiredEmail, requiredText } from '../fields.ts'
 
-/** One person, as the data know people: by a mobile number, or by an e-mail address in small letters. */
+/** One person, identified by a mobile number or by an e-mail address in lower case. */
 export type Person = { kind: 'mobile' | 'email'; value: string }
 
 const PERSON_INVALID = 'Enter a mobile number, such as 98765 43210, or an e-mail address'
@@ -11,7 +11,7 @@ const PERSON_INVALID = 'Enter a mobile number, such as 98765 43210, or an e-mail
 export function readPerson(typed: string): Person | undefined {
   const email = requiredEmail().safeParse(typed).data
   if (email) return { kind: 'email', value: email.toLowerCase() }
-  // A number is not to be found in whatever digits a text has.
+  // Other texts with digits in them are not mobile numbers.
   const mobile = /^[+\d०-९\s().\p{Pd}]+$/u.test(typed.trim()) ? Mobile.safeParse(normaliseMobile(typed)).data : undefined
   return mobile ? { kind: 'mobile', value: mobile } : undefined
 }
@@ -32,7 +32,7 @@ export const HeldPlace = z.object({
   kept: z.number(),
   /** Why records are kept; null where none is. */
   why: z.nullable(z.string()),
-  /** When the last kept record goes too; null where none is kept, or where that is not known. */
+  /** When the last kept record will be removed; null where none is kept, or where that is not known. */
   until: z.nullable(Time),
 })
 export type HeldPlace = z.infer<typeof HeldPlace>
@@ -56,7 +56,7 @@ export const find = endpoint({
       obstacles: z.array(z.string()),
       /** What an erasure would also mean, in sentences. */
       warnings: z.array(z.string()),
-      /** Numbers and addresses that the same records name: they have searches of their own. */
+      /** Other numbers and addresses in the same records; each needs a search of its own. */
       also: z.array(z.string()),
       /** When the data of this number or address were erased before. */
       erased_at: z.array(Time),
@@ -94,7 +94,7 @@ export const erase = endpoint({
   output: Saved(
     z.object({
       person: AnyPerson,
-      /** How many records of each place were erased, or emptied where money needs them. */
+      /** How many records of each place were erased, or emptied where the books need them. */
       erased: z.array(z.object({ place: z.string(), records: z.number() })),
       /** What stays, why, and until when. */
       kept: z.array(HeldPlace),

@@ -77,7 +77,7 @@ export type Summary = z.infer<typeof Summary>
 export const Figures = z.object({
   page: z.enum(PAGE_KINDS),
   device: z.enum(DEVICES),
-  /** Without a summary for a figure that no visit brought. */
+  /** A metric that no visit reported has no summary. */
   metrics: z.partialRecord(z.enum(METRICS), Summary),
 })
 export type Figures = z.infer<typeof Figures>

@@ -14,7 +14,7 @@ const LOGGED_404 = /status of 404/
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Console' }).getByRole('link')
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-/** Opens a page of somebody else, in a browser of their own. */
+/** Opens a page as another person, in a separate browser context. */
 async function openElsewhere(browser: Browser, server: Program, address: string, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'X-Forwarded-For': address } })
   const page = await context.newPage()

@@ -6,7 +6,7 @@ import { type Program, startProgram } from '../../test/program.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
-import { ageConfirmations, codesOf, enterPassword, newAdministrator } from '../steps/factor-steps.ts'
+import { ageConfirmations, createCodeGenerator, enterPassword, insertOwner } from '../steps/factor-steps.ts'
 
 const test = base.extend<object, { server: Program }>({
   server: [
@@ -23,7 +23,7 @@ const test = base.extend<object, { server: Program }>({
   ],
 })
 
-/** Gives the browser an authenticator such as a phone's, which verifies its holder; `refuse` makes the holder refuse. */
+/** Adds a virtual authenticator that verifies its user, as a phone does; `refuse` makes the user decline. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -44,7 +44,7 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
 }) => {
   expectedErrors.push(/status of 403/)
   const authenticator = await addAuthenticator(page)
-  const email = await newAdministrator(server, 'passkey')
+  const email = await insertOwner(server, 'passkey')
   await page.goto('/admin/account')
   await enterPassword(page, email)
 
@@ -64,7 +64,7 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
   await expect(page.getByText(', not used yet')).toBeVisible()
   await expectAccessible(page, 'the account with a passkey')
 
-  // The device has one for this account.
+  // This device already has a passkey for the account.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByRole('button', { name: 'Create passkey' }).click()
   await expect(toast(page, 'This device has a passkey of this account already')).toBeVisible()
@@ -97,7 +97,7 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
 test('a second factor that is required is set up before all else', async ({ page, server, expectedErrors }) => {
   expectedErrors.push(/status of 403/)
   await addAuthenticator(page)
-  const [owner, other] = [await newAdministrator(server, 'strict-owner'), await newAdministrator(server, 'late-comer')]
+  const [owner, other] = [await insertOwner(server, 'strict-owner'), await insertOwner(server, 'late-comer')]
   await page.goto('/admin/account')
   await enterPassword(page, owner)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -116,7 +116,7 @@ test('a second factor that is required is set up before all else', async ({ page
   await expectAccessible(page, 'the required set-up')
   await page.getByRole('button', { name: 'Set up' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-  const nextCode = codesOf((await dialog.locator('code').textContent()) ?? '')
+  const nextCode = createCodeGenerator((await dialog.locator('code').textContent()) ?? '')
   await dialog.getByLabel('Code', { exact: true }).fill(nextCode())
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'I have saved them' }).click()

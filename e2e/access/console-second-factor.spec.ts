@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
-import { ageConfirmations, codesOf, enterPassword, newAdministrator } from '../steps/factor-steps.ts'
+import { ageConfirmations, createCodeGenerator, enterPassword, insertOwner } from '../steps/factor-steps.ts'
 
 const LOGGED_422 = /status of 422/
 const LOGGED_403 = /status of 403/
@@ -17,7 +17,7 @@ async function setUpApp(page: Page, email: string) {
   await page.getByRole('button', { name: 'Set up' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
-  const nextCode = codesOf((await dialog.locator('code').textContent()) ?? '')
+  const nextCode = createCodeGenerator((await dialog.locator('code').textContent()) ?? '')
   return { dialog, nextCode }
 }
 
@@ -33,7 +33,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   expectedErrors,
 }) => {
   expectedErrors.push(LOGGED_422, LOGGED_403)
-  const email = await newAdministrator(server, 'totp')
+  const email = await insertOwner(server, 'totp')
   const { dialog, nextCode } = await setUpApp(page, email)
   await expectAccessible(page, 'the set-up')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -80,7 +80,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
 })
 
 test('a lost phone: a recovery code signs in, and back leads to the password', async ({ page, server }) => {
-  const email = await newAdministrator(server, 'lost-phone')
+  const email = await insertOwner(server, 'lost-phone')
   const { dialog, nextCode } = await setUpApp(page, email)
   await dialog.getByLabel('Code', { exact: true }).fill(nextCode())
   await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test('a lost phone: a recovery code signs in, and back leads to the password', a
 
 test('closing the confirmation does nothing, and says so', async ({ page, server, expectedErrors }) => {
   expectedErrors.push(LOGGED_403)
-  const email = await newAdministrator(server, 'closed')
+  const email = await insertOwner(server, 'closed')
   await page.goto('/admin/account')
   await enterPassword(page, email)
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
@@ -123,7 +123,7 @@ test('a refund asks for the code again over its dialog, and is made then', async
   expectedErrors,
 }) => {
   expectedErrors.push(LOGGED_403)
-  const email = await newAdministrator(server, 'refunds')
+  const email = await insertOwner(server, 'refunds')
   const { dialog, nextCode } = await setUpApp(page, email)
   await dialog.getByLabel('Code', { exact: true }).fill(nextCode())
   await page.keyboard.press('Enter')

@@ -39,7 +39,7 @@ test.describe('signing in', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Email or password is wrong')).toBeVisible()
     await expect(page.getByLabel('Password')).toBeFocused()
-    // Under the pointer a toast stays until it is taken away.
+    // A toast stays while the pointer is on it.
     await page.getByText('Email or password is wrong').hover()
     const refused = page.waitForResponse(/authenticate/)
     await page.keyboard.press('Enter')
@@ -86,7 +86,7 @@ test.describe('signing in', () => {
 })
 
 test('logging out revokes the token and logs out the other tab', async ({ page, context, api, expectedErrors }) => {
-  // A tab may still be asking for its account.
+  // A tab may still have a request for its account under way.
   expectedErrors.push(/401 .*\/api\/account/)
   await openSignedIn(page, '/admin/account')
   const token = await readToken(page)
@@ -113,7 +113,7 @@ test('a stored session with only a token is valid', async ({ page, adminToken })
 
 test('logging out removes the list of recently opened screens', async ({ page }) => {
   await openSignedIn(page, '/admin/dashboard')
-  // The screen listens to keys once it is rendered.
+  // The screen handles keys only once it has rendered.
   await expect(page.getByRole('heading', { level: 1, name: 'Main' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Search and go anywhere' }).fill('refund pol')

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 780 } })
 
 const sendCode = (page: Page) => page.getByRole('button', { name: 'Send code by SMS' }).click()
 
-/** Holds back the answers of a call, until the returned function is called. */
+/** Delays a call's responses until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -62,7 +62,12 @@ test('while the code is on its way the form stays as it was sent, and the code b
   await expect(page.getByRole('heading', { name: 'Booked' })).toBeVisible()
 })
 
-test('a wrong code is told once and sent once, and the right one books', async ({ page, mobile, readCode, expectedErrors }) => {
+test('a wrong code is reported once and sent once, and the right one books', async ({
+  page,
+  mobile,
+  readCode,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 422/)
   await openPanel(page)
   await fillIn(page, mobile)
@@ -87,7 +92,7 @@ test('a wrong code is told once and sent once, and the right one books', async (
   expect(tries).toBe(2)
 })
 
-test('an answer without a booking is a failure in words, and the next try books', async ({ page, mobile, readCode }) => {
+test('an answer without a booking is shown as a failure, and the next try books', async ({ page, mobile, readCode }) => {
   await openPanel(page)
   await fillIn(page, mobile)
   await sendCode(page)
@@ -150,7 +155,7 @@ test('a toast stays while its button has the focus, whatever the pointer does', 
   await expect(toast).toHaveCount(0)
 })
 
-test('of a code that was perhaps not sent the panel says what the server says', async ({ page, mobile }) => {
+test('for a code that may not have been sent the panel shows the server’s message', async ({ page, mobile }) => {
   const answer = { status: true, message: english.otpPerhapsSent, expires_in: 300, resend_in: 30 }
   await page.route('**/api/public/send-otp', (route) => route.fulfill({ json: answer }))
   await openPanel(page)

@@ -4,7 +4,7 @@ import { fillIn, openPanel } from '../steps/booking-steps.ts'
 
 test.use({ viewport: { width: 390, height: 780 } })
 
-/** Ten codes that others of the visitor's network asked for and did not enter. */
+/** Requests ten codes from other addresses of the visitor's network; none of them is entered. */
 async function crowd({ url }: Program, address: string, mobile: string): Promise<void> {
   for (let host = 0; host < 10; host++) {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address.replace(/1$/, String(100 + host)) }

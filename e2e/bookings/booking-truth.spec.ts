@@ -79,7 +79,7 @@ test('a changed charge is shown before an order is made, and the form keeps its 
   await expect(payButton(page)).toBeFocused()
   await payButton(page).click()
   await expect(sheet(page).getByRole('heading')).toContainText('₹349')
-  // Other journeys on this server expect the charge of the first start.
+  // Other journeys on this server expect the seeded charge.
   expect(
     (
       await api(

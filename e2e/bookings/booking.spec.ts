@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 780 }
 
 test.use({ viewport: PHONE })
 
-/** A test on a server that sends one code an hour. */
+/** A test whose server sends only one code an hour. */
 const paused = test.extend<object, { server: Program }>({
   server: serverWith({ OTP_SITE_LIMIT_PER_HOUR: '1' }),
 })
@@ -104,7 +104,7 @@ test('the form survives closing, Back and a reload, and another page keeps its o
 
 test('closing the panel takes no focus that has moved on', async ({ page }) => {
   await openPanel(page)
-  // On a slow machine the next key comes before the event of closing.
+  // On a slow machine the next key press would arrive before the close event.
   await page.getByRole('dialog').evaluate(
     (dialog: HTMLDialogElement) =>
       new Promise<void>((resolve) => {

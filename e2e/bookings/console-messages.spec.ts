@@ -69,7 +69,7 @@ test('a message leads to the booking that it names, and asks whether it is answe
   await page.getByRole('link', { name: 'Rita Reference' }).click()
   const message = pane(page, 'Rita Reference')
   await expect(message.getByRole('link', { name: 'KG-AAAAAA' })).toHaveCount(0)
-  // Nothing here opens a program for e-mail.
+  // The test browser has no mail client for the mailto link.
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), { once: true }))
   await message.getByRole('link', { name: 'Reply by e-mail' }).click()
   await toast(page, 'Is Rita Reference answered?').getByRole('button', { name: 'Mark answered' }).click()

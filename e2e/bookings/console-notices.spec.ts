@@ -25,7 +25,7 @@ async function startMailServer(port: number) {
   }
 }
 
-// The program has a mail server that can be stopped, and sends one code an hour: the second request pauses codes.
+// The mail server can be stopped. The limit is one code an hour, so the second request pauses codes.
 const test = base.extend<{ pauseCodes: (form: Form) => Promise<void> }, { mailbox: Mailbox; server: Program }>({
   mailbox: [
     async ({ browserName: _ }, use) => {

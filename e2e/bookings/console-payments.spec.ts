@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     }
     await expect.poll(countProblems).toBe(1)
     const name = page.getByRole('row').filter({ has: problem }).getByText('Tara Twice')
-    // Where its letters end, which may be beyond its box.
+    // The right edge of the text itself, which may overflow its box.
     const right = await problem.evaluate((element) => {
       const letters = document.createRange()
       letters.selectNodeContents(element)

@@ -58,7 +58,7 @@ test('the server’s error of a field is shown at the field', async ({ page, exp
   await expect(page.getByText('Not that one')).toHaveCount(0)
 })
 
-test('an answer that says no is shown as a failure, with its words, and the text stays', async ({ page }) => {
+test('a refusal is shown as a failure with its message, and the text stays', async ({ page }) => {
   await page.route(SEND, (route) => route.fulfill({ json: { status: false, message: 'The mail server is down' } }))
   await page.goto('/contactus')
   await fillIn(page)
@@ -100,7 +100,7 @@ test('a failed call keeps the text, also after a reload, and the next attempt se
   expect(calls).toBe(1)
 })
 
-test('what is typed before React arrives is there after the page was left, and before React too', async ({ page }) => {
+test('what is typed before React arrives survives leaving the page, even without React', async ({ page }) => {
   const release = await holdReact(page)
   await openOn(page, '3g', '/contactus')
   await fillIn(page)

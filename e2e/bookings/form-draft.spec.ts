@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
 
-// A visitor on a slow network, who comes to the form without script from a page whose script is not there yet.
+// A visitor on a slow network opens the form that needs no script from a page whose script has not loaded yet.
 
-/** Holds back all script from now on, until the returned function is called. */
+/** Delays all scripts from now on until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -14,7 +14,7 @@ async function holdScript(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** Without script the link is a link. */
+/** Without script, the button of the panel is a plain link to the form page. */
 async function openFormPage(page: Page): Promise<void> {
   await page.goto(AC_REPAIR, { waitUntil: 'commit' })
   await page.getByRole('complementary').getByRole('link', { name: 'Book a technician' }).click()
@@ -70,7 +70,7 @@ test('a form that is shown again stays as it was sent, and its changes are kept'
   await page.getByRole('button', { name: 'Send code by SMS' }).click()
   await expect(page.getByText('Invalid Mobile Number')).toBeVisible()
   release()
-  // What is typed before the script is there is saved with what is typed after it.
+  // What was typed before the script loaded is saved along with what is typed afterwards.
   await expect(async () => {
     await page.getByLabel('Mobile').fill(mobile)
     const draft = await page.evaluate(() => localStorage.getItem('booking'))

@@ -7,11 +7,11 @@ import { fillInDevanagari, openPanelIn, payButtonIn, TRANSLATED } from '../steps
 import { payButton, readOrder, startWith } from '../steps/paying-steps.ts'
 
 type TestFixtures = {
-  /** The requests to the checkout's host. */
+  /** URLs requested from the checkout's host. */
   toCheckout: string[]
 }
 
-/** Runs the program with its real Razorpay client against the stand-in, which is a process of its own. */
+/** Runs the program with its real Razorpay client against the stand-in, which is a separate process. */
 const test = base.extend<TestFixtures, { server: Program; razorpay: Razorpay }>({
   razorpay: [
     async ({ browserName: _ }, use) => {
@@ -38,7 +38,7 @@ const test = base.extend<TestFixtures, { server: Program; razorpay: Razorpay }>(
     { scope: 'worker' },
   ],
   toCheckout: ({ browserName: _ }, use) => use([]),
-  // This guard is as strict as everywhere, except that it records requests to the checkout's host.
+  // As strict as the guard of other tests, but it records requests to the checkout's host.
   guard: async ({ context, server, razorpay, expectedErrors, toCheckout }, use) => {
     const problems: string[] = []
     context.on('console', (message) => {
@@ -204,7 +204,7 @@ test('nothing is requested from the checkout’s host before the visitor chooses
   const { origin } = new URL(razorpay.checkoutUrl)
   const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy']?.split('; ') ?? []
   expect((await policyOf(AC_REPAIR)).join()).not.toContain(origin)
-  // The hash is that of the speculation rules.
+  // The hash belongs to the speculation rules.
   const scripts = (await policyOf(AC_REPAIR)).find((rule) => rule.startsWith('script-src'))
   expect(scripts).toMatch(/^script-src 'self' 'sha256-[\w+/]{43}='$/)
   expect(await policyOf(`${AC_REPAIR}?pay`)).toContain(`${scripts} ${origin}`)

@@ -11,7 +11,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your details', level: 1 })).toBeVisible()
 }
 
-// That a technician is booked so is seen in each engine (e2e/engines/plain-forms.spec.ts).
+// The booking itself is tested in every engine, in e2e/engines/plain-forms.spec.ts.
 test('mistakes are named in the title and the alert and get the focus, and a new code takes a while', async ({
   page,
   mobile,

@@ -38,7 +38,7 @@ test('a blog with an image is written, published, changed, unpublished, deleted 
   await expect(row).toContainText('Active')
   await expect(row.getByRole('img')).toHaveAttribute('width', '100')
   await row.getByRole('link', { name: 'Edit Taps that drip at night' }).click()
-  // The list has a field with the same name.
+  // The list has a field with the same label.
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
   await page.getByLabel('Status').selectOption('Inactive')
   await page.getByRole('button', { name: 'Update' }).click()

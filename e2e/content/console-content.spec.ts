@@ -25,7 +25,7 @@ test('a document is edited, published, compared with its original and restored',
   await page.keyboard.type('Brought by hand. ')
   await page.keyboard.press('ControlOrMeta+s')
   const saved = page.getByText('shipping-policy updated successfully.')
-  // It stays as long as the pointer is on it.
+  // A toast stays while the pointer is on it.
   await saved.hover()
   const seen = (await api('GET', '/public/shipping-policy')).body
   expect([seen.title, String(seen.description).includes('Brought by hand.')]).toEqual(['How we ship', true])

@@ -11,7 +11,7 @@ const picture = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-/** Holds uploads back; the returned function releases them. */
+/** Delays uploads until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   let open: () => void = () => {}
   const isOpen = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ const CALL = '**/api/public/search?*'
 const fieldOf = (page: Page) => page.getByRole('combobox')
 const optionsOf = (page: Page) => page.getByRole('option')
 
-/** Waits until the page has the code that waits for the focus. */
+/** Opens a page and waits for the script that listens for focus on the search field. */
 async function open(page: Page, path: string): Promise<void> {
   const isReady = page.waitForResponse(/\/assets\/after-load-/)
   await page.goto(path)
@@ -36,7 +36,7 @@ test.describe('on a large screen', () => {
     await expect(page.getByRole('status')).toHaveText(suggestionTexts.count(await options.count()))
     expect(await findViolations(page)).toEqual([])
     expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(place)
-    // None is a miss, as nobody meant the half of a word.
+    // A half-typed word must not be counted as a search without results.
     const questions = asked.filter((url) => url.includes('/public/search'))
     expect(questions.at(-1)).toContain('q=plumbr&')
     expect(questions.filter((url) => !url.endsWith('&is_typing=1'))).toEqual([])
@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
     await open(page, '/hi/search')
     const field = fieldOf(page)
     await field.tap()
-    // The keyboard takes half of the screen.
+    // The on-screen keyboard covers half of the screen.
     await page.setViewportSize({ width: 390, height: 330 })
     await field.pressSequentially('नल', { delay: 20 })
     const options = optionsOf(page)

@@ -6,7 +6,7 @@ import type { Engine, Tab } from './tab.ts'
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({ browser: 'firefox', executablePath })
   const { spawnargs = [] } = browser.process() ?? {}
-  // A profile of its own, in a new folder.
+  // Puppeteer starts each Firefox with a new profile folder, which identifies its processes.
   for (const folder of spawnargs.filter((_, index) => spawnargs[index - 1] === '--profile')) endWithRun(`--profile ${folder}`)
   return {
     async openTab(size) {

@@ -9,7 +9,7 @@ import { startWebkit } from './webkit.ts'
 
 export { expect }
 
-/** A path is empty if `npm test` could not install the browser. */
+/** `npm test` leaves a path empty if it could not install the browser. */
 const { FIREFOX_PATH = '/usr/bin/firefox-esr', WEBKIT_DRIVER_PATH = '/usr/bin/WebKitWebDriver' } = process.env
 
 type TestFixtures = {
@@ -18,7 +18,7 @@ type TestFixtures = {
   network: Network
   visitor: Visitor
 }
-/** Undefined if this machine lacks the engine after which the project is named. */
+/** The engine named by the project; undefined if this machine lacks it. */
 type WorkerFixtures = { engine: Engine | undefined }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -55,6 +55,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(unexpected, 'Errors of the page').toEqual([])
   },
 
-  // The guard of the other tests would start a Chromium of its own.
+  // The guard of the other tests would start another Chromium.
   guard: ({ browserName: _ }, use) => use(undefined),
 })

@@ -9,12 +9,12 @@ import type { Visitor } from './visitor.ts'
 
 const AC_REPAIR = '/services/home-appliance/ac-repair'
 
-/** What Firefox prints for a file that a page was loading when the visitor left it. */
+/** Firefox logs this for a file that was still loading when the visitor left the page. */
 const LEFT_EARLY = /A ServiceWorker intercepted the request/
 
 test.use({ size: PHONE })
 
-/** Opens a page and waits until the service worker has kept it and the offline page. */
+/** Opens a page and waits until the service worker has cached it and the offline page. */
 async function visit(visitor: Visitor, path: string): Promise<void> {
   await visitor.open(path)
   await expect.poll(() => visitor.hasKept([path, '/offline']), `${path} is kept`).toBe(true)
@@ -47,7 +47,7 @@ test('a booking that is filled in without a network is kept, and sent when the v
   readCode,
   expectedErrors,
 }) => {
-  // Chromium prints what the network did.
+  // Chromium logs the network errors that this test causes.
   expectedErrors.push(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/, LEFT_EARLY)
   await visit(visitor, '/contactus')
   await visit(visitor, AC_REPAIR)
@@ -66,7 +66,7 @@ test('a booking that is filled in without a network is kept, and sent when the v
   network.restore()
   network.takeAnswers()
   await visitor.click('Try again')
-  // It fails while the page is loaded anew.
+  // The call fails while the page reloads.
   await expect.poll(() => visitor.heightOf('.kept-line').catch(() => undefined)).toBe(0)
   await visitor.see('Your booking for AC was not sent.')
   expect(network.takeAnswers().filter((answer) => answer.includes('/api/public/send-otp'))).toEqual([])
@@ -100,9 +100,9 @@ test('a second view of a page asks for the page alone, which has not changed', a
     await visit(visitor, '/aboutus')
     network.takeAnswers()
     await visit(visitor, path)
-    // The browser itself looks at times whether the worker has changed.
+    // The browser sometimes checks the worker for an update.
     const answers = network.takeAnswers().filter((answer) => answer.startsWith('GET ') && !answer.startsWith('GET /sw.js '))
-    // WebKit's automation keeps nothing from one page to the next but what a worker keeps.
+    // Under automation WebKit has no HTTP cache between pages, only what the worker has cached.
     if (project.name === 'webkit') expect(answers.filter((answer) => answer.includes('/assets/'))).toEqual([])
     else expect(answers).toEqual([`GET ${path} 304`])
   }
@@ -117,7 +117,7 @@ test('a browser loses the service worker at its next visit once it is switched o
   cpSync(join(folder, 'template'), dataDir, { recursive: true })
   const program = await startProgram(dataDir, { SERVICE_WORKER: '0' })
   try {
-    network.leadTo(program.url)
+    network.forwardTo(program.url)
     await visitor.open('/contactus')
     await visitor.see('Talk to a person')
     await expect.poll(() => visitor.countWorkers()).toEqual({ workers: 0, caches: 0 })

@@ -10,14 +10,14 @@ const TYPED = {
   mr: { name: 'आशा कुलकर्णी', message: 'एसीमधून पलंगावर पाणी गळते आहे.' },
 }
 
-/** What only a running script asks for. Chromium fetches the first script beforehand, but does not run it. */
+/** Requests that only a running script makes. Chromium preloads the first script without running it. */
 const askedByScripts = (answers: string[]) =>
   answers.filter((answer) => /\.js |\/api\//.test(answer) && !answer.includes('/assets/boot-'))
 
 test.use({ size: PHONE })
 test.beforeEach(({ network, expectedErrors }) => {
   network.stopScripts()
-  // Chromium prints what it does not do for such a page: it runs no script and moves no focus.
+  // Chromium logs that the sandbox blocked a script or a change of focus.
   expectedErrors.push(/the 'allow-scripts' permission is not set/)
 })
 test.afterEach(({ network }) => expect(askedByScripts(network.takeAnswers())).toEqual([]))
@@ -29,7 +29,7 @@ for (const language of LANGUAGES) {
   test(`without scripts, a visitor books in ${language} by way of a mistake`, async ({ visitor, mobile, readCode }) => {
     await visitor.open(inLanguage(AC_REPAIR, language))
     await visitor.click(service.book['home-appliance'])
-    // The panel's script would keep the visitor on the page.
+    // With script, the panel would open and the visitor would stay on this page.
     await visitor.arrive(inLanguage(`${AC_REPAIR}/book`, language))
     await visitor.fill(booking.name, typed.name)
     await visitor.fill(booking.mobile, '12345')
@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
 test('without scripts, a visitor writes a message in mr by way of a mistake', async ({ visitor }) => {
   const { contactForm: form, messages } = catalogues.mr
   await visitor.open('/mr/contactus')
-  // The link that stands there in place of the form.
+  // Without script, a link stands in place of the form.
   await visitor.click(form.title)
   await visitor.arrive('/mr/contactus/write')
   await visitor.fill(form.name, TYPED.mr.name)

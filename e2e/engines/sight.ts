@@ -6,7 +6,7 @@ export type Sight =
 export type Target = {
   /** The element's text, its accessible name, or the text of its label; a `…` at the end matches any ending. */
   name: string
-  /** Whether to find the field of a label instead of an element with this text. */
+  /** Finds the field labelled `name` instead of an element with that text. */
   isField?: boolean
 }
 
@@ -19,10 +19,10 @@ export function hitTest({ name, isField = false }: Target): Sight {
   const isPrefix = name.endsWith('…')
   // Marathi has no-break spaces before its case endings.
   const flatten = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim()
-  const wanted = flatten(isPrefix ? name.slice(0, -1) : name) ?? ''
+  const expected = flatten(isPrefix ? name.slice(0, -1) : name) ?? ''
   const matches = (text: string | null | undefined) => {
     const flat = flatten(text)
-    return isPrefix ? flat?.startsWith(wanted) : flat === wanted
+    return isPrefix ? flat?.startsWith(expected) : flat === expected
   }
   // A heading and its link may have the same name; the link comes first.
   const canBePressed = (element: Element) => Number(element.matches('a, button, summary'))
@@ -51,7 +51,7 @@ export function hitTest({ name, isField = false }: Target): Sight {
       [left + 2, y],
       [left + width - 2, y],
     ]
-    // A button inside a field, such as the one that shows a password, leaves enough of the field.
+    // A button inside a field, such as the one that shows a password, does not count as covering it.
     const isInside = (hit: Element | null) => {
       const inner = hit?.closest('button')?.getBoundingClientRect()
       return inner && inner.left > left && inner.top >= top && inner.bottom <= top + height

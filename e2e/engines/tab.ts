@@ -13,7 +13,7 @@ export type Size = { width: number; height: number }
 export const PHONE: Size = { width: 390, height: 844 }
 export const DESKTOP: Size = { width: 1280, height: 900 }
 
-/** A running browser. It has one tab at a time, each with storage of its own. */
+/** A running browser. It has one tab at a time, each with separate storage. */
 export type Engine = {
   openTab(size: Size): Promise<{ tab: Tab; problems: string[]; close(): Promise<void> }>
   close(): Promise<void>

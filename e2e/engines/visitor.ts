@@ -4,7 +4,7 @@ import { letPass } from '../../test/let-pass.ts'
 import { hitTest, type Sight, type Target } from './sight.ts'
 import type { Tab } from './tab.ts'
 
-/** What has not moved after this time stands still. */
+/** An element that has not moved for this long counts as still. */
 const STILL_MS = 60
 
 type Seen = Extract<Sight, { isSeen: true }>
@@ -17,18 +17,18 @@ export type Visitor = {
   click(name: string): Promise<void>
   fill(label: string, text: string): Promise<void>
   choose(label: string, option: string): Promise<void>
-  /** What stands in a field, and the first note that belongs to it, such as what is wrong with it. */
+  /** A field's value, and its first description, such as its error message. */
   readField(label: string): Promise<{ value: string; note: string }>
   /** Waits until the page with this path is open and has loaded. */
   arrive(path: RegExp | string): Promise<void>
   heightOf(selector: string): Promise<number>
   /** How far an element can be scrolled down, in CSS pixels. */
   overflowOf(selector: string): Promise<number>
-  /** Adds a script of another host to the page, as somebody would who has slipped something into a text. */
+  /** Injects a script from another host into the page, as stored markup would. */
   slipIn(address: string): Promise<void>
-  /** Whether the service worker has kept all of these addresses. */
+  /** Whether the service worker has cached all of these addresses. */
   hasKept(paths: readonly string[]): Promise<boolean>
-  /** What the browser has of the service worker. */
+  /** The number of service workers and of their caches in the browser. */
   countWorkers(): Promise<{ workers: number; caches: number }>
 }
 
@@ -74,7 +74,7 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
       await find({ name, isField: true })
       const options = await tab.evaluate(focusSelect, name)
       expect(options, name).toContain(option)
-      // Firefox and WebKit find no option by its first letters in Devanagari, and Arrow Down opens WebKit's own list.
+      // Firefox and WebKit can't select by typing Devanagari letters, and Arrow Down opens WebKit's native list.
       await tab.keyboard.press('Home')
       for (const _ of options.slice(0, options.indexOf(option))) await tab.keyboard.press('ArrowRight')
       const chosen = () => tab.evaluate(() => (document.activeElement as HTMLSelectElement).selectedOptions[0]?.text, undefined)
@@ -133,7 +133,7 @@ function readField(name: string): { value: string; note: string } {
   return { value: field.value, note: document.getElementById(noteId)?.textContent ?? '' }
 }
 
-/** Runs in the page. A click would open the system's own list, which is not part of the page. Returns the options. */
+/** Runs in the page; returns the options. A click would open the native list, which is not part of the page. */
 function focusSelect(name: string): string[] {
   const labels = [...document.querySelectorAll('label')]
   const select = labels.find((label) => label.textContent.trim().startsWith(name))?.control as HTMLSelectElement

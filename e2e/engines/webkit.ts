@@ -11,14 +11,14 @@ import type { Engine, Key, Tab } from './tab.ts'
 /** A window in full screen has no bars and can be as narrow as a phone. */
 const MINI_BROWSER_FLAGS = ['--automation', '--full-screen']
 
-/** What WebDriver calls the keys that write nothing. */
+/** WebDriver's codes for keys that type no character. */
 const KEYS: Record<Key, string> = { Home: '\uE011', ArrowRight: '\uE014' }
 
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
 /**
  * Starts WebKitGTK's MiniBrowser on a virtual screen through W3C WebDriver. A driver has one session at a time, and
- * each session has storage of its own. WebDriver does not report a page's errors, so `problems` is empty.
+ * each session has separate storage. WebDriver does not report a page's errors, so `problems` is empty.
  */
 export async function startWebkit(driverPath: string): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24'], {
@@ -27,7 +27,7 @@ export async function startWebkit(driverPath: string): Promise<Engine> {
   endWithRun(`${screen.pid} Xvfb `)
   const display = await readDisplay(screen)
   const port = await findFreePort()
-  // By GLib's base monitor a browser is always on line, whatever network the machine has.
+  // With GLib's base monitor the browser always counts as online, whatever network the machine has.
   const env = { ...process.env, DISPLAY: `:${display}`, GIO_USE_NETWORK_MONITOR: 'base' }
   const driver = spawn(driverPath, [`--port=${port}`], { env, stdio: 'ignore' })
   endWithRun(`${driver.pid} ${driverPath} `)
@@ -88,7 +88,7 @@ async function readDisplay(screen: ChildProcess): Promise<number> {
   return Number(said)
 }
 
-/** Repeats a command until WebKit has it done. */
+/** Repeats a command until WebKit has carried it out. */
 async function untilAccepted(command: () => Promise<unknown>): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; ; await letPass(ASK_EVERY_MS)) {
     const isAccepted = await command().then(

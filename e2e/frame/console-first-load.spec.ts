@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 const FIRST_SCREENS = { '/login': 150_000, '/admin/dashboard': 150_000, '/admin/leads/leads': 162_000 }
 const EDITOR = /\/editor-[^/]*\.js$/
 
-/** The names of the scripts that a page asks for, from now on. */
+/** Collects the names of the scripts that a page requests from now on. */
 function recordScripts(page: Page): string[] {
   const names: string[] = []
   page.on('request', (request) => {
@@ -16,10 +16,10 @@ function recordScripts(page: Page): string[] {
 const sayConnection = (page: Page, effectiveType: string) =>
   page.addInitScript((type) => Object.defineProperty(navigator, 'connection', { value: { effectiveType: type } }), effectiveType)
 
-// Bytes of a build are the same on every machine, so a test may hold them. Times are printed by `npm run bench`.
+// A build has the same size on every machine, so a test can assert it; `npm run bench` prints times.
 for (const [path, budget] of Object.entries(FIRST_SCREENS)) {
   test(`the first load of ${path} is at most ${budget / 1000} kB of script`, async ({ page, openConsole }) => {
-    // Never idle: the toasts come then.
+    // The page never becomes idle, because the toasts load when it does.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -58,7 +58,7 @@ test('an agent’s browser fetches ahead only what an agent may open', async ({ 
   await sayConnection(page, '4g')
   const scripts = recordScripts(page)
   await page.goto('/admin/leads/leads')
-  // The last screen of the agent's menu.
+  // The account page is the last screen in an agent's menu.
   await expect.poll(() => scripts.some((name) => /\/account-page-/.test(name))).toBe(true)
   expect(
     scripts.filter((name) => EDITOR.test(name) || /\/(blogs|services|audit|images)\.(list|record)|orders-page/.test(name)),

@@ -50,7 +50,7 @@ test('a pager at its end and a button that works keep the focus, and a second pr
   await expect(page).toHaveURL(/page=2/)
 })
 
-test('what was marked away leaves the focus beside it', async ({ page, api, openConsole }) => {
+test('a button that disappears when it is pressed leaves the focus on its neighbour', async ({ page, api, openConsole }) => {
   await api('POST', '/public/send-contact-email', { name: 'Fiona Focus', email: 'f@example.in', message: 'Where am I?' })
   await openConsole('/admin/messages?search=Fiona')
   await page.getByRole('link', { name: 'Fiona Focus' }).click()

@@ -52,7 +52,7 @@ for (const width of [768, 1024, 1280]) {
   })
 }
 
-test('the columns that have no room can be shown', async ({ page, openConsole }) => {
+test('columns that do not fit can be shown', async ({ page, openConsole }) => {
   await page.setViewportSize({ width: 768, height: 800 })
   await openConsole('/admin/home/homepage')
   await expect(head(page, 'Heading')).toBeVisible()
@@ -107,11 +107,11 @@ for (const [path, screen] of [
   })
 }
 
-test('a search box shows what is searched for after its search was cleared', async ({ page, openConsole }) => {
+test('a search box shows the search that follows a cleared one', async ({ page, openConsole }) => {
   await page.clock.install()
   await openConsole(BLOGS)
   const box = page.getByLabel('Search blogs')
-  // A blank searches for nothing, which the address has already.
+  // A blank is an empty search, so the address does not change.
   await box.fill(' ')
   await page.clock.runFor(1000)
   await box.fill('zzzz')

@@ -2,7 +2,7 @@ import { ADMIN } from '../../test/program.ts'
 import { expect, test } from '../fixtures.ts'
 
 const IMAGES_SCREEN = /\/assets\/images\.list-.*\.js/
-// Whether the palette is open is the frame's own code.
+// `palette-state` is part of the frame, so it is not matched.
 const PALETTE = /\/assets\/palette-(?!state-).*\.js/
 
 test.describe('without a network', () => {
@@ -40,7 +40,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
   })
 
-  test('what failed before the toasts were there is told when the network is back', async ({
+  test('a failure from before the toasts loaded is shown when the network is back', async ({
     page,
     context,
     openConsole,
@@ -97,7 +97,7 @@ test('a screen whose file a deployment removed reloads the page', async ({ page,
   const reload = page.waitForRequest((request) => request.isNavigationRequest())
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Images' }).click()
   await reload
-  // The page that is loaded anew names the file of the new build.
+  // After the reload, the page requests the file of the new build.
   await page.unroute(IMAGES_SCREEN)
   await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
 })

@@ -181,14 +181,14 @@ test.describe('a document that somebody else saved meanwhile', () => {
     const token = await adminToken()
     const { description } = (await api('GET', '/public/shipping-policy')).body
     const save = (title: string) => api('PUT', '/shipping-policy', { title, description }, token)
-    // Theirs may be what the journey before this one left, and a save that changes nothing is none.
+    // The journey before may have left the title `Theirs`, and a save without changes makes no version.
     await save('Before')
     await openConsole(DOCUMENT)
     await expect(update(page)).toBeVisible()
     await save('Theirs')
   })
 
-  test('is compared field by field, without those that only another program would write otherwise', async ({ page }) => {
+  test('is compared field by field, without fields that differ only in their HTML spelling', async ({ page }) => {
     await causeConflict(page, 'Mine')
     await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText(['Title'])
   })

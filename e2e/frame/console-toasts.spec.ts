@@ -17,7 +17,7 @@ async function remove(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 }
 
-test('what fails twice is told once, goes when it succeeds, and stays on its screen', async ({
+test('a repeated failure is shown once, disappears on success, and stays on its screen', async ({
   page,
   adminToken,
   expectedErrors,
@@ -28,7 +28,7 @@ test('what fails twice is told once, goes when it succeeds, and stays on its scr
   await remove(page)
   await expect(page.getByText(REFUSAL)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Under the pointer a toast stays until it is taken away.
+  // A toast stays while the pointer is on it.
   await page.getByText(REFUSAL).hover()
   await page.getByRole('button', { name: 'Delete Electrician at Home' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
@@ -44,7 +44,7 @@ test('what fails twice is told once, goes when it succeeds, and stays on its scr
   await expect(page.getByRole('row')).not.toHaveCount(1)
 })
 
-test('a failure is not told on the next screen', async ({ page, adminToken, expectedErrors }) => {
+test('a failure is not shown on the next screen', async ({ page, adminToken, expectedErrors }) => {
   expectedErrors.push(/status of 503/)
   await openScreen(page, await adminToken(), '/admin/services/serviceslist?search=electrician')
   await page.route('**/api/services/*', (route) => route.fulfill({ status: 503, json: { status: false, message: REFUSAL } }))

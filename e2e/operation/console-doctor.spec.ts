@@ -12,7 +12,7 @@ test('the doctor says what is wrong and what to do, leads there, and does what i
   const line = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
   await expect(line('E-mail')).toContainText('E-mails reach nobody')
-  // On a slow machine it says how far it came.
+  // On a slow machine the check times out and reports how far it got.
   await expect(line('Links and pictures')).toContainText(/Every link and picture|It could not be checked: in 20 seconds/)
   await line('Backup').getByRole('button', { name: 'Back up now' }).press('Enter')
   await expect(toast(page, 'The backup has begun')).toBeVisible()

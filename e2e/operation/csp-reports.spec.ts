@@ -5,7 +5,7 @@ import { openNetwork } from '../../test/network.ts'
 import { ADMIN, startProgram } from '../../test/program.ts'
 import { test as base, expect } from '../fixtures.ts'
 
-// Its own program and browser: only encrypted pages are reported of in the newer way, and not by the headless shell.
+// Needs a separate program and browser: the Reporting API works over https only, and not in the headless shell.
 const test = base.extend({ guard: ({ browserName: _ }, use) => use(undefined) })
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
 const isWhole = existsSync(CHROMIUM_PATH) && !CHROMIUM_PATH.includes('headless-shell')

@@ -11,10 +11,10 @@ test('a visit with a tap is counted once when it ends, and the console shows it'
   openConsole,
 }) => {
   await page.goto('/blogs')
-  // What measures has run before this is added.
+  // The manifest link is added after the measuring script has run.
   await expect(page.locator('link[rel=manifest]')).toBeAttached()
   await page.getByRole('main').getByRole('searchbox').tap()
-  // The browser knows how long the tap took once it has painted its effect.
+  // The browser reports the tap's duration only after it has painted the result.
   await page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<void>()
     new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true })

@@ -6,13 +6,13 @@ import { KINDS_OF_PAGES } from '../steps/public-pages.ts'
 import { createClicks } from './crawl/clicks.ts'
 import { createCrawl } from './crawl/crawl.ts'
 
-// Without script every page is fetched, and each of its links and forms is followed. With script every kind of page is
-// opened in a browser: what the script has added to the HTML is followed in the same way, and what it has changed is
-// clicked on. All other links are the same elements with and without.
+// Without script, every page is fetched, and all of its links and forms are followed. With script, a page of each kind
+// is opened in a browser: links that the script added are followed too, and elements that it changed are clicked.
+// Other links are the same elements in both cases.
 
 /** Pages that the sitemap leaves out. */
 const UNLISTED = ['/', '/search', '/offline', '/nothing-here']
-/** “Tap”, as somebody types whose tap leaks. */
+/** The word “tap” in each language, as a visitor with a leaking tap types it. */
 const TYPED = { en: 'tap', hi: 'नल', mr: 'नळ' }
 
 type Fixtures = { request: APIRequestContext; context: BrowserContext; server: { url: string }; address: string }
@@ -37,7 +37,7 @@ test('without script each link and form of each page does what its words say, in
   const { pages, links, forms } = crawl.counts()
   console.log(`${pages} pages, ${links} links, ${forms} forms`)
   expect(crawl.complaints()).toEqual([])
-  // A crawl that follows nothing finds nothing.
+  // Guards against a crawl that passes because it followed nothing.
   expect([pages > 300, links > 1_000, forms > 100]).toEqual([true, true, true])
 })
 
@@ -52,11 +52,11 @@ for (const language of LANGUAGES) {
   }) => {
     expectedErrors.push(/status of 404.*nothing-here/)
     await page.setViewportSize({ width: 1280, height: 800 })
-    // A click on what still scrolls would miss it.
+    // A click during smooth scrolling would miss its target.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const { services, crawl } = await prepare({ request, context, server, address })
     const clicks = createClicks(page, services, crawl)
-    for (const path of KINDS_OF_PAGES) await clicks.followLively(inLanguage(path, language))
+    for (const path of KINDS_OF_PAGES) await clicks.followScripted(inLanguage(path, language))
     await clicks.followMenus(inLanguage('/contactus', language))
     await clicks.switchLanguages(inLanguage('/?group=labour-supply', language))
     await clicks.followSuggestions(inLanguage('/search', language), TYPED[language])

@@ -28,7 +28,7 @@ test('a contact form whose file throws says so, and the rest of the page works',
   const broken = { contentType: 'text/javascript', body: "throw new Error('broken')" }
   await page.route(/hydrate-.*\.js$/, (route) => route.fulfill(broken))
   await page.goto('/contactus')
-  // The first touch loads the page again, in case a deploy has removed the file.
+  // The first interaction reloads the page, in case a deployment has removed the file.
   const reloaded = page.waitForEvent('load')
   await page.getByLabel('Name').focus()
   await reloaded

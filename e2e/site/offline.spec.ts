@@ -6,7 +6,7 @@ import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens a page and waits until the service worker has kept it and all that it needs. */
+/** Opens a page and waits until the service worker has cached it with all its files. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilKept(page, path)
@@ -24,8 +24,8 @@ async function untilKept(page: Page, path: string): Promise<void> {
 test.describe('without a network', () => {
   test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 503/))
 
-  // That it is kept, and comes from the network again, is seen in each engine (e2e/engines/offline.spec.ts).
-  test('a kept page says of when it is; any other has the phone number, the hours and the pages that can be read', async ({
+  // Caching, and the return to the network, are tested in every engine, in e2e/engines/offline.spec.ts.
+  test('a kept page says when it was kept; any other shows the phone number, the hours and the pages that can be read', async ({
     page,
     context,
   }) => {
@@ -117,7 +117,7 @@ test.describe('without a network', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('the bar comes with the network where its texts did not load at first', async ({ page, expectedErrors }) => {
+  test('the bar appears when the network is back, if its texts could not load at first', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/)
     const unsent = { by: 'sendCode', service: 'AC', path: AC_REPAIR, atMs: Date.now() }
     await page.addInitScript((stored) => localStorage.setItem('unsent-booking', stored), JSON.stringify(unsent))

@@ -3,9 +3,9 @@ import { expect, test } from '../fixtures.ts'
 import { AC_REPAIR, fillIn } from '../steps/booking-steps.ts'
 import { codeRequests, expectInteractive, holdReact, opener, openOn, REACT, translate } from '../steps/island-steps.ts'
 
-// A visitor whose phone has the page, but not React yet, or not at all.
+// The page has loaded, but React loads late or not at all.
 
-/** What each attempt asks for once. */
+/** Each attempt to hydrate requests this file once. */
 const ISLANDS = /\/hydrate-[^/]*\.js$/
 
 function islandRequests(page: Page): string[] {
@@ -53,7 +53,7 @@ test('a tap that failed because React did not arrive is not repeated by the next
   const sent = codeRequests(page)
   await openOn(page, '3g')
   await page.route(REACT, (route) => route.abort())
-  // The page can't be loaded again either.
+  // A reload of the page fails too.
   await page.route(AC_REPAIR, (route) => route.abort())
   const panel = page.getByRole('dialog')
   await opener(page).click()
@@ -69,7 +69,7 @@ test('a tap that failed because React did not arrive is not repeated by the next
   expect(sent).toHaveLength(1)
 })
 
-test('while it is asked whether the page can be loaded again, a touch fetches nothing', async ({ page, expectedErrors }) => {
+test('while the page checks whether it can reload, a touch fetches nothing', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
   const requests = islandRequests(page)
   await openOn(page, '3g')
@@ -112,7 +112,7 @@ test('a page that the browser translates before React arrives keeps what was typ
   mobile,
   expectedErrors,
 }) => {
-  // React says that it found other texts than it had written.
+  // React reports a hydration mismatch, because the translation changed the texts.
   expectedErrors.push(/react\.dev\/errors\/418/)
   const release = await holdReact(page)
   await openOn(page, '3g')

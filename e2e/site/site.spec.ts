@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await expect(book).toHaveCount(1)
     await expect(book).toBeFocused()
     await expect(book).toBeInViewport({ ratio: 1 })
-    // The page grows while its far parts come near.
+    // The page grows while sections with deferred layout scroll into view.
     const isFootAboveBar = async () => {
       await page.keyboard.press('End')
       const [foot, bar] = [await page.getByText(/^© /).boundingBox(), await book.boundingBox()]

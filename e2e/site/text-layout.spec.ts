@@ -5,18 +5,18 @@ import { FORM_PAGES, KINDS_OF_PAGES, listPublicPages } from '../steps/public-pag
 import { findUnreadable } from '../steps/text-layout.ts'
 
 const SMALLEST_PHONE = { width: 320, height: 640 }
-/** Text is set to 200 % by the setting of the browser, which changes `rem` also in media queries. */
+/** Text grows to 200 % by the browser's font size, which also changes `rem` in media queries. */
 const [TEXT_PX, LARGE_TEXT_PX] = [16, 32]
-/** A long word that only a search can bring to a heading. */
+/** A long word that gets into a heading only by a search. */
 const LONG_WORD = '/search?q=महानगरपालिकेच्याव्यवसायवृद्धीसाठी'
 
-/** What a visitor may set by WCAG 2.2, 1.4.12. */
+/** The text spacing of WCAG 2.2, success criterion 1.4.12. */
 const WIDE_TEXT = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 /**
- * The face of most phones in place of this machine's, which may have no Devanagari at all and draws wide boxes then.
- * Headings in Hindi and Marathi have a face of ours.
+ * The font of most phones, because this machine may have no Devanagari font and would draw wide boxes. Headings in
+ * Hindi and Marathi use the site's web font.
  */
 const PHONE_FACE = `
   :root { --font-sans: "Noto Sans latin", "Noto Sans devanagari" }
@@ -30,7 +30,7 @@ const readPhoneFaces = () =>
       }),
     ),
   )
-/** Sections below the first screen and answers of questions are laid out when a visitor comes to them. */
+/** Lays out deferred sections and closed answers, which browsers otherwise skip until they are shown. */
 const ALL_OPEN = `
   .deferred { content-visibility: visible !important }
   details:not([name])::details-content { content-visibility: visible !important; height: auto !important }`
@@ -50,7 +50,7 @@ for (const language of LANGUAGES) {
         sheet.replaceSync(css)
         document.adoptedStyleSheets = [sheet]
       }, PHONE_FACE + css)
-    // So many visits would use up what one address may report of them, and all tests have one: beacons carry no header.
+    // So many visits would exceed the limit of reports for an address, which all tests share: beacons carry no header.
     await page.addInitScript(() => {
       navigator.sendBeacon = () => true
     })
@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
     )
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(SMALLEST_PHONE)
-    // The first page of a visit keeps the system's face in its headings.
+    // The first page of a visit shows its headings in the system font, so the test visits the home page first.
     await page.goto(inLanguage('/', language))
     await page.evaluate(() => document.fonts.ready)
 

@@ -7,7 +7,7 @@ import { withDatabase } from '../../server/platform/db/with-database.ts'
 import { ADMIN, type Program } from '../../test/program.ts'
 
 /** Inserts an administrator for one test, with the common password: the other tests sign in without a second factor. */
-export async function newAdministrator(server: Program, name: string): Promise<string> {
+export async function insertOwner(server: Program, name: string): Promise<string> {
   const email = `${name}@karigar.example`
   await visit(server, async (db) => {
     const { password_hash = '' } = (await findAdministrator(db, ADMIN.email)) ?? {}
@@ -16,7 +16,7 @@ export async function newAdministrator(server: Program, name: string): Promise<s
   return email
 }
 
-/** Makes the last confirmation of all sessions an hour old. */
+/** Sets the last confirmation of all sessions back by an hour. */
 export async function ageConfirmations(server: Program, email: string): Promise<void> {
   await visit(server, async (db) => {
     const { id = 0 } = (await findAdministrator(db, email)) ?? {}
@@ -27,7 +27,7 @@ export async function ageConfirmations(server: Program, email: string): Promise<
   })
 }
 
-/** Works on the program's own database, over its socket. */
+/** Connects to the program's private database over its socket. */
 const visit = ({ dataDir }: Program, work: Parameters<typeof withDatabase>[1]) =>
   withDatabase({ dataDir, databaseUrl: undefined }, work)
 
@@ -38,7 +38,7 @@ export async function enterPassword(page: Page, email: string): Promise<void> {
 }
 
 /** The codes of an authenticator app from this moment on: no code is accepted twice, and the next one is early enough. */
-export function codesOf(secret: string): () => string {
+export function createCodeGenerator(secret: string): () => string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   let timestamp = Date.now() - 30_000
   return () => {

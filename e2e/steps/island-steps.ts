@@ -4,7 +4,7 @@ import { AC_REPAIR } from './booking-steps.ts'
 
 export const REACT = /\/react-[^/]*\.js$/
 
-/** The page's requests for React, once the page has done what it does when it is idle. */
+/** Opens a page, waits until its idle work is done, and returns its requests for React. */
 export async function openOn(page: Page, effectiveType: string, path = AC_REPAIR): Promise<string[]> {
   await page.addInitScript(
     (type) => Object.defineProperty(navigator, 'connection', { value: { effectiveType: type } }),
@@ -18,7 +18,7 @@ export async function openOn(page: Page, effectiveType: string, path = AC_REPAIR
   return requests
 }
 
-/** Holds React back, until the returned function is called. */
+/** Delays React until the returned function is called. */
 export async function holdReact(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(REACT, async (route) => {
@@ -41,7 +41,7 @@ export function codeRequests(page: Page): string[] {
   return requests
 }
 
-/** As Chrome does it: each text is put into two elements of its own. The other language is that of capitals. */
+/** Imitates Chrome's translation, which wraps each text in two elements; capitals stand for the other language. */
 export function translate(page: Page): Promise<void> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -9,7 +9,7 @@ type ServerFixture = WorkerFixture<Program, { browserName: string }>
 
 let count = 0
 
-/** Starts the program with settings of its own on a copy of the content of the first start. */
+/** Starts the program with these settings on a copy of the seeded data folder. */
 export async function startWith(settings: Record<string, string>, worker: number): Promise<Program> {
   const folder = process.env.KARIGAR_E2E_FOLDER ?? ''
   const dataDir = join(folder, `paying-${worker}-${++count}`)
@@ -24,7 +24,7 @@ export async function startWith(settings: Record<string, string>, worker: number
   }
 }
 
-/** The fixture `server` for a spec whose program has settings of its own. */
+/** The fixture `server` for a spec whose program needs other settings. */
 export function serverWith(settings: Record<string, string>): [ServerFixture, { scope: 'worker' }] {
   const server: ServerFixture = async ({ browserName: _ }, use, { workerIndex }) => {
     const program = await startWith(settings, workerIndex)
@@ -34,7 +34,7 @@ export function serverWith(settings: Record<string, string>): [ServerFixture, { 
   return [server, { scope: 'worker' }]
 }
 
-/** A test on a server with the sandbox's checkout, which the files that import it share. */
+/** A test on a server with the sandbox's checkout; the spec files that import it share the server. */
 export const test = base.extend<object, { server: Program }>({
   server: serverWith({ PAYMENTS: 'sandbox' }),
 })

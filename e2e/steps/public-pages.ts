@@ -28,7 +28,7 @@ export const KINDS_OF_PAGES = [
 /** The pages of the forms that need no script. */
 export const FORM_PAGES = ['/contactus/write', '/services/homeservice/electrician/book']
 
-/** Lists every address that is in the menus and lists. */
+/** Lists every address in the menus and lists. */
 export async function listPublicPages(request: APIRequestContext): Promise<string[]> {
   const services = await (await request.get('/api/public/service-links')).json()
   const blogs = await (await request.get('/api/public/frontblogs')).json()

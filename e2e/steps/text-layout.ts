@@ -9,9 +9,9 @@ export function findUnreadable(within: string): string[] {
   type Box = { left: number; right: number; top: number; bottom: number }
   type Word = Box & { text: string; layer: Element }
   type Frames = { clips: Box[]; layer: Element; isForScreenReaders: boolean }
-  /** Less than what an eye sees, more than what rounding does. */
+  /** Less than an eye notices, more than rounding errors. */
   const TOLERANCE_PX = 2
-  /** In how many pieces a long word in large text still is a word. */
+  /** The most lines over which a long word in large text may break. */
   const MOST_PIECES = 3
   const problems = new Set<string>()
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -67,7 +67,7 @@ export function findUnreadable(within: string): string[] {
   }
   return [...problems]
 
-  /** Chromium names the last line of a shortened text twice. */
+  /** Chromium lists the last line of a truncated text twice. */
   function listRects(): DOMRect[] {
     const rects = [...range.getClientRects()]
     return rects.filter(
@@ -81,13 +81,13 @@ export function findUnreadable(within: string): string[] {
     return canvas.measureText(text)
   }
 
-  /** The boxes around an element that cut off what is outside of them, and the layer in which it moves over others. */
+  /** The ancestors that clip an element, and the fixed or sticky layer that contains it. */
   function listFrames(element: Element): Frames {
     const frames: Frames = { clips: [], layer: document.body, isForScreenReaders: false }
     let child: Element | undefined
     for (let box: Element | null = element; box && box !== document.documentElement; box = box.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(box)
-      // No box around a fixed one cuts it off.
+      // The ancestors of a fixed element don't clip it.
       if (child && getComputedStyle(child).position === 'fixed') break
       child = box
       if (frames.layer === document.body && (position === 'fixed' || position === 'sticky')) frames.layer = box

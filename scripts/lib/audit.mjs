@@ -3,11 +3,11 @@ const SERIOUS = ['high', 'critical']
 /** @typedef {{ name: string, severity: string, range: string }} Vulnerability */
 
 /**
- * Reads what `npm audit --json` printed. Without a report, nothing is known.
- * @param {string} said
+ * Reads the output of `npm audit --json`; `isKnown` is false if it has no report.
+ * @param {string} output
  */
-export function readAudit(said) {
-  const report = parse(said)
+export function readAudit(output) {
+  const report = parse(output)
   const found = report?.vulnerabilities
   if (!found || !report.metadata) {
     return {
@@ -23,13 +23,13 @@ export function readAudit(said) {
 }
 
 /**
- * The JSON among npm's warnings.
- * @param {string} said
+ * Finds the JSON between npm's warnings.
+ * @param {string} output
  * @returns {{ vulnerabilities?: Record<string, Vulnerability>, metadata?: object } | undefined}
  */
-function parse(said) {
+function parse(output) {
   try {
-    return JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1))
+    return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
   } catch {
     return undefined
   }

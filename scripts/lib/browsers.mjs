@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { lastLines, run } from './processes.mjs'
 import { inProject } from './project.mjs'
-import { Sentence } from './sentence.mjs'
+import { UserError } from './user-error.mjs'
 
-/** Debian's Chromium that has no windows to draw: the journeys take a third less time in it. */
+/** Debian's Chromium without windows, in which the journeys take a third less time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const APT_ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-/** A whole Chromium does as well, so nobody waits long for a network that is not there. */
+/** A full Chromium does as well, so a missing network should fail fast. */
 const BRIEFLY = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5']
 
 /** @typedef {'CHROMIUM_PATH' | 'FIREFOX_PATH' | 'WEBKIT_DRIVER_PATH'} Setting */
@@ -14,7 +14,7 @@ const BRIEFLY = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5']
 /** @typedef {[program: string, ...args: string[]]} Command */
 
 /**
- * The browsers of `npm test`, by the setting that names the program; each is installed where it is missing.
+ * The browsers of `npm test`, by the setting that names the program; missing ones are installed.
  * @type {Record<Setting, Browser>}
  */
 const BROWSERS = {
@@ -28,22 +28,22 @@ const BROWSERS = {
     name: 'WebKit',
     paths: ['WebKitWebDriver'],
     packages: ['webkit2gtk-driver', 'xvfb'],
-    /** The virtual screen that it draws on. */
+    /** The virtual screen for WebKit. */
     needs: '/usr/bin/Xvfb',
     proof: '--help',
   },
 }
 
 /**
- * Settings with the path of each browser; empty for an engine that can't be installed: its journeys are skipped.
+ * Returns the settings with each browser's path; an engine that can't be installed has an empty one and is skipped.
  * @param {string} node
  */
 export async function ensureBrowsers(node) {
   await tryHeadlessShell()
   const chromium = await ensureBrowser('CHROMIUM_PATH', node)
   if (!chromium.path) {
-    throw new Sentence(
-      `${chromium.said}\nThe browser tests need Chromium, and it could not be installed: install it from your system's packages, or name one in CHROMIUM_PATH.`,
+    throw new UserError(
+      `${chromium.output}\nThe browser tests need Chromium, and it could not be installed: install it from your system's packages, or name one in CHROMIUM_PATH.`,
     )
   }
   const env = { CHROMIUM_PATH: chromium.path, FIREFOX_PATH: '', WEBKIT_DRIVER_PATH: '' }
@@ -67,20 +67,20 @@ async function tryHeadlessShell() {
  * The path of a browser that starts, or the output of the commands that failed to install it.
  * @param {Setting} setting
  * @param {string} node
- * @returns {Promise<{ path?: string, said?: string }>}
+ * @returns {Promise<{ path?: string, output?: string }>}
  */
 async function ensureBrowser(setting, node) {
   const found = await findBrowser(setting, node)
   if (found) return { path: found }
-  const said = []
+  const output = []
   for (const [command, ...args] of listInstallCommands(setting, node)) {
     console.log(`No ${BROWSERS[setting].name} here: installing it (${[command, ...args].join(' ')})`)
     const step = await run(command, args, { env: APT_ENV })
-    if (step.code !== 0) said.push(lastLines(step.said, 4))
+    if (step.code !== 0) output.push(lastLines(step.output, 4))
     const installed = await findBrowser(setting, node)
     if (installed) return { path: installed }
   }
-  return { said: said.join('\n') }
+  return { output: output.join('\n') }
 }
 
 /**
@@ -127,12 +127,12 @@ async function findBrowser(setting, node) {
   const named = process.env[setting]
   if (named) {
     if (await starts(named)) return named
-    throw new Sentence(`${setting} names ${named}, which does not start.`)
+    throw new UserError(`${setting} names ${named}, which does not start.`)
   }
   if (needs && !existsSync(needs)) return undefined
   for (const path of paths.map((name) => `/usr/bin/${name}`)) if (await starts(path)) return path
   if (setting !== 'CHROMIUM_PATH') return undefined
   const ask = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
-  const { said } = await run(node, ['--input-type=module', '-e', ask])
-  return (await starts(said.trim())) ? said.trim() : undefined
+  const { output } = await run(node, ['--input-type=module', '-e', ask])
+  return (await starts(output.trim())) ? output.trim() : undefined
 }

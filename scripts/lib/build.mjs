@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { run, toolEnv } from './processes.mjs'
 import { hasSources, inProject } from './project.mjs'
-import { Sentence, toFileSentence } from './sentence.mjs'
+import { toFileError, UserError } from './user-error.mjs'
 
-const SOURCES = [
-  ...['web', 'contract', 'languages', 'vite.config.ts', 'vite.console.config.ts', 'vite.worker.config.ts', 'vite.side-effects.ts'],
-  ...['scripts/build.ts', 'scripts/preview-pictures.ts', 'scripts/publish-build.ts', 'package-lock.json'],
+/** What the pages' files are made of: where one of it has changed, a start builds them again. */
+export const SOURCES = [
+  ...['web', 'contract', 'languages', 'package-lock.json'],
+  ...['vite.config.ts', 'vite.console.config.ts', 'vite.worker.config.ts', 'vite.side-effects.ts'],
+  ...['scripts/build.ts', 'scripts/preview-pictures.ts', 'scripts/publish-build.ts'],
 ]
 const STAMP = inProject('dist', '.built')
 
@@ -26,15 +28,15 @@ export async function ensureBuilt(node) {
 /** @param {string} node */
 async function build(node) {
   console.log('Building the site')
-  // Read before the build, so that the next start builds what changes during it.
+  // Hashed before the build, so that a change during it makes the next start build again.
   const state = readState()
   try {
     rmSync(STAMP, { force: true })
-    const { code, said } = await run(node, ['scripts/build.ts'], { env: toolEnv({ NODE_ENV: 'production' }) })
-    if (code !== 0) throw new Sentence(`${said.trimEnd()}\nThe site could not be built: see above.`)
+    const { code, output } = await run(node, ['scripts/build.ts'], { env: toolEnv({ NODE_ENV: 'production' }) })
+    if (code !== 0) throw new UserError(`${output.trimEnd()}\nThe site could not be built: see above.`)
     writeFileSync(STAMP, state)
   } catch (error) {
-    throw toFileSentence(error, inProject('dist'))
+    throw toFileError(error, inProject('dist'))
   }
 }
 

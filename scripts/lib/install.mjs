@@ -4,7 +4,7 @@ import { basename, relative, resolve } from 'node:path'
 import { withLock } from './lock.mjs'
 import { lastLines, run } from './processes.mjs'
 import { hasSources, inProject, readJson, root } from './project.mjs'
-import { Sentence } from './sentence.mjs'
+import { UserError } from './user-error.mjs'
 
 const LOCK_FILE = inProject('package-lock.json')
 const STAMP = inProject('node_modules', '.karigar.json')
@@ -33,16 +33,16 @@ function findStamped() {
   return existsSync(node) ? node : undefined
 }
 
-/** Accepts a node_modules that somebody's own `npm install` made. */
+/** Accepts a node_modules that was installed by hand with `npm install`. */
 async function adopt() {
-  const wanted = readPackages(LOCK_FILE)
+  const locked = readPackages(LOCK_FILE)
   const installed = readPackages(inProject('node_modules', '.package-lock.json'))
-  if (!wanted || !installed) return undefined
+  if (!locked || !installed) return undefined
   const needsDev = hasSources()
   /** @param {[string, Package]} entry */
   const isThere = ([path, { version, optional, dev, devOptional }]) =>
     path === '' || (installed[path] ? installed[path].version === version : optional || ((dev || devOptional) && !needsDev))
-  const node = Object.entries(wanted).every(isThere) ? await findNode() : undefined
+  const node = Object.entries(locked).every(isThere) ? await findNode() : undefined
   return node && stampWith(node)
 }
 
@@ -58,25 +58,25 @@ async function install() {
   rmSync(STAMP, { force: true })
   // The build needs the development packages, also under NODE_ENV=production; Node itself comes by an install script.
   const flags = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund']
-  let { code, said } = await npm(['ci', ...flags])
+  let { code, output } = await npm(['ci', ...flags])
   // A lock file written against a registry that lacks other platforms' packages is refused by `ci`, not by `install`.
-  if (/package-lock\.json.* in sync/.test(said)) ({ code, said } = await npm(['install', '--no-save', ...flags]))
+  if (/package-lock\.json.* in sync/.test(output)) ({ code, output } = await npm(['install', '--no-save', ...flags]))
   if (code !== 0) {
-    throw new Sentence(`${lastErrors(said)}\nThe packages could not be installed: ${guess(said)}. npm's words stand above.`)
+    throw new UserError(`${lastErrors(output)}\nThe packages could not be installed: ${guess(output)}. npm's words stand above.`)
   }
   const node = await findNode()
   if (node) return stampWith(node)
-  throw new Sentence(
+  throw new UserError(
     `The Node ${NODE_MAJOR} that comes with the packages does not run here, and this is Node ${process.versions.node}: install Node ${NODE_MAJOR}, then start again.`,
   )
 }
 
 async function checkNpm() {
-  const { code, said } = await npm(['--version'])
-  if (code !== 0) throw new Sentence('npm is missing: install it (it comes with Node), then start again.')
-  const version = said.trim().split('\n').at(-1)
+  const { code, output } = await npm(['--version'])
+  if (code !== 0) throw new UserError('npm is missing: install it (it comes with Node), then start again.')
+  const version = output.trim().split('\n').at(-1)
   if (Number.parseInt(version ?? '', 10) < NPM_MAJOR) {
-    throw new Sentence(`Karigar needs npm ${NPM_MAJOR} or later; this is npm ${version}.`)
+    throw new UserError(`Karigar needs npm ${NPM_MAJOR} or later; this is npm ${version}.`)
   }
 }
 
@@ -90,23 +90,23 @@ function npm(args) {
   return run('npm', args, { env: process.env, shell: process.platform === 'win32' })
 }
 
-/** @param {string} said */
-const lastErrors = (said) => lastLines(said.replaceAll(/^npm (warn|notice).*\n/gm, ''), 12)
+/** @param {string} output */
+const lastErrors = (output) => lastLines(output.replaceAll(/^npm (warn|notice).*\n/gm, ''), 12)
 
-/** @param {string} said */
-function guess(said) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/.test(said)) {
+/** @param {string} output */
+function guess(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/.test(output)) {
     return 'the package registry could not be reached'
   }
-  if (/EACCES|EPERM|EROFS/.test(said)) return 'this user may not write in the folder'
-  if (/ENOSPC/.test(said)) return 'the disk is full'
+  if (/EACCES|EPERM|EROFS/.test(output)) return 'this user may not write in the folder'
+  if (/ENOSPC/.test(output)) return 'the disk is full'
   return 'npm failed'
 }
 
 /** Falls back to the machine's own Node where the project's Node has no build (on Alpine, for example). */
 async function findNode() {
-  const { code, said } = await run(OWN_NODE, ['--version'])
-  if (code === 0 && said.startsWith(`v${NODE_MAJOR}.`)) return OWN_NODE
+  const { code, output } = await run(OWN_NODE, ['--version'])
+  if (code === 0 && output.startsWith(`v${NODE_MAJOR}.`)) return OWN_NODE
   return Number.parseInt(process.versions.node, 10) >= NODE_MAJOR ? process.execPath : undefined
 }
 

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module'
 
 /**
  * Loads Drizzle as CommonJS. If it loads as ES modules, Node reads Drizzle's package.json, which lists a thousand
- * files, anew for each module: half of a start's time, and 160 MB of garbage.
+ * files, again for each module: half of a start's time, and 160 MB of garbage.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {

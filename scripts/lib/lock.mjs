@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inProject } from './project.mjs'
-import { codeOf, toFileSentence } from './sentence.mjs'
+import { codeOf, toFileError } from './user-error.mjs'
 
 const LOCK = inProject('dist', '.lock')
 const HEARTBEAT_MS = 2_000
-/** After this time without a heartbeat the holder is dead, even if its pid is alive: that is another process. */
+/** After this long without a heartbeat the holder is dead, even if its pid is alive: another process has reused it. */
 const SILENT_MS = 30_000
 const POLL_MS = 200
 
@@ -38,7 +38,7 @@ function tryAcquire() {
     writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw toFileSentence(error, dirname(LOCK))
+    if (codeOf(error) !== 'EEXIST') throw toFileError(error, dirname(LOCK))
     if (isStale()) removeStale()
     return false
   }

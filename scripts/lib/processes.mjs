@@ -25,7 +25,7 @@ export function productionEnv() {
  * Returns the exit code and the output; with `show` the output goes to the terminal instead.
  * @param {string} command
  * @param {string[]} args
- * @returns {Promise<{ code: number, said: string }>}
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { show = false, env = toolEnv(), shell = false } = {}) {
   return new Promise((done) => {
@@ -35,13 +35,13 @@ export function run(command, args, { show = false, env = toolEnv(), shell = fals
       child.once('close', () => process.exit(toExitCode(null, signal)))
     })
     /** @type {Buffer[]} */
-    const said = []
-    child.stdout?.on('data', (data) => said.push(data))
-    child.stderr?.on('data', (data) => said.push(data))
-    child.on('error', (error) => done({ code: 127, said: error.message }))
+    const output = []
+    child.stdout?.on('data', (data) => output.push(data))
+    child.stderr?.on('data', (data) => output.push(data))
+    child.on('error', (error) => done({ code: 127, output: error.message }))
     child.on('close', (code, signal) => {
       removeHandler()
-      done({ code: toExitCode(code, signal), said: Buffer.concat(said).toString() })
+      done({ code: toExitCode(code, signal), output: Buffer.concat(output).toString() })
     })
   })
 }

@@ -10,7 +10,7 @@ export const inProject = (...path) => join(root, ...path)
 export const hasSources = () => existsSync(inProject('web'))
 
 /**
- * Undefined where there is no such file, or none in JSON.
+ * Undefined if the file is missing or not valid JSON.
  * @param {string} path
  */
 export function readJson(path) {

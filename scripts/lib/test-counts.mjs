@@ -29,7 +29,7 @@ export function countVitest(path) {
 }
 
 /**
- * The counts of Playwright's JSON report: a flaky test passed when it was repeated. Errors outside of tests count as
+ * The counts of Playwright's JSON report: a flaky test is one that passed on a retry. Errors outside tests count as
  * failed.
  * @param {string} path
  * @returns {Counts}
@@ -43,8 +43,8 @@ export function countPlaywright(path) {
 }
 
 /**
- * Adds the journeys that passed only when repeated to a file that outlives the run, and returns its last lines: a name
- * that comes again is a defect.
+ * Appends the journeys that passed only on a retry to a file that outlives the run, and returns its last lines: a name
+ * that keeps coming back is a defect.
  * @param {string} reportPath
  * @param {string} notesPath
  * @param {Date} now
@@ -63,7 +63,7 @@ export function noteRepeated(reportPath, notesPath, now) {
 }
 
 /**
- * What the pages of failed journeys showed, as far as Playwright wrote it down: their text in roles and names.
+ * Playwright's snapshots of the pages of failed journeys: their accessibility tree as text.
  * @param {string} reportPath
  */
 export function listFailurePages(reportPath) {
@@ -80,7 +80,7 @@ export function listFailurePages(reportPath) {
 }
 
 /**
- * Undefined for a journey in another engine, which writes none.
+ * Undefined for journeys in other engines, which have no snapshot.
  * @param {string} path
  */
 const readPage = (path) => /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1]

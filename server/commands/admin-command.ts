@@ -25,8 +25,8 @@ type Visit = (work: (db: Db) => Promise<void>) => Promise<void>
 
 /**
  * `create EMAIL` creates an owner. `reset EMAIL` sets a new password, ends the sessions and resets the sign-in limits;
- * without a given password they generate one. `enable EMAIL` switches an account on. `remove-second-factor EMAIL` is
- * for who has lost the second factor and the recovery codes. Returns the text to print. Throws StartError.
+ * without a given password they generate one. `enable EMAIL` switches an account on. `remove-second-factor EMAIL` helps
+ * an administrator who lost it and the recovery codes. Returns the text to print. Throws StartError.
  */
 export async function runAdminCommand(words: readonly string[], given: Given, visit: Visit): Promise<string> {
   const [command, address = '', ...rest] = words

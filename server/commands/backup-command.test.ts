@@ -55,7 +55,7 @@ describe('npm run backup and npm run restore', () => {
     })()
     expect(await backup).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Backed up \d+ rows .* compared\.$/),
+      output: expect.stringMatching(/^Backed up \d+ rows .* compared\.$/),
     })
     isDone = true
     await writing
@@ -77,20 +77,20 @@ describe('npm run backup and npm run restore', () => {
   it('refuse a folder in use, a file that exists, a wrong passphrase, and --plain where there is one, with one sentence', async () => {
     expect(await run('restore serving.tar.gz.sealed')).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/data is not empty \(it has [a-z.]+\): .*\.$/),
+      output: expect.stringMatching(/data is not empty \(it has [a-z.]+\): .*\.$/),
     })
     expect(await run('backup serving.tar.gz.sealed')).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/exists already: name another file\.$/),
+      output: expect.stringMatching(/exists already: name another file\.$/),
     })
     const wrong = { BACKUP_PASSPHRASE: 'nine horses at the well', DATA_DIR: join(folder, 'nowhere') }
     expect(await run('restore serving.tar.gz.sealed', wrong)).toEqual({
       code: 1,
-      said: 'BACKUP_PASSPHRASE is not the passphrase of this backup.',
+      output: 'BACKUP_PASSPHRASE is not the passphrase of this backup.',
     })
     expect(await run('restore serving.tar.gz.sealed --plain', { DATA_DIR: join(folder, 'nowhere') })).toEqual({
       code: 1,
-      said: 'The backup is encrypted: it is restored with BACKUP_PASSPHRASE set to its passphrase, and without “--plain”.',
+      output: 'The backup is encrypted: it is restored with BACKUP_PASSPHRASE set to its passphrase, and without “--plain”.',
     })
     expect(existsSync(join(folder, 'nowhere'))).toBe(false)
   })

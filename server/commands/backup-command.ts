@@ -102,8 +102,8 @@ async function restoreFile(path: string, folder: string, settings: BackupSetting
 }
 
 /**
- * What the lists beside the backup, in BACKUP_DIR and in the bucket have: each of them may be an old copy. Undefined
- * without a list. Throws StartError where one can't be read.
+ * The erasures of all lists, beside the backup, in BACKUP_DIR and in the bucket, because each may be an old copy.
+ * Undefined without a list. Throws StartError where one can't be read.
  */
 async function findErasures(folder: string, settings: BackupSettings): Promise<ListedErasure[] | undefined> {
   const folders = [...new Set([folder, settings.backupDir])].map((path) => ({ name: path, place: folderPlace(path) }))

@@ -14,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const PROGRAM = [...NODE_FLAGS, 'server/command.ts']
 
-/** Runs what `npm run doctor` starts, without the script in front of it. */
+/** Runs the program of `npm run doctor` directly, without scripts/command.mjs. */
 function doctor(env: Record<string, string>, command = PROGRAM): Promise<{ code: number; out: string; err: string }> {
   const options = { cwd: join(import.meta.dirname, '../..'), env: { ...START_ENV, DATA_DIR: dataDir, ...env } }
   return new Promise((done) => {
@@ -28,7 +28,7 @@ it('npm run doctor prints what the console shows, and exits 1 where something is
   const trial = await doctor({})
   expect(trial).toMatchObject({ code: 0, err: '' })
   expect(trial.out).toContain('warning  E-mail: E-mails reach nobody: they are kept on this server.\n         → Set SMTP_URL')
-  // On a slow machine the program gives a check up, and says so.
+  // On a slow machine a check may time out, and says so.
   expect(trial.out).toMatch(/(fine|unknown) +Links and pictures: /)
   expect(trial.out).toMatch(/None of \d+ checks is failing\.\n$/)
 

@@ -24,9 +24,9 @@ export async function runDoctorCommand(words: string[], settings: Settings, prin
   const { db, pool } = connect(connection)
   try {
     const queue = await openQueue(pool)
-    const own = { db, pool, jobs: createJobs(queue), files: await createFiles(settings), log: createLog('silent') }
-    // Whoever looks on must not be counted as the site's own work.
-    const deps = await createDeps({ ...settings, metricsToken: undefined, tracing: undefined }, own)
+    const base = { db, pool, jobs: createJobs(queue), files: await createFiles(settings), log: createLog('silent') }
+    // The doctor's own work must not appear in the site's metrics and traces.
+    const deps = await createDeps({ ...settings, metricsToken: undefined, tracing: undefined }, base)
     const app = createApp(deps, web)
     const checks = [...listChecks(NOUNS), settingsCheck(settings.given)]
     const findings = await examine({ ...deps, askSite: async (path) => app.request(path) }, checks)
@@ -44,7 +44,7 @@ export async function runDoctorCommand(words: string[], settings: Settings, prin
 /** Settings that only the first start uses. */
 const FIRST_START = /^ADMIN_/
 
-/** A shell often lacks the settings of the service, and the other checks would be about another program. */
+/** A shell often lacks the settings of the service; the other checks would then be about another program. */
 function settingsCheck(given: Settings['given']): Check {
   return {
     name: 'settings',

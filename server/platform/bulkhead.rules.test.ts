@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { letPass } from '../../test/let-pass.ts'
 import { createBulkhead } from './bulkhead.ts'
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function buildWork() {
   const ends: (() => void)[] = []
   const work = () => new Promise<void>((resolve) => ends.push(resolve))
@@ -12,7 +12,7 @@ function buildWork() {
 const isRefused = { code: 'unavailable', details: { retryAfterS: expect.any(Number) } }
 const settle = () => letPass(0)
 
-it('so many run at once, others wait in their order, and the rest is refused', async () => {
+it('work runs up to a limit, more waits in order, and the rest is refused', async () => {
   const bulkhead = createBulkhead({ running: 2, waiting: 2, waitMs: 10_000 })
   const { ends, work } = buildWork()
   const order: number[] = []
@@ -27,7 +27,7 @@ it('so many run at once, others wait in their order, and the rest is refused', a
   expect(order).toEqual([0, 1, 2, 3])
 })
 
-it('who waits too long is refused, and takes nobody’s turn', async () => {
+it('work that waits too long is refused, and takes nobody’s turn', async () => {
   const bulkhead = createBulkhead({ running: 1, waiting: 5, waitMs: 20 })
   const { ends, work } = buildWork()
   const first = bulkhead(work)
@@ -46,7 +46,7 @@ it('work that fails gives its turn back', async () => {
   await expect(bulkhead(async () => 'done')).resolves.toBe('done')
 })
 
-it('one caller has so many places, and leaves the others to the rest', async () => {
+it('one caller gets a limited number of places, and leaves the others free', async () => {
   const bulkhead = createBulkhead({ running: 1, waiting: 5, waitMs: 10_000, places: 2 })
   const { ends, work } = buildWork()
   const first = [bulkhead(work, 'one'), bulkhead(work, 'one')]

@@ -2,13 +2,13 @@ import { MESSAGES } from '../../contract/messages.ts'
 import { AppError } from './http/errors.ts'
 
 export type Bounds = {
-  /** So many run at once. */
+  /** How many calls run at once. */
   running: number
-  /** So many more wait for a turn; any further ones are refused at once. */
+  /** How many more wait for a turn; any further call is refused at once. */
   waiting: number
-  /** Who waits for longer is refused. */
+  /** A call that waits for longer is refused. */
   waitMs: number
-  /** Of these places one caller has so many at once; without it, all of them. */
+  /** How many calls of one caller may run or wait at once; without it, there is no such limit. */
   places?: number
 }
 
@@ -17,13 +17,13 @@ export type Bulkhead = <Result>(work: () => Promise<Result>, caller?: string) =>
 
 const RETRY_AFTER_S = 2
 
-/** Bounds the work of one kind, so that the other kinds find the machine free; decision 43. */
+/** Bounds one kind of work, so that it can't starve the others; decision 43. */
 export function createBulkhead(bounds: Bounds): Bulkhead {
   let running = 0
   const waiting = new Set<() => void>()
   const taken = new Map<string, number>()
 
-  /** Takes one of a caller's places, and returns what gives it back. */
+  /** Takes one of a caller's places, and returns the function that gives it back. */
   function takePlace(caller: string): () => void {
     const before = taken.get(caller) ?? 0
     if (before >= (bounds.places ?? Number.POSITIVE_INFINITY)) throw tooBusy()
@@ -52,7 +52,7 @@ export function createBulkhead(bounds: Bounds): Bulkhead {
     })
   }
 
-  /** Hands the turn to the one that has waited longest. */
+  /** Passes the turn to the call that has waited longest. */
   function end(): void {
     const [next] = waiting
     if (next) next()

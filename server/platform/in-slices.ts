@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long work in steps holds the process before others run. */
+/** How long the steps run before other work gets its turn. */
 const SLICE_MS = 5
 
-/** Runs steps to their end, and lets requests be answered in between. */
+/** Runs all steps, and lets requests be answered in between. */
 export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
   let since = performance.now()
   for (;;) {

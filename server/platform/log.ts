@@ -14,7 +14,7 @@ export function createLog(level: string, to?: DestinationStream): Logger {
   return pino({ level, mixin, redact: { paths }, serializers }, to ?? openStandardOutput())
 }
 
-/** Gives up on an output that fails, such as a terminal that was closed: pino would repeat the line for ever at the exit. */
+/** Stops writing to an output that fails, such as a closed terminal: at the exit pino would retry the line for ever. */
 function openStandardOutput(): DestinationStream {
   const output = pino.destination(1)
   return output.on('error', () => Object.assign(output, { write() {}, end() {}, flushSync() {} }))
@@ -26,8 +26,8 @@ function toLoggedPath(path: unknown): unknown {
 }
 
 /**
- * Redacts the error of a failed query, whose message, stack and cause contain the query's values. Of other errors the
- * log has what says where they come from: those of pg also carry its whole client.
+ * Redacts the error of a failed query, whose message, stack and cause contain the query's values. Of other errors only
+ * what locates them is logged: those of pg also carry its whole client.
  */
 function toLoggedError(error: unknown): unknown {
   if (!isErrorLike(error)) return error

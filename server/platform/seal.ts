@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const ALGORITHM = 'aes-256-gcm'
 const [IV_BYTES, TAG_BYTES] = [12, 16]
 
-/** Encrypts a value with a key of 32 bytes, to be opened in the same context alone; the text is of A-Z, a-z, 0-9, - and _. */
+/** Encrypts a value with a key of 32 bytes for one context; returns base64url. */
 export function seal(value: Uint8Array, key: Buffer, context: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context))

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { createBulkhead } from './bulkhead.ts'
 
-/** The file of the key of the codes in the data folder, where there is no SECRET_KEY. */
+/** File of the data folder with the key of the one-time codes, used without a SECRET_KEY. */
 export const CODE_KEY_FILE = 'code.key'
 
 // argon2id, the library's default, at OWASP's smallest recommended cost: 19 MiB, two passes.
@@ -10,8 +10,7 @@ const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** How long a hash waits for its turn, after the request that needs it has waited for its own. */
 export const HASH_WAIT_MS = 2_000
-// A password occupies one of Node's four threads and a core for some 40 ms; one at a time leaves threads to files and
-// compression.
+// Hashing takes one of Node's four threads and a core for some 40 ms; one at a time leaves the rest to other work.
 const inTurnOfPasswords = createBulkhead({ running: 1, waiting: 150, waitMs: HASH_WAIT_MS })
 
 export function hashPassword(password: string): Promise<string> {

@@ -18,7 +18,7 @@ const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
 type Form = CallInput<typeof api.leads.create>
 
 const acknowledged = new Set<string>()
-/** Forms of verified numbers that were sent as leads and not acknowledged. */
+/** Forms that were sent as leads after verification, and not acknowledged. */
 const unanswered: Form[] = []
 let folder: string
 let program: Program
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const post = (path: string, input: Record<string, unknown>) => postPublic(program.url, path, input)
 
-/** Books again and again until the program has died; a call that was refused meanwhile begins a new booking. */
+/** Books repeatedly until the program dies; after a refused call it begins a new booking. */
 async function visit(): Promise<void> {
   for (;;) {
     const form = buildLead()

@@ -42,10 +42,10 @@ async function expectStalePages(): Promise<void> {
   }
 }
 
-/** A call whose transaction takes a connection; each comes from an address of its own. */
+/** A call whose transaction takes a connection; each one comes from a new address. */
 const writeMessage = () => call(program, 'POST', '/public/send-contact-email', buildContactMessage(), { mobile: buildMobile() })
 
-/** All that worked before works again, for more at once than there are connections, and nothing is lost. */
+/** Expects everything to work again, also for more calls than there are connections, and nothing to be lost. */
 async function expectRecovery(text: string): Promise<void> {
   await waitFor(async () => expect((await fetch(`${program.url}/readyz`)).status).toBe(200))
   await waitFor(async () => expect((await saveAbout(text)).status).toBe(200))
@@ -100,7 +100,7 @@ describe('while PostgreSQL', () => {
     await letPass(1_500)
     isOver = true
     const refused = (await Promise.all(visits)).flat().filter(({ status }) => status >= 300)
-    // Who waits for a code for more than three seconds is offered a call back.
+    // A visitor who waits for a code for over three seconds is offered a call back.
     for (const answer of refused) if (answer.status !== 429) expectUnavailable(answer)
     await expectRecovery(`After ${signal}`)
   })

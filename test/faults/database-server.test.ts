@@ -44,7 +44,7 @@ afterAll(async () => {
 const { book, expectNoneLost } = createBooker(() => program as Program)
 const openHome = async () => expect((await fetch(`${program?.url}/`)).status).toBe(200)
 
-/** The program recovers without a restart: it takes bookings, has lost none, and sends every notice. */
+/** Expects recovery without a restart: the program takes bookings, has lost none, and sends every notice. */
 async function expectRecovery(): Promise<void> {
   await waitFor(async () => expect((await book()).status).toBe(201))
   await expectNoneLost(token)
@@ -55,7 +55,7 @@ async function expectRecovery(): Promise<void> {
   await waitFor(areSent)
 }
 
-/** Takes every connection that the server still gives away. */
+/** Opens connections until the server has none left. */
 async function takeConnections(): Promise<pg.Client[]> {
   const taken: pg.Client[] = []
   for (;;) {

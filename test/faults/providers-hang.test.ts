@@ -14,7 +14,7 @@ import { startS3Server } from '../s3-server.ts'
 import { startSmtpServer } from '../smtp-server.ts'
 import { waitFor } from '../wait-for.ts'
 
-/** Fewer connections than calls that wait for a provider. */
+/** Fewer connections than there are calls that wait for a provider. */
 const CONNECTIONS = '5'
 const WAITING = 8
 const LEAD = buildLead()
@@ -58,7 +58,7 @@ async function verify(mobile: string): Promise<void> {
   expect((await call(program, 'POST', '/public/verify-otp', { mobile, otp }, { mobile })).status).toBe(200)
 }
 
-/** The transactions in which nothing happens. */
+/** Lists the transactions that are idle. */
 async function listTransactions(): Promise<string[]> {
   const sql = `select pid || ' ' || xact_start as id from pg_stat_activity where state like 'idle in transaction%'`
   const found: string[] = []

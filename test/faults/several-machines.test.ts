@@ -59,7 +59,7 @@ async function call(path: string, { method = 'POST', input, token, address = '10
     },
     ...(input && { body: JSON.stringify(input) }),
   })
-  // The proxy has no body of its own.
+  // The proxy's own answers have no body.
   const body = (await response.json().catch(() => ({}))) as { token: string; data: Image & { reference: string } }
   return { status: response.status, body }
 }
@@ -168,7 +168,7 @@ async function book(): Promise<string> {
   }
 }
 
-// Where a process was killed between counting a code and sending it, the next one follows half a minute later.
+// If a process was killed between counting a code and sending it, the next code is due half a minute later.
 it('a process that is killed under load fails no booking', async () => {
   const booked: string[] = []
   let isOver = false
@@ -190,7 +190,7 @@ it('a schedule runs once, however many processes there are', async () => {
   const countRuns = async () =>
     (await postgres?.query(`select count(*)::int from pgboss.job
       where name in ('tell-unfinished', 'reconcile-orders') group by name, date_trunc('minute', created_on)`)) ?? []
-  // A minute may have to end first.
+  // The jobs run at the turn of a minute.
   await waitFor(async () => expect(await countRuns()).not.toEqual([]))
   expect((await countRuns()).filter(({ count }) => count !== 1)).toEqual([])
   expect(await postgres?.query('select name from pgboss.schedule group by name having count(*) > 1')).toEqual([])

@@ -1,7 +1,7 @@
 import type { Confirmed } from './controls.ts'
 import type { FrameMessage } from './embedded.browser.ts'
 
-/** Those of the checkout's options that the stand-in follows. */
+/** The checkout options that the stand-in supports. */
 type Options = {
   key?: string
   amount: number

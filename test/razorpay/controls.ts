@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The calls for which Razorpay's own API has none, by which a test controls the stand-in: `/standin/<name>`. */
+// The calls by which tests control the stand-in, at `/standin/<name>`. Razorpay's own API has none of them.
 
 export type CaptureMode = 'auto' | 'manual'
 

@@ -72,7 +72,7 @@ export type Dispute = {
   payment_id: string
   amount: number
   currency: 'INR'
-  /** What the bank has taken back. */
+  /** The amount that the bank has taken back. */
   amount_deducted: number
   reason_code: string
   respond_by: number
@@ -102,7 +102,7 @@ export type Event = {
   created_at: number
 }
 
-/** Is answered as a `BAD_REQUEST_ERROR` with its message as the description. */
+/** Becomes a `BAD_REQUEST_ERROR` with its message as the description. */
 export class Refusal extends Error {
   readonly step: string
   readonly reason: string

@@ -32,7 +32,7 @@ export function planRefund({ current: { refunds } }: FaultState): RefundPlan {
   return { status: 'pending', ends: endsAfterMsMax === null ? undefined : { status, afterMs: Math.random() * endsAfterMsMax } }
 }
 
-/** Injects the set faults into the API's answers. */
+/** Injects the configured faults into the API's answers. */
 export function faultyApi(faults: FaultState): MiddlewareHandler {
   return async (c, next) => {
     const { errorShare, hangShare, hangMs, done, lateShare, lateMsMax } = faults.current.api

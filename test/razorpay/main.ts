@@ -9,7 +9,7 @@ import { createLedger } from './ledger.ts'
 import { mountVisitor } from './visitor.ts'
 import { createWebhooks } from './webhooks.ts'
 
-// A stand-in for Razorpay, written from its documentation. It is a program of its own, so that its orders and payments
+// A stand-in for Razorpay, written from its documentation. It is a separate program, so that its orders and payments
 // survive a crash of the program under test. It prints its address once it serves.
 
 const { values } = parseArgs({

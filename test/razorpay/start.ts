@@ -20,7 +20,7 @@ type Options = Partial<typeof KEYS> & {
 
 export type Razorpay = Awaited<ReturnType<typeof startRazorpay>>
 
-/** Starts the stand-in for Razorpay as a process of its own, by default on a free port. */
+/** Starts the stand-in for Razorpay as a separate process, by default on a free port. */
 export async function startRazorpay({ port = 0, webhookUrl, retryPausesMs, ...given }: Options = {}) {
   const keys = { ...KEYS, ...given }
   const settings = {

@@ -5,9 +5,9 @@ import type { Program } from '../../test/program.ts'
 import { prove } from '../../test/prove.ts'
 import { followCodes } from '../bench/follow-codes.ts'
 
-// Attacks what the site is for: npm run attack -- booking. Five networks send 2,600 requests within a minute, for
-// codes, with forms, and for payments; meanwhile fifty visitors from elsewhere and five from the same networks book as
-// the panel does. Prints what the attackers got and whether each visitor booked; fails unless all did.
+// Attacks booking: npm run attack -- booking. Five networks send 2,600 requests within a minute, for codes, with forms,
+// and for payments; meanwhile fifty visitors from elsewhere and five from the same networks book as the panel does.
+// Prints what the attackers got and whether each visitor booked; fails unless all did.
 
 const ATTACKERS = ['203.0.113', '198.51.100', '192.0.2', '2001:db8:1', '2001:db8:2']
 const REQUESTS = 2_600
@@ -31,7 +31,7 @@ async function post(program: Program, call: string, body: object, address: strin
   return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Answer['body'] }
 }
 
-/** The requests of the attack, evenly over a minute. */
+/** The attack's requests, spread evenly over a minute. */
 async function attack(program: Program): Promise<Map<string, number>> {
   const tally = new Map<string, number>()
   const kinds = [
@@ -50,7 +50,7 @@ async function attack(program: Program): Promise<Map<string, number>> {
   return tally
 }
 
-/** Books by code, with a proof of work where the site asks for one. */
+/** Books by code, with a proof of work if the site asks for one. */
 async function book(program: Program, find: (mobile: string) => Promise<string>, address: string): Promise<Outcome> {
   const start = performance.now()
   const lead = buildLead()

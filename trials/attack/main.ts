@@ -5,8 +5,8 @@ import { type Program, startProgram } from '../../test/program.ts'
 import { attackBooking } from './booking.ts'
 import { attackSignIn } from './sign-in.ts'
 
-// Attacks a program of its own as strangers with many addresses do: npm run attack -- booking, or sign-in. The site
-// has to be built.
+// Starts a program and attacks it as strangers with many addresses would: npm run attack -- booking, or sign-in.
+// Needs a built site.
 
 const ATTACKS: Record<string, (program: Program) => Promise<boolean>> = { booking: attackBooking, 'sign-in': attackSignIn }
 

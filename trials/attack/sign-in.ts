@@ -3,9 +3,9 @@ import { API_BASE } from '../../contract/paths.ts'
 import { createAuthenticator } from '../../server/access/passkeys/passkeys.test-tools.ts'
 import { ADMIN, type Program } from '../../test/program.ts'
 
-// Strangers of one network, then of five, try wrong passwords of invented accounts over 200 connections, each from a
-// household of its own. Meanwhile the owner signs in: from a device that is known, by a passkey, and from a device that
-// has never signed in, each once a second. Prints what each of them was answered, and how long that took.
+// Strangers of one network, then of five, try passwords of made-up accounts over 200 connections, each request from a
+// new household. Meanwhile the owner signs in once a second each from a known device, by a passkey, and from a new
+// device. Prints the answers to each, and how long they took.
 
 const CONNECTIONS = 200
 const SECONDS = 15
@@ -76,7 +76,7 @@ export async function attackSignIn(program: Program): Promise<boolean> {
       ...Array.from({ length: CONNECTIONS }, (_, connection) => tryPasswords(connection)),
       beat(known, () => post('/public/authenticate', ADMIN, { ...home, cookie })),
       beat(byPasskey, enterByPasskey),
-      // Each from another network, as a device in a hotel is.
+      // Each from another network, like a device in a hotel.
       beat(anew, () => post('/public/authenticate', ADMIN, { from: `203.0.${households % 250}.9` })),
       beat(pages, load),
     ])

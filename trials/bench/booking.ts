@@ -15,7 +15,7 @@ import { addressOf, buildLead } from '../../test/builders.ts'
 import { printFigure } from './figures.ts'
 import { cpuSeconds } from './load.ts'
 
-// Enough that every connection has asked everything: a new one costs as much as many bookings.
+// Enough to prepare every statement on every connection: a new connection costs as much as many bookings.
 const WARM_UP = 200
 const BOOKINGS = 1000
 const AT_ONCE = 4
@@ -45,7 +45,7 @@ export async function printBooking(dataDir: string): Promise<void> {
     if (count >= BOOKINGS / 10) console.log(`            ${(count / BOOKINGS).toFixed(1)}  ${name}`)
 }
 
-/** Counts what this process asks PostgreSQL, by verb and table. */
+/** Counts the statements that this process sends to PostgreSQL, by verb and table. */
 function countStatements() {
   const { query } = pg.Client.prototype
   const found: Record<string, number> = {}
@@ -115,9 +115,9 @@ async function openBookings(dataDir: string) {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   return {
     async make(count: number): Promise<void> {
-      const wanted = notices + count * NOTICES_PER_BOOKING
+      const expected = notices + count * NOTICES_PER_BOOKING
       for (let made = 0; made < count; made += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, book))
-      while (notices < wanted) await sleep(20)
+      while (notices < expected) await sleep(20)
     },
     postgresS: () => cpuSeconds(postmaster),
     async close(): Promise<void> {

@@ -28,7 +28,7 @@ async function start(): Promise<Program> {
   return running
 }
 
-/** Stops the shared program and returns its data folder, for what opens its database itself. */
+/** Stops the shared program and returns its data folder, for parts that open the database themselves. */
 async function stop(): Promise<string> {
   await (await start()).stop()
   running = undefined

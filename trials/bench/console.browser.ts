@@ -1,8 +1,8 @@
-// trials/bench/console.ts puts this into the pages of the console.
+// trials/bench/console.ts injects this into the console's pages.
 
 const menu = 'nav[aria-label="Console"]'
 
-/** The addresses of the menu by their labels. */
+/** The menu's addresses by label. */
 const readMenu = () =>
   Object.fromEntries(
     [...document.querySelectorAll<HTMLAnchorElement>(`${menu} a`)].map(({ title, textContent, pathname }) => [
@@ -11,7 +11,7 @@ const readMenu = () =>
     ]),
   )
 
-/** Resolves with the milliseconds since `start` once the screen at the address shows its heading and what it loads. */
+/** Resolves with the milliseconds since `start` once the screen at the path shows its heading and its data. */
 const whenPainted = (path: string, start = performance.now()) =>
   new Promise<number>((resolve) => {
     const look = () => {

@@ -5,11 +5,11 @@ import { ADMIN, type Program } from '../../test/program.ts'
 import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
 import { printFigure } from './figures.ts'
 
-/** The budget of each screen that a browser may open first, in kB. The leads have their list, filters and notes besides. */
+/** The budget in kB of each screen that may open first. The leads also have a list, filters and notes. */
 const FIRST_SCREENS = { '/login': 150, '/admin/dashboard': 150, '/admin/leads/leads': 162 }
 const LATER_SCREEN_MS = 100
 const ROUNDS = 5
-/** Long enough for what the console fetches when it is idle. */
+/** Long enough for the console's prefetches. */
 const IDLE_MS = 5_000
 
 /** Prints the script of the console's first load and how long its screens take, in Chromium at the machine's own speed. */
@@ -60,7 +60,7 @@ async function measureSlowest(page: Page) {
   return { first: slowest(times.first), second: slowest(times.second) }
 }
 
-/** The screen whose median is the highest. */
+/** The screen with the highest median. */
 function slowest(times: Map<string, number[]>) {
   const medians = [...times].map(([label, all]) => ({ label, ms: all.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0 }))
   return medians.reduce((first, second) => (second.ms > first.ms ? second : first))

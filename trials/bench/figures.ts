@@ -2,7 +2,7 @@ type Options = {
   /** Figures of times and sizes stay below their budget, those of throughput above it. */
   direction?: 'at most' | 'at least'
   decimals?: number
-  /** Errors during the measurement: a budget is missed with them. */
+  /** Errors during the measurement; any error misses the budget. */
   errors?: number
 }
 

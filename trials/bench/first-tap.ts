@@ -14,8 +14,8 @@ const ANSWER_MS = 600
 const TYPE_MS = 100
 
 /**
- * Runs in the page. The button of the form is pressed as soon as it can be seen: the press is held until React is here,
- * and what is wrong with the empty fields is the first thing that the form answers.
+ * Runs in the page. Presses the form's button as soon as it is visible: the press is queued until React has loaded, and
+ * the errors of the empty fields are the form's first answer.
  */
 const OBSERVE = `
 Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })
@@ -34,7 +34,7 @@ addEventListener('click', ({ target, timeStamp }) => {
   requestAnimationFrame(look)
 }, true)`
 
-/** Prints how long a first tap on "Book" takes where nothing was fetched ahead, until the form takes and gives answers. */
+/** Prints how long a first tap on "Book" takes without prefetching, until the form accepts input and answers. */
 export async function printFirstTap({ url }: Program): Promise<void> {
   const network = await startSlowNetwork(Number(new URL(url).port))
   try {

@@ -40,13 +40,12 @@ export async function printBytes({ url }: Program): Promise<void> {
 const htmlBytes = async (url: string) => (await read(url, 'br')).body.byteLength
 const printSize = (name: string, bytes: number, budgetKb: number) => printFigure(name, bytes / KB, budgetKb)
 
-/** Measures what a phone's first visit of a page fetches, in bytes of the bodies as they are served. */
+/** Measures what a phone's first visit to a page fetches, in bytes of the compressed bodies. */
 async function measureVisit(url: string, effectiveType: '3g' | '4g') {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-    // Only what the browser says of the network differs: a visit on a good one fetches when it is idle what a booking
-    // needs.
+    // Only the reported network quality differs: on a good network an idle page fetches what a booking needs.
     await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { effectiveType: '${effectiveType}' } })`)
     const cdp = await page.context().newCDPSession(page)
     const files = new Map<string, File>()
@@ -55,7 +54,7 @@ async function measureVisit(url: string, effectiveType: '3g' | '4g') {
       const { pathname, search } = new URL(request.url)
       files.set(requestId, { path: pathname + search, type: type ?? 'Other', bytes: 0, isBeforeLoad: !isLoaded })
     })
-    // The length at the response is that of the headers, the length at the end that of headers and body.
+    // At the response, the length covers the headers only; at the end, headers and body.
     cdp.on('Network.responseReceived', ({ requestId, response }) => add(requestId, -response.encodedDataLength))
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
     function add(requestId: string, bytes: number): void {

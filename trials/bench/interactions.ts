@@ -12,7 +12,7 @@ const RUNS = 3
 const CPU_SLOWDOWN = 4
 const LONG_TASK_MS = 50
 const INTERACTION_MS = 100
-/** Long enough for what a page does when it is idle, and for the paint after an interaction. */
+/** Long enough for a page's idle work and for the paint after an interaction. */
 const IDLE_MS = 5_000
 const PAINT_MS = 1_000
 /** The shortest duration that the browser reports; it rounds to 8 ms. */
@@ -113,7 +113,7 @@ async function measureLongestTask(browser: Browser, url: string): Promise<number
   return Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000
 }
 
-/** Durations are in microseconds, `tdur` is that of the thread. */
+/** Durations are in microseconds; `tdur` is the thread's CPU time. */
 type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number; args: { name?: string } }
 
 /** Runs in the page. Only events that belong to a tap or a key have an interaction's id. */

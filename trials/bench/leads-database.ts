@@ -29,7 +29,7 @@ export async function createLeads(server: Server, count: number): Promise<void> 
   await pool.end()
 }
 
-/** The app on the database that `createLeads` has made. */
+/** Opens the app on the database made by `createLeads`. */
 export async function openLeads(server: Server, count: number) {
   const { db, pool } = connect({ ...server, database: `leads_${count}` })
   const token = await insertSession(db, { administratorId: 1, address: 'bench', userAgent: 'bench', now: NOW })

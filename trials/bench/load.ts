@@ -10,19 +10,19 @@ type Options = {
   seconds?: number
   encoding?: string
   pathPrefix?: string
-  /** Asked for in turn, instead of the URL's own path. */
+  /** Requested in turn, instead of the URL's path. */
   paths?: readonly string[]
-  /** Each connection waits for so long before its next request. */
+  /** How long each connection waits before its next request. */
   delayMs?: number
 }
 
 const TICKS_PER_S = 100
-/** After its first answer, a page is compressed for good within this time. */
+/** Within this time after its first answer, a page has its final compression. */
 export const COMPRESSED_MS = 5_000
 
 export const isInstalled = (program: string) => spawnSync(program, ['-v']).error === undefined
 
-/** Asks a server as fast as it answers, and counts what it answers for a second of its processor. */
+/** Requests as fast as a server answers, and counts the answers per second of CPU time. */
 export async function measureLoad(url: string, pid: number, options: Options = {}): Promise<Load> {
   const { connections = 16, seconds = 5, encoding = 'gzip', pathPrefix, paths, delayMs } = options
   const header = ['-H', `Accept-Encoding: ${encoding}`]
@@ -37,7 +37,7 @@ export async function measureLoad(url: string, pid: number, options: Options = {
   return { ...result, requestsPerCpuS: result.requests / cpuS }
 }
 
-/** The time of the processor that a process and its children have used, in user and in system mode. */
+/** CPU time of a process and its children, in user and system mode. */
 export function cpuSeconds(pid: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)?.parent === pid)
   return [String(pid), ...children].reduce((sum, name) => sum + (readStat(name)?.cpuS ?? 0), 0)

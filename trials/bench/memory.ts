@@ -41,7 +41,7 @@ export async function printStart(): Promise<void> {
 
 async function printGrowth(program: Program): Promise<void> {
   if (!isInstalled('wrk')) return console.log('  NOT MEASURED: wrk missing. Install with: apt-get install wrk')
-  // Node compiles what runs often, and the caches fill.
+  // Warms up the compiler and the caches.
   makeRequests(program)
   const before = await readMemory(program)
   for (let requests = 0; requests < REQUESTS; ) requests += makeRequests(program)
@@ -52,6 +52,6 @@ async function printGrowth(program: Program): Promise<void> {
 
 /** Returns the number of requests. */
 function makeRequests({ url }: Program): number {
-  const said = execFileSync('wrk', ['-t1', '-c16', `-d${ROUND_S}s`, '-H', 'Accept-Encoding: br', `${url}/`]).toString()
-  return Number(/(\d+) requests in/.exec(said)?.[1] ?? REQUESTS)
+  const report = execFileSync('wrk', ['-t1', '-c16', `-d${ROUND_S}s`, '-H', 'Accept-Encoding: br', `${url}/`]).toString()
+  return Number(/(\d+) requests in/.exec(report)?.[1] ?? REQUESTS)
 }

@@ -11,11 +11,11 @@ import { listCachedRoutes } from '../../server/platform/http/cache/cached-routes
 import { cachePages } from '../../server/platform/http/cache/page-cache.ts'
 import { loadBuiltConsole, loadBuiltSite } from '../../server/site.ts'
 
-// A server in a process of its own: its port is the argument, and what it serves comes on stdin.
+// A server in a separate process: the argument is its port, and stdin says what it serves.
 
-/** What it answers. A data folder is that of a program that runs. */
+/** What the server answers. A data folder belongs to a running program. */
 export type Served =
-  /** The least that Node can do: one answer, written as it is. */
+  /** The least that Node can do: one fixed answer. */
   | { by: 'node'; headers: [string, string][]; body: string }
   /** The least with a database: a blog by its id, read by one prepared query for each request. */
   | { by: 'node with a query' | 'Hono with a query'; dataDir: string }

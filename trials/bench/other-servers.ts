@@ -8,11 +8,11 @@ import type { Served } from './node-servers.ts'
 
 const NODE_SERVERS = join(import.meta.dirname, 'node-servers.ts')
 
-/** `headers` are those that nginx does not send by itself; `type` is the `Content-Type`. */
+/** `headers` are those that nginx does not add itself; `type` is the `Content-Type`. */
 type Answer = { type: string; headers: [string, string][]; plain: Buffer; gzip: Buffer }
 type OtherServer = { url: string; pid: number; stop(): Promise<void> }
 
-/** An nginx with one worker that serves an answer of ours, headers included, from files compressed beforehand. */
+/** An nginx with one worker that serves one of our answers with its headers, from precompressed files. */
 export async function startNginx(folder: string, { type, headers, plain, gzip }: Answer): Promise<OtherServer> {
   const [port, root] = [await findFreePort(), join(folder, 'root')]
   await mkdir(root, { recursive: true })
@@ -37,7 +37,7 @@ http {
   return toServer(child, `http://127.0.0.1:${port}/page`)
 }
 
-/** A server of `node-servers.ts`, in a process of its own. */
+/** A server of `node-servers.ts`, in a separate process. */
 export async function startNode(served: Served): Promise<OtherServer> {
   const port = await findFreePort()
   const child = spawn(process.execPath, [...NODE_FLAGS, NODE_SERVERS, String(port)], { stdio: ['pipe', 'inherit', 'inherit'] })

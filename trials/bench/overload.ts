@@ -113,7 +113,7 @@ async function overload(program: Program): Promise<void> {
   await printBookings(program, token, [...warm.references, ...top.references, ...over.references])
 }
 
-/** Starts so many a second for a while, and waits for all of them. Returns how many it did start. */
+/** Starts `rate` pieces of work a second for a while, waits for all of them, and returns how many were started. */
 async function offer(rate: number, work: () => Promise<void>): Promise<number> {
   const running = new Set<Promise<void>>()
   const start = performance.now()
@@ -130,7 +130,7 @@ async function offer(rate: number, work: () => Promise<void>): Promise<number> {
   return reached
 }
 
-/** What Node can do on this machine, with these clients, in this moment. */
+/** Measures what bare Node can do on this machine with these clients at this moment. */
 async function compareWithNode(rate: number): Promise<void> {
   const node = await startNode({ by: 'node', headers: [['Content-Type', 'text/html']], body: 'x'.repeat(PAGE_BYTES) })
   const times: number[] = []
@@ -146,7 +146,7 @@ async function compareWithNode(rate: number): Promise<void> {
   console.log(`  answered ${times.length} (p50 ${toQuantile(times, 0.5)}, p99 ${toQuantile(times, 0.99)} ms), failed ${failed}`)
 }
 
-/** The program still answers what nobody waits for any more, and refuses the console meanwhile. */
+/** Waits until the program has worked off abandoned requests; until then it refuses the console. */
 async function untilConsoleAnswers(program: Program, token: string): Promise<void> {
   const ask = () => send(program.url, { path: `${API_BASE}/leads?limit=1`, token }).catch(() => undefined)
   while ((await ask())?.status !== 200) await sleep(500)
@@ -187,7 +187,7 @@ async function send(url: string, { method = 'GET', path, body, token }: Asked): 
     ...(body && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: `Bearer ${token}` }),
   }
-  // Each request comes over a connection of its own, as from visitors who don’t know each other.
+  // Each request opens a new connection, as different visitors would.
   const sent = request(url + path, { method, headers, agent: false }).on('error', () => {})
   const timer = setTimeout(() => sent.destroy(new Error('No answer in time')), PATIENCE_MS)
   try {

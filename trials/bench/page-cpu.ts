@@ -11,7 +11,7 @@ const WARM_UP = 200
 const PAGES = 300
 const BUDGET_MS = 2
 
-/** Prints the CPU of each kind of public page, from the data folder of a program that has stopped. */
+/** Prints the CPU time of each kind of public page, from the data folder of a stopped program. */
 export async function printCpu(dataDir: string): Promise<void> {
   console.log('\nCPU of a page that is not cached, in milliseconds, without PostgreSQL and compression')
   const pages = await openPages(dataDir)
@@ -43,7 +43,7 @@ async function openPages(dataDir: string) {
     }
   }
 
-  /** Returns the milliseconds of CPU that this process spends on one page. PostgreSQL and compression are not in it. */
+  /** The milliseconds of CPU time that this process spends on a page, without PostgreSQL and compression. */
   async function measureCpu(path: string, { isAfterEdit = false } = {}): Promise<number> {
     await ask(path, WARM_UP, isAfterEdit)
     const before = process.cpuUsage()

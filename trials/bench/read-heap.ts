@@ -3,7 +3,7 @@ import type { Program } from '../../test/program.ts'
 const POLL_MS = 50
 
 type Heap = {
-  /** What of V8's heap is in use after a collection, in MB. */
+  /** The used part of V8's heap after a collection, in MB. */
   readMb(): Promise<number>
   close(): void
 }

@@ -2,12 +2,12 @@ import { ADMIN, type Program } from '../../test/program.ts'
 import { median, printFigure } from './figures.ts'
 
 const ROUNDS = 15
-/** Folding everything at once, as it once was, took fifteen times as long. */
+/** When everything was folded at once, it took fifteen times as long. */
 const BUDGET = 2
 
 /**
- * Prints how long the first search after a save keeps others waiting: calls that cost nothing are sent one after the
- * other meanwhile, and the longest wait of each round counts. The same without a save says what the machine adds.
+ * Prints how long the first search after a save delays other calls: cheap calls are sent one after the other meanwhile,
+ * and the longest one of each round counts. The same without a save shows what the machine adds.
  */
 export async function printSearch({ url }: Program): Promise<void> {
   console.log(`\nLongest wait of others while a search reads what was saved (median of ${ROUNDS} saves)`)
@@ -20,7 +20,7 @@ export async function printSearch({ url }: Program): Promise<void> {
     ] as const) {
       await change()
       const wait = await measureWait(url, `${url}/api/public/search?q=tap%20leak%20${round + ROUNDS}`)
-      // The first round reads everything for the first time.
+      // The first round builds the index from nothing.
       if (round >= 0) waits[kind].push(wait)
     }
   }
@@ -29,7 +29,7 @@ export async function printSearch({ url }: Program): Promise<void> {
   printFigure('first search after a save, beside one without', after / without, BUDGET)
 }
 
-/** How long the slowest call took that was made beside a search. */
+/** The duration of the slowest call during a search. */
 async function measureWait(url: string, search: string): Promise<number> {
   let longest = 0
   let isDone = false
@@ -47,7 +47,7 @@ async function measureWait(url: string, search: string): Promise<number> {
   return longest
 }
 
-/** Calls that are made once the search is answered, which may be before its index is made. */
+/** Calls after the search is answered, because its index may still be being built. */
 const AFTER = 150
 
 /** Signs in; the function saves a service with other keywords at each call. */

@@ -12,14 +12,14 @@ const PAGES = ['/', SERVICE, BLOG]
 const CALL = '/api/public/service-links'
 const BLOG_CALL = '/api/public/blog/1'
 const SEARCH = '/api/public/frontblogs?limit=1&search='
-/** Short ones, so that a busy moment of the machine spoils few; the median counts. */
+/** Rounds are short, so that a busy moment of the machine spoils few of them; the median counts. */
 const ROUNDS = 5
 const ROUND_S = 2
 const SAVES = 20
 
 type Measure = () => ReturnType<typeof measureLoad>
 
-/** Prints what the server does with a second of its processor, beside others in the same run, and how long it takes. */
+/** Prints the server's answers per second of CPU time, beside other servers in the same run, and its latency. */
 export async function printServing(program: Program): Promise<void> {
   console.log(`\nThe server: Node ${process.version} on ${cpus().length} × ${cpus()[0]?.model}`)
   const missing = ['wrk', 'nginx'].filter((name) => !isInstalled(name))
@@ -119,7 +119,7 @@ async function printSaves(program: Program): Promise<void> {
   printFigure('From a save to its page served, median, ms', times.toSorted((a, b) => a - b)[SAVES / 2] ?? 0, 50)
 }
 
-/** A function that saves the blog under another title, which it returns. */
+/** Signs in; the returned function saves the blog under another title and returns that. */
 export async function openSaves({ url }: Program): Promise<() => Promise<string>> {
   const json = { 'Content-Type': 'application/json' }
   const signIn = await fetch(`${url}/api/public/authenticate`, { method: 'POST', headers: json, body: JSON.stringify(ADMIN) })
@@ -137,11 +137,11 @@ export async function openSaves({ url }: Program): Promise<() => Promise<string>
 }
 
 /**
- * The median ratio of two servers' requests a second of processor. They are measured in turn, so that a busy machine
+ * The median ratio of two servers' requests per second of CPU time. They are measured in turn, so that a busy machine
  * slows both.
  */
 async function compare(measureOther: Measure, measureOurs: Measure): Promise<number> {
-  // Node compiles what runs often.
+  // Warms up the compiler.
   await measureOurs()
   const rounds: { ours: number; other: number; ratio: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -158,7 +158,7 @@ async function compare(measureOther: Measure, measureOurs: Measure): Promise<num
   return median.ratio
 }
 
-/** An answer as it is served from memory, compressed for good. */
+/** An answer from memory in its final compression. */
 async function readAnswer(url: string) {
   await read(url, 'gzip')
   await new Promise((resolve) => setTimeout(resolve, COMPRESSED_MS))

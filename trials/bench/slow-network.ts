@@ -6,7 +6,7 @@ const ROUND_TRIP_MS = 150
 const DOWN_BYTES_PER_S = (1.6 * 1024 * 1024) / 8
 const UP_BYTES_PER_S = (750 * 1024) / 8
 
-/** A slow network for all requests of a browser; what its developer tools emulate leaves prerendering out. */
+/** A slow network for all requests of a browser; the emulation in its developer tools leaves out prerendering. */
 export async function startSlowNetwork(port: number) {
   const [delayUp, delayDown] = [createDelay(UP_BYTES_PER_S), createDelay(DOWN_BYTES_PER_S)]
   const server = createServer((client) => {
@@ -25,7 +25,7 @@ function forward(from: Socket, to: Socket, delay: (bytes: number) => number): vo
   from.on('error', () => to.destroy())
 }
 
-/** How long bytes are under way, in milliseconds: half of the round trip, after all bytes before them. */
+/** The delay of bytes in milliseconds: half of the round trip, plus the time of all bytes before them. */
 function createDelay(bytesPerS: number): (bytes: number) => number {
   let freeAt = 0
   return (bytes) => {

@@ -81,7 +81,7 @@ async function soak(folder: string): Promise<void> {
   }
 }
 
-/** Finds how long each connection has to wait between its requests for this rate a second: wrk can't be given a rate. */
+/** Finds the pause between a connection's requests that gives this rate per second, because wrk takes no rate. */
 async function findDelay(rate: number, measureRate: (delayMs: number) => Promise<number>): Promise<number> {
   const cycleMs = (CONNECTIONS / rate) * 1000
   let delayMs = cycleMs
@@ -92,7 +92,7 @@ async function findDelay(rate: number, measureRate: (delayMs: number) => Promise
   return Math.round(delayMs)
 }
 
-/** Saves a blog each second, and checks that its page is the new one. */
+/** Saves a blog each second, and checks that its page is up to date. */
 async function saveRegularly(url: string, save: () => Promise<string>, signal: AbortSignal): Promise<Saves> {
   const saves = { count: 0, stale: 0, failed: 0, slowestMs: 0 }
   while (!signal.aborted) {

@@ -9,7 +9,7 @@ const RUNS = 5
 const BUDGET_MS = 120
 const CPU_SLOWDOWN = 4
 const IDLE_MS = 4_000
-/** How long a visitor points at a tile before the click: the browser prerenders its page meanwhile. */
+/** How long a visitor points at a tile before the click; the browser prerenders its page meanwhile. */
 const HOVER_MS = 1_500
 /** How long a finger or a button stays down. */
 const PRESS_MS = 80

@@ -19,7 +19,7 @@ export async function printUploads(program: Program): Promise<void> {
   const { token } = (await session.json()) as { token: string }
   const photos = await Promise.all(Array.from({ length: PICTURES }, (_, index) => createPhoto(index)))
   const before = await readMemory(program)
-  // The kernel measures the peak from now on.
+  // Resets the kernel's record of the peak.
   await writeFile(`/proc/${child.pid}/clear_refs`, '5')
   const start = performance.now()
   const answers = await Promise.all(

@@ -7,17 +7,16 @@ type Json = any
 export type Answer = { status: number; location: string | null; body: Json }
 export type Call = { method: 'GET' | 'POST'; path: string; body?: object; form?: Record<string, string>; token?: string }
 
-/** Nobody would go on for longer. */
+/** The visitor has tried as often as any person would. */
 export class GaveUp extends Error {}
-/** The browser is gone, with all that it waited for. */
+/** The browser has died, and drops its open requests. */
 export class Died extends Error {}
 
 const TRIES = 10
 const PATIENCE_MS = 700
 
 /**
- * Asks as a person does: again, with the same words, where no answer came or the server said that it can’t now. Throws
- * GaveUp.
+ * Requests as a person does: repeats the same request after no answer or a temporary refusal. Throws GaveUp.
  */
 export async function ask(world: World, call: Call, address: string, signal?: AbortSignal): Promise<Answer> {
   for (let tries = 0; tries < TRIES; tries++) {

@@ -15,7 +15,7 @@ export const OTHER_AMOUNT_PAISE = 299_00
 const POLLS = 40
 const POLL_MS = 250
 
-/** The calls that a visitor's page makes; what is answered wrongly becomes a problem of the visit. */
+/** The calls of a visitor's page; wrong answers become problems of the visit. */
 export function createBrowser(world: World, plan: Plan, visit: Visit) {
   const { index, mobile } = visit
   const form = buildLead({ name: `Visitor ${index}`, mobile, mailid: `visitor-${index}@example.com` })
@@ -33,7 +33,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     return ordered
   }
 
-  /** Asks for the order, which is the same each time; a paid one is reported, and not offered again. */
+  /** Requests the order, which is the same each time; a paid one is reported and not offered again. */
   async function order(taps: number, signal?: AbortSignal): Promise<void> {
     const body = { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id }
     for (const answer of await atOnce(taps, { method: 'POST', path: '/public/store-payment', body }, signal)) {
@@ -56,7 +56,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
         ? { amount: OTHER_AMOUNT_PAISE, service: OTHER_SERVICE, lead: { ...form, service_type: 'AC' }, request_id }
         : { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id: `${request_id}-on-another-device` }
     const answer = await send({ method: 'POST', path: '/public/store-payment', body })
-    // The bank was quicker: the first order is paid, and no second one is offered.
+    // If the bank was quicker, the first order is paid, and no second one is offered.
     if (answer.status === 409) return undefined
     if (answer.status !== 200) complain('A second order', answer)
     return answer.body.id
@@ -67,7 +67,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     const body = { ...form, request_id, payment_id, order_id, signature }
     for (const answer of await atOnce(plan.leadTaps, { method: 'POST', path: '/public/leads', body }, signal)) {
       if (answer.status === 201) visit.references.push(answer.body.data.reference)
-      // Of two payments one is booked, and the visitor is told that the other one comes back.
+      // Only one of two payments is booked; the visitor learns that the other one will be refunded.
       else if (answer.status === 409 && plan.paysTwice && answer.body.token) continue
       else complain('A lead', answer)
     }
@@ -80,7 +80,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     }
   }
 
-  /** The private page: it may not know yet, but never shows what isn't so. */
+  /** Reads the private page, which may be behind but must never show anything false. */
   async function poll(): Promise<string> {
     const [isCharged, isPending, confirmed] = [visit.charged.length > 0, browser.isPending, visit.references[0]]
     const answer = await send({ method: 'GET', path: `/public/bookings/${getOrder().token}` })

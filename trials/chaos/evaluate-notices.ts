@@ -1,8 +1,8 @@
 import { listDuplicates } from './duplicates.ts'
 import type { Facts } from './facts.ts'
 
-// As many as the program has in hand at once: so many may be cut off by a kill between being handed over and being
-// marked so.
+// The program's concurrency: a kill may cut off this many messages after they were handed over and before they were
+// recorded as sent.
 const SENT_AT_ONCE = 10
 
 /** Each lead has one mail to the business and one SMS to the customer, and nothing else has two mails. */
@@ -11,7 +11,7 @@ export function evaluateNotices({ leads, notices, mails, sms, kills }: Facts) {
   const isInDoubt = new Set(
     ofLeads.filter(({ channel, status }) => channel === 'sms' && status !== 'sent').map(({ subject_id }) => subject_id),
   )
-  // A mailbox keeps one of those with the same Message-ID.
+  // A mailbox keeps only one mail for each Message-ID.
   const kept = [...new Map(mails.map((mail) => [mail.messageId, mail])).values()]
   const again = mails.length - kept.length
   const mailsOf = (reference: string) => kept.filter(({ subject }) => subject.includes(reference)).length

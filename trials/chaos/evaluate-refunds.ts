@@ -4,9 +4,9 @@ import type { Facts } from './facts.ts'
 type Books = Pick<Facts, 'provider' | 'orders' | 'refunds' | 'receipts'>
 
 /**
- * What the provider has given back against what we say of it, at any time when nothing is under way. An order is
- * refunded exactly if all of its payment was given back, each refund of a booking has a credit note over its amount,
- * and one that failed is a problem that a person is notified of.
+ * Compares the provider's refunds with our records, at any time when nothing is under way. An order is refunded exactly
+ * if all of its payment was given back, each refund of a booking has a credit note for its amount, and a failed one is
+ * a problem that a person is notified of.
  */
 export function evaluateRefunds({ provider, orders, refunds, receipts }: Books): Record<string, string[]> {
   const asked = orders.flatMap(({ payment_id, status, problem, amount_paise }) => {

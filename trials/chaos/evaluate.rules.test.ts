@@ -54,12 +54,12 @@ function findWrong(spoil: (evidence: Evidence) => void): string[] {
   return Object.keys(evaluate(evidence.facts, evidence.visits, []).wrong)
 }
 
-/** Added once more, with what is different. */
+/** Repeats the last item, with these differences. */
 function repeat<T>(list: T[], other: Partial<T> = {}): void {
   list.push({ ...(list.at(-1) as T), ...other })
 }
 
-it('what comes out even is found even', () => {
+it('a run without faults is found correct', () => {
   expect(findWrong(() => {})).toEqual([])
 })
 
@@ -93,7 +93,7 @@ it.each<[string, (evidence: Evidence) => void, string]>([
   expect(findWrong(spoil)).toContain(label)
 })
 
-it('an SMS in doubt may be missing, and is not there twice', () => {
+it('an SMS in doubt may be missing, but not duplicated', () => {
   const doubt = ({ facts }: Evidence) => {
     const notice = facts.notices.at(-1)
     if (notice) notice.status = 'failed'
@@ -109,7 +109,7 @@ it('an SMS in doubt may be missing, and is not there twice', () => {
   expect([findWrong(doubt), findWrong(missing), findWrong(twice)]).toEqual([[], [], [expect.stringContaining('SMS')]])
 })
 
-/** The first one's money was asked back; how that ended at the provider, and what we say. */
+/** Refunds the first visitor's payment, with its outcome at the provider and in our records. */
 function refundFirstPayment(
   { facts, visits }: Evidence,
   reported: string[],
@@ -129,7 +129,7 @@ function refundFirstPayment(
   }
 }
 
-it('a refund that came through at the second try is right', () => {
+it('a refund that succeeds at the second try is correct', () => {
   expect(
     findWrong((evidence) => refundFirstPayment(evidence, ['failed', 'processed'], { status: 'refunded', problem: null })),
   ).toEqual([])

@@ -24,8 +24,8 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     facts.provider.refunds.filter(({ status }) => status === 'processed').map(({ payment_id }) => payment_id),
   )
 
-  // Paid a second time: not booked, and a problem says so until the money went back.
-  const twice = new Set(orders.flatMap(({ payment_id, problem }) => (isTold(problem) ? (payment_id ?? []) : [])))
+  // A second payment is not booked, and stays a problem until it is refunded.
+  const twice = new Set(orders.flatMap(({ payment_id, problem }) => (isReported(problem) ? (payment_id ?? []) : [])))
   const returned = new Set(orders.flatMap((order) => (order.status === 'refunded' ? (order.payment_id ?? []) : [])))
 
   const wrong: Record<string, string[]> = {
@@ -49,7 +49,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
       .filter((visit) => visit.references.some((reference) => reference !== references.get(visit.mobile)))
       .map((visit) => visit.references.join(' ')),
     'orders paid and not booked, or marked for a person': orders
-      .filter(({ status, problem }) => (status === 'paid' || problem) && !isTold(problem))
+      .filter(({ status, problem }) => (status === 'paid' || problem) && !isReported(problem))
       .map(({ provider_order_id, status, problem }) => `${provider_order_id} ${status} ${problem ?? ''}`),
     'payments held by the bank that nobody captured': facts.payments
       .filter(({ status, order }) => status === 'authorized' && order !== 'booked' && order !== 'refunded')
@@ -95,7 +95,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
   }
 }
 
-const isTold = (problem: string | null) =>
+const isReported = (problem: string | null) =>
   problem !== null && / was paid a second time by \S+ over \S+: refund it\.$/.test(problem)
 
 function countBy(values: readonly string[]): Record<string, number> {

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 export type Facts = Awaited<ReturnType<typeof readFacts>>
 
-/** What the provider, the database, the mailbox and the phones have in the end. */
+/** The final state of the provider, the database, the mailbox and the phones. */
 export async function readFacts({ gateways, razorpay, smtp, countKills, output }: World, db: Db) {
   const provider: Counts = await razorpay.control('counts')
   return {
@@ -30,29 +30,29 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
     notices: await db.select().from(notices),
     unfinished: await db.select().from(unfinishedLeads),
     mails: smtp.mails.map(({ messageId = '', subject = '', text = '' }) => ({ messageId, subject, text })),
-    /** Whatever the gateway was handed, answered or not. */
+    /** Every SMS that the gateway received, answered or not. */
     sms: gateways.requests.twilio.map(({ body }) => {
       const form = new URLSearchParams(body)
       return { to: form.get('To')?.slice(-10) ?? '', text: form.get('Body') ?? '' }
     }),
     kills: countKills(),
     failedJobs: await listFailedJobs(db),
-    /** Errors of its own that the program logged. */
+    /** Errors that the program logged and that no visitor was answered with. */
     logged: output()
       .split('\n')
       .filter((line) => /"level":[56]0/.test(line) && !ANSWERED.some((text) => line.includes(text))),
   }
 }
 
-/** What went wrong and was said to the visitor, who tried again. */
+/** Errors that the visitor was answered with, and tried again. */
 const ANSWERED = [
-  // The provider was down.
+  // The provider did not answer.
   'an order could not be made',
   // On a machine that is too busy an order may be locked for longer than a call waits.
   `"code":"${LOCK_TIMEOUT}"`,
 ]
 
-/** Failed jobs among those that begin by the clock; those that a kill cut off are not meant. */
+/** Failed scheduled jobs, except for those that a kill cut off. */
 async function listFailedJobs(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; output: string }>(sql`select name, output::text as output from pgboss.job
     where state = 'failed' and name not in ('send-notice', 'work-on-event') and output::text not like '%time%out%'`)

@@ -12,7 +12,7 @@ const PROVIDER: NonNullable<Faults['api']>[] = [
   // Longer than the program waits for an answer.
   { errorShare: 0.05, hangShare: 0.12, hangMs: 9000 },
   { hangShare: 0.5, hangMs: 700 },
-  // Right answers that arrive after later ones.
+  // Correct answers that arrive after newer ones.
   { lateShare: 0.5, lateMsMax: 3000 },
 ]
 const REFUNDS: NonNullable<Faults['refunds']>[] = [
@@ -21,7 +21,7 @@ const REFUNDS: NonNullable<Faults['refunds']>[] = [
   { failShare: 0.5 },
   { pendingShare: 0.8, failShare: 0.5, endsAfterMsMax: 6000 },
 ]
-// It takes a message and does not answer, or ends the connection.
+// The gateway accepts a message and does not answer, or ends the connection.
 const SMS = [undefined, 'hang', undefined, 'lose'] as const
 const WEBHOOKS: NonNullable<Faults['webhooks']>[] = [
   {},
@@ -35,8 +35,8 @@ const IS_MAIL_DOWN = [false, true, false]
 const KILL_WITHIN_MS = 500
 
 /**
- * Injects faults while the visitors come: other ones after every `visitorsPerFault`, each kind in turn. `kills` times
- * it sends SIGKILL, but not while the last three faults last, as what was cut off is resumed only after a minute.
+ * Injects faults while visitors come, changing them after every `visitorsPerFault` visitors, each kind in turn. Sends
+ * SIGKILL `kills` times, but not during the last three faults, because work that was cut off resumes after a minute.
  */
 export function createFaults(
   world: World,
@@ -62,7 +62,7 @@ export function createFaults(
   }
 
   return {
-    /** Called for each visitor who begins. */
+    /** Must be called when each visitor begins. */
     async advanceTo(index: number): Promise<void> {
       if (index % visitorsPerFault === 0) await change(index / visitorsPerFault)
       const afterMs = killAt.get(index)
@@ -72,7 +72,7 @@ export function createFaults(
       kill.catch(() => {})
       killing.push(kill)
     },
-    /** No more faults, and the program runs. */
+    /** Ends all faults; resolves once the program runs. */
     async clear(): Promise<void> {
       await Promise.all(killing)
       world.smtp.refuse(false)

@@ -7,8 +7,8 @@ import { type Run, runChaos } from './run.ts'
 
 // Books, pays and refunds while browsers die, calls of the provider get lost, its answers fail or come late, the bank
 // sends money back, the SMS gateway hangs, the mail server is down and the program is killed, and then counts: npm run
-// chaos -- --flows 1000 --kills 100 --seed 7. It exits with 1 if anything is lost or duplicated. With --keep the data
-// folder stays, and where the run ends with an error.
+// chaos -- --flows 1000 --kills 100 --seed 7. It exits with 1 if anything is lost or duplicated. The data folder
+// stays with --keep, and after an error.
 
 const LONG = 500
 

@@ -4,9 +4,9 @@ import { createRandom, type Random } from './random.ts'
 const STEPS = ['order', 'checkout', 'lead', 'poll'] as const
 export type Step = (typeof STEPS)[number]
 
-/** What a visitor is going to do, whatever comes of it. */
+/** What a visitor is going to do, whatever the answers are. */
 export type Plan = {
-  /** Pauses of a person, before each step. */
+  /** The pause before each step. */
   pauseMs: number
   orderTaps: number
   /** Attempts that the bank declines before the last one; the order stays the same. */
@@ -16,7 +16,7 @@ export type Plan = {
   /** How and when the bank answers a pending attempt, and whether the visitor pays once more meanwhile. */
   pending: { outcome: 'success' | 'failure' | 'never'; afterMs: number; paysAgain: boolean }
   /**
-   * How the payment gets to the program: the page's call, the checkout's form, both, or the call after all is booked.
+   * How the program learns of the payment: by the page's call, the checkout's form, both, or a call after the booking.
    */
   way: 'page' | 'form' | 'both' | 'afterwards'
   leadTaps: number
@@ -25,17 +25,17 @@ export type Plan = {
    * another device; the bank then agrees to both.
    */
   paysTwice: 'otherService' | 'otherDevice' | undefined
-  /** Where the browser dies; `during`: its call goes out, and its answer comes to nobody. */
+  /** Where the browser dies; `during`: the call is sent, and its answer is lost. */
   dies: { at: Step; when: 'before' | 'during' | 'after'; afterMs: number } | undefined
   /** Whether the visitor comes back after the browser died. */
   returns: boolean
-  /** How many times at once the operator asks for the money to be given back, once it is booked. */
+  /** How many times at once the operator requests a refund after the booking. */
   refundTaps: number
-  /** Whether it is a part that the operator gives back, and the rest stays. */
+  /** Whether the operator refunds only a part. */
   refundsPart: boolean
 }
 
-/** The plan of the visitor with that number: always the same for the same seed. */
+/** Plans the visitor with this number, always the same for a seed. */
 export function toPlan(seed: number, index: number): Plan {
   const random = createRandom(Math.imul(seed, 1_000_003) + index)
   return {

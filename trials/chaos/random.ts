@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof createRandom>
 
-/** Chance that is the same for the same seed (mulberry32). */
+/** A pseudo-random generator (mulberry32), the same for a seed. */
 export function createRandom(seed: number) {
   let state = seed | 0
 
@@ -13,7 +13,7 @@ export function createRandom(seed: number) {
 
   const upTo = (max: number) => Math.floor(next() * max)
 
-  /** One of the values, each as often as its weight says. */
+  /** Draws one of the values, with a probability proportional to its weight. */
   function draw<const T>(weights: readonly (readonly [value: T, weight: number])[]): T {
     let left = next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [value, weight] of weights) {

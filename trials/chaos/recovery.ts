@@ -24,7 +24,7 @@ export async function signIn(world: World) {
   return { call }
 }
 
-/** Until nothing of this is left. A long run leaves much: it fails once nothing of it has been done for so long. */
+/** Waits until nothing is left. A long run leaves much work, so it fails only after a time without progress. */
 async function until(what: string, countLeft: () => Promise<number>): Promise<void> {
   let least = Number.POSITIVE_INFINITY
   for (let end = 0; ; await sleep(POLL_MS)) {
@@ -41,7 +41,7 @@ export async function awaitWebhooks({ razorpay }: World): Promise<void> {
   })
 }
 
-/** Until no job of the program is due: those that a kill cut short come first, so they count like those nobody has begun. */
+/** Waits until no job is due. Jobs that a kill cut short are retried first, so they count too. */
 export async function awaitBacklog(db: Db): Promise<void> {
   await until('jobs were due that nobody worked on', async () => {
     const { rows } = await db.execute(
@@ -51,7 +51,7 @@ export async function awaitBacklog(db: Db): Promise<void> {
   })
 }
 
-/** A run of the two-minute job that begins only now; nobody asks for it. */
+/** Waits for a scheduled run of the two-minute job that begins only now. */
 export async function awaitReconciler(db: Db): Promise<void> {
   const now = new Date().toISOString()
   await until('the reconciling job had not run', async () => {
@@ -61,7 +61,7 @@ export async function awaitReconciler(db: Db): Promise<void> {
   })
 }
 
-/** The operator has all orders asked about, and waits until that is done. */
+/** Lets the operator poll all open orders, and waits until that is done. */
 export async function reconcileAll(db: Db, { call }: Operator): Promise<void> {
   await call('POST', '/payments/reconcile')
   await until('the job that asks about all orders had not ended', async () => {
@@ -79,20 +79,20 @@ export async function awaitBank({ razorpay }: World): Promise<void> {
   })
 }
 
-/** What failed is tried again, order by order, as the console shows it. Second payments stay, to be counted. */
+/** Retries failed refunds order by order, as the console does. Second payments stay, to be counted. */
 export async function refundAgain(db: Db, { call }: Operator): Promise<void> {
   const rows = await db.select({ id: orders.id }).from(orders).where(like(orders.problem, '%refund it again%'))
   for (const { id } of rows) await call('POST', `/payments/${id}/refund`)
 }
 
-/** Captured payments that no lead was booked on yet. */
+/** Counts captured payments without a lead. */
 export async function countUnbooked({ razorpay }: World, db: Db): Promise<number> {
   const { capturedPayments } = await razorpay.control('counts')
   const booked = new Set((await db.select({ id: leads.payment_id }).from(leads)).map(({ id }) => id))
   return capturedPayments.filter(({ id }) => !booked.has(id)).length
 }
 
-// One that is still being sent after that time was cut off by a kill.
+// A notice that is still `sending` after that time was cut off by a kill.
 const inDoubt = () =>
   and(
     eq(notices.channel, 'sms'),
@@ -100,8 +100,8 @@ const inDoubt = () =>
   )
 
 /**
- * Until each mail is out, and of each SMS it is known whether it is. What failed while the mail server was down is sent
- * by the operator’s button: its next try by itself may be an hour away. An SMS that is in doubt stays so.
+ * Waits until each mail is sent, and each SMS is sent or in doubt. The operator's button resends what failed while the
+ * mail server was down, because the next automatic try may be an hour away. An SMS in doubt stays so.
  */
 export async function awaitNotices(db: Db, { call }: Operator): Promise<void> {
   const pressed = new Set<number>()
@@ -115,7 +115,7 @@ export async function awaitNotices(db: Db, { call }: Operator): Promise<void> {
   })
 }
 
-/** The button for all that is left: now those in doubt go out, on a person’s word. */
+/** Presses the button that resends everything left, including the SMS in doubt. */
 export async function sendTheRest(db: Db, { call }: Operator): Promise<void> {
   await call('POST', '/notices/retry')
   await until('a notice that was sent again had not gone out', () => db.$count(notices, ne(notices.status, 'sent')))

@@ -3,7 +3,7 @@ import type { Run } from './run.ts'
 
 const SHOWN = 10
 
-/** The counts as a table, and below it all that was wrong. */
+/** The counts as a table, and all faults below it. */
 export function toReport({ seed, flows, atOnce }: Pick<Run, 'seed' | 'flows' | 'atOnce'>, verdict: Verdict): string {
   const { ended } = verdict
   const rows: [string, number][] = [

@@ -28,17 +28,15 @@ export type Run = {
   flows: number
   /** Visitors at the same time. */
   atOnce: number
-  /** Visitors until the faults change. */
+  /** The number of visitors after which the faults change. */
   visitorsPerFault: number
   kills: number
-  /** Whether the two-minute job is waited for, before the operator does what it does. */
+  /** Whether to wait for the two-minute job before the operator does its work by hand. */
   isPatient: boolean
   say: (line: string) => void
 }
 
-/**
- * Visitors book and pay while faults are injected; then the program recovers by itself; then the result is evaluated.
- */
+/** Visitors book and pay while faults are injected; afterwards the program recovers, and the result is evaluated. */
 export async function runChaos(dataDir: string, run: Run): Promise<Verdict> {
   const world = await openWorld(dataDir)
   try {
@@ -78,7 +76,7 @@ async function receiveVisitors(world: World, operator: Operator, run: Run): Prom
   return visits
 }
 
-/** Returns what was wrong with the refunds before the operator tried again what had failed. */
+/** Returns the faults of refunds before the operator retried the failed ones. */
 async function recover(world: World, db: Db, operator: Operator, { isPatient, say }: Run): Promise<Record<string, string[]>> {
   await awaitWebhooks(world)
   await awaitBacklog(db)

@@ -1,4 +1,4 @@
-/** What one visitor went through, and saw. */
+/** What one visitor did and saw. */
 export type Visit = {
   index: number
   mobile: string
@@ -10,8 +10,8 @@ export type Visit = {
   references: string[]
   /** Whether the operator asked for the payment to be given back. */
   isRefunded: boolean
-  /** What the private page showed although the facts were others. */
+  /** False states that the private page showed. */
   falseStates: string[]
-  /** What else was not as it should be. */
+  /** Other faults. */
   problems: string[]
 }

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const PART_PAISE = 50_00
 
-/** One visitor who books and pays, as planned. Resolves in every case. */
+/** A visitor books and pays as planned. Never rejects. */
 export async function visit(world: World, operator: Operator, seed: number, index: number): Promise<Visit> {
   const plan = toPlan(seed, index)
   const mobile = String(7_000_000_000 + index)
@@ -28,7 +28,7 @@ export async function visit(world: World, operator: Operator, seed: number, inde
       if (error instanceof Died || error instanceof GaveUp) return 'left'
       throw error
     })
-    // Once one of two payments went back, the other one is booked.
+    // If one of two payments were refunded, the other one would be booked.
     if (visit.end === 'booked' && plan.refundTaps > 0 && !plan.paysTwice) await refund(operator, plan, visit)
   } catch (error) {
     visit.problems.push(error instanceof Error ? `${error.message} ${error.cause ?? ''}` : String(error))
@@ -53,7 +53,7 @@ async function goThrough(world: World, plan: Plan, visit: Visit): Promise<Visit[
     await step(plan, 'poll', async () => void (await browser.poll()))
   } catch (error) {
     if (!(error instanceof Died) || !plan.returns) throw error
-    // What the checkout handed over while the browser died is lost with it.
+    // The checkout's answer is lost if the browser dies while receiving it.
     await comeBack(browser, plan.dies?.at === 'checkout' && plan.dies.when === 'during' ? undefined : paid)
   }
   return visit.references.length > 0 ? 'booked' : 'left'
@@ -68,13 +68,13 @@ async function step(plan: Plan, name: Step, act: (signal?: AbortSignal) => Promi
   throw new Died()
 }
 
-/** The operator gives the money back, impatiently; whatever is answered, the provider's books decide in the end. */
+/** The operator refunds impatiently; answers do not matter, because the provider's books decide in the end. */
 async function refund({ call }: Operator, { refundTaps, refundsPart }: Plan, visit: Visit): Promise<void> {
   const listed = await call('GET', `/payments?search=${visit.references[0]}`)
   const [order] = listed?.data ?? []
   if (!order) return void visit.problems.push('The order of a booking is not in the list')
   visit.isRefunded = true
-  // Every tap in one dialog is the same refund.
+  // All taps in one dialog are the same refund.
   const part = { amount_paise: PART_PAISE, reason: 'Came late', request_id: `dialog-of-visitor-${visit.index}` }
   const body = refundsPart ? part : undefined
   const asks = Array.from({ length: refundTaps }, () => call('POST', `/payments/${order.id}/refund`, body))
@@ -85,7 +85,7 @@ async function refund({ call }: Operator, { refundTaps, refundsPart }: Plan, vis
 
 type Browser = ReturnType<typeof createBrowser>
 
-/** Answers what the checkout hands to the page; undefined where nothing was paid. */
+/** Returns the checkout's answer to the page; undefined if nothing was paid. */
 async function checkOut({ razorpay }: World, plan: Plan, visit: Visit, browser: Browser): Promise<Confirmed | undefined> {
   const order_id = browser.orderId()
   for (let count = 0; count < plan.declined; count++) {
@@ -127,7 +127,7 @@ async function checkOut({ razorpay }: World, plan: Plan, visit: Visit, browser: 
     const { payment_id } = answer.pending
     browser.isPending = true
     await browser.poll()
-    // Impatient: a second attempt, taken at once; the first one, if the bank agrees to it after all, is never captured.
+    // An impatient visitor pays again at once; if the bank then accepts the first attempt, it is never captured.
     const second = paysAgain ? await browser.order(1).then(() => payNow('auto')) : undefined
     if (outcome === 'never') return second
     await sleep(afterMs)
@@ -137,7 +137,7 @@ async function checkOut({ razorpay }: World, plan: Plan, visit: Visit, browser: 
   }
 }
 
-/** Goes on with the same device, which kept the form, the order and what the checkout handed over. */
+/** Continues on the same device, which kept the form, the order and the checkout's answer. */
 async function comeBack(browser: Browser, paid: Confirmed | undefined): Promise<void> {
   if (!browser.hasOrder() || !paid) await browser.order(1)
   if (paid) await browser.submit(paid)

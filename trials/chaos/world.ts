@@ -7,9 +7,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 const RETRY_PAUSES_MS = [200, 400, 800, 1600, 3000, 5000, 5000]
 
-/**
- * The real program on a data folder, the stand-in for Razorpay, a real mail server and an SMS gateway, each to be hurt.
- */
+/** The real program, a stand-in for Razorpay, a mail server and an SMS gateway, each of which can be made to fail. */
 export async function openWorld(dataDir: string) {
   const [smtp, razorpay, gateways] = await Promise.all([
     startSmtpServer(),
@@ -31,7 +29,7 @@ export async function openWorld(dataDir: string) {
     SMS_TWILIO_FROM: TWILIO.from,
     SMS_TWILIO_URL: gateways.url,
   }
-  const said: string[] = []
+  const outputs: string[] = []
   let program = await start().catch(async (error) => {
     await Promise.all([razorpay.stop(), smtp.stop(), gateways.stop()])
     throw error
@@ -39,7 +37,7 @@ export async function openWorld(dataDir: string) {
   let up = Promise.resolve()
   let kills = 0
 
-  /** Starts it on another port each time and gives the provider its new address. */
+  /** Starts the program, on another port each time, and gives the provider its new address. */
   async function start() {
     const started = await startProgram(dataDir, env)
     await razorpay.control('webhook', { url: `${started.url}/api/webhooks/razorpay` })
@@ -49,7 +47,7 @@ export async function openWorld(dataDir: string) {
   async function killAndStart(): Promise<void> {
     await program.kill('SIGKILL')
     kills += 1
-    said.push(program.output())
+    outputs.push(program.output())
     program = await start()
   }
 
@@ -66,8 +64,8 @@ export async function openWorld(dataDir: string) {
     /** Resolves once a program runs. */
     isUp: () => up,
     countKills: () => kills,
-    /** What all its lives printed. */
-    output: () => [...said, program.output()].join(''),
+    /** The output of all runs of the program. */
+    output: () => [...outputs, program.output()].join(''),
     fetch: (path: string, init: RequestInit) => fetch(program.url + path, { redirect: 'manual', ...init }),
     async close(): Promise<void> {
       await up.catch(() => {})

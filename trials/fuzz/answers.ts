@@ -4,7 +4,7 @@ import { API_BASE } from '../../contract/paths.ts'
 import type { Parts } from './request.ts'
 import type { WireAnswer } from './send.ts'
 
-/** Failures that Node finds while it reads a request: whose page or call it is is not known then. */
+/** Statuses of requests that Node could not read, so that no page or call was reached. */
 const UNREADABLE = [400, 408, 413, 417, 431]
 const ALWAYS = ['content-security-policy', 'x-content-type-options']
 /** A script that requests contain, which no page may contain as markup. */
@@ -13,8 +13,8 @@ const STACK = /\n\s+at .+:\d+:\d+/
 
 const isJson = ({ headers }: WireAnswer) => headers['content-type']?.startsWith('application/json') ?? false
 
-/** What no answer may be, whatever was asked for. */
-export function findFaultOfAny(answer: WireAnswer, method: string): string | undefined {
+/** Finds a fault that no answer may have, whatever the request. */
+export function findCommonFault(answer: WireAnswer, method: string): string | undefined {
   const { status, headers, text } = answer
   if (status >= 500) return `answered ${status} ${text.slice(0, 300)}`
   const missing = ALWAYS.filter((name) => !headers[name])
@@ -26,18 +26,18 @@ export function findFaultOfAny(answer: WireAnswer, method: string): string | und
   return undefined
 }
 
-/** Whether Node could not read the request, so that nobody knows what it was for. */
+/** Whether Node could not read the request. */
 export const isUnreadable = ({ status, text }: WireAnswer) =>
   UNREADABLE.includes(status) && text.includes(API_MESSAGES.unreadableRequest)
 
-/** Whether an answer to a request that the document doesn't describe is at least in the form of all answers. */
+/** Whether an answer has at least the common envelope, for requests that the document doesn't describe. */
 export function isEnvelope(answer: WireAnswer): boolean {
   if (!isJson(answer)) return false
   const { status, message } = JSON.parse(answer.text) ?? {}
   return answer.status < 400 ? status === true : status === false && typeof message === 'string'
 }
 
-/** What is wrong with the answer of a page, a file or a form, whose successful answers are of these types. */
+/** Finds a fault in the answer of a page, file or form, given the media types of its successful answers. */
 export function findFaultOfPlace(answer: WireAnswer, { path }: Parts, types: readonly string[]): string | undefined {
   const { status, headers, text } = answer
   const type = headers['content-type'] ?? ''
@@ -66,7 +66,7 @@ function findFaultOfRedirect({ status, headers }: WireAnswer): string | undefine
 function findFaultOfPage({ status, text }: WireAnswer, path: string): string | undefined {
   const language = /^<!doctype html>\s*<html[^>]* lang="(en|hi|mr)\b/i.exec(text)?.[1]
   if (!language || !text.includes('<title>')) return `answered ${status} with no page: ${text.slice(0, 300)}`
-  // Other spellings of a prefix may be none.
+  // A prefix in another spelling may not count as a language.
   const isPlain = /^\/[\w/-]*$/.test(path)
   const asked = splitLanguage(path).language
   return isPlain && language !== asked ? `answered ${status} in ${language}, not in ${asked}` : undefined

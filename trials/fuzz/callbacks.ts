@@ -10,7 +10,7 @@ import { HOSTILE_TEXTS, Known, spoilOne } from './values.ts'
 /** Signs a webhook’s body as the provider does. */
 type Sign = (body: string) => string
 
-/** What programs of others send: the payment provider, its checkout, and browsers that report a page. */
+/** Requests of other programs: the payment provider, its checkout, and browsers that report violations. */
 export function toCallbacks(sign: Sign): Requests {
   return new Map([
     ['webhooks', toWebhooks(sign)],
@@ -65,7 +65,7 @@ const json: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: spoilOne(event, ['event', 'payload', 'created_at'], hostile) },
   { weight: 1, arbitrary: hostile },
 )
-/** Other spellings of the same JSON, and what is none. */
+/** Other spellings of the same JSON, and texts that are not JSON. */
 const SPELLINGS: ((text: string) => string)[] = [
   (text) => ` \n\t${text}\r\n`,
   (text) => text.replace(/^\{/, '{"event":"order.paid","payload":{},'),

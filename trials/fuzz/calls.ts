@@ -3,11 +3,11 @@ import { API_BASE } from '../../contract/paths.ts'
 import { isEnvelope, isUnreadable } from './answers.ts'
 import type { Operation } from './document.ts'
 import { CALL_ODDITIES } from './oddities.ts'
-import { encode, type FuzzRequest, leadsElsewhere, type Parts, type Requests, toMoment, toQuery } from './request.ts'
+import { encode, type FuzzRequest, hasDotSegments, type Parts, type Requests, toMoment, toQuery } from './request.ts'
 import type { WireAnswer } from './send.ts'
 import { HOSTILE_TEXTS, spoilOne, toObject } from './values.ts'
 
-/** What a call is sent. */
+/** The input of a call. */
 type Values = Pick<FuzzRequest, 'waitMs' | 'caller' | 'oddity'> & {
   /** The fields of the path and of the query. */
   parameters: Record<string, unknown>
@@ -22,7 +22,7 @@ export function toCalls(operations: readonly Operation[]): Requests {
   return new Map([...byNoun].map(([noun, ofIt]) => [noun, fc.oneof(...ofIt.map(toCall))]))
 }
 
-/** A plain request to a list, from whose answer later requests learn. */
+/** A plain request to a list, whose answer supplies values for later requests. */
 export const toListing = (operation: Operation): FuzzRequest =>
   toRequest(operation, { waitMs: 0, caller: 'administrator', parameters: {} })
 
@@ -49,7 +49,7 @@ function toCall(operation: Operation): fc.Arbitrary<FuzzRequest> {
     .map((sent) => toRequest(operation, sent))
 }
 
-/** Values of the path and the query, and the same with a spoiled one. */
+/** Values of the path and the query, and the same with one value spoiled. */
 export function toParameters({ parameters, noun }: Operation) {
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
@@ -87,7 +87,7 @@ function findFault(
 ): string | undefined {
   const { status, headers, text } = answer
   if (!headers['content-type']?.startsWith('application/json')) return `answered ${status} as ${headers['content-type']}`
-  if (oddity?.method || oddity?.path || leadsElsewhere(sent) || isUnreadable(answer))
+  if (oddity?.method || oddity?.path || hasDotSegments(sent) || isUnreadable(answer))
     return isEnvelope(answer) ? undefined : `answered ${status} in another envelope: ${text.slice(0, 300)}`
   if (operation.isAdmin && caller !== 'administrator' && status < 400) return `let a stranger in: ${status}`
   if (operation.isAdmin && headers['cache-control'] !== 'no-store') return `may be stored: ${headers['cache-control']}`

@@ -9,7 +9,7 @@ import { CALL_ODDITIES } from './oddities.ts'
 import { type FuzzRequest, type Requests, toMoment, toQuery } from './request.ts'
 import type { WireAnswer } from './send.ts'
 
-/** The files of CSV, which take the filters of a list. */
+/** Requests for the CSV files, which take the filters of a list. */
 export function toDownloads(operations: readonly Operation[]): Requests {
   const csv = [
     ['leads.list', LEADS_CSV_PATH],

@@ -17,7 +17,7 @@ const PAGES = [
   { pattern: CONTACT_FORM_PATH, call: 'contactMessages.send', actions: [''] },
 ]
 
-/** The forms that work without script, with the cookies that their pages gave. */
+/** Requests of the forms that work without script, with the cookies from their pages. */
 export function toPlainForms(operations: readonly Operation[]): Requests {
   const forms = PAGES.flatMap(({ pattern, call, actions }) => {
     const operation = operations.find(({ id }) => id === call)

@@ -4,7 +4,7 @@ const MAX = 40
 /** Fields whose values belong to a noun. */
 const OWN = ['id', 'version', 'slug', 'token', 'file']
 
-/** Remembers the values that answers gave, by their field, the newest ones first. */
+/** Remembers the values in answers by field, the newest first. */
 export function createKnownValues() {
   const known = new Map<string, unknown[]>()
 

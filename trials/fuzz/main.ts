@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
-// Makes many requests of all kinds to every call: npm run fuzz -- 100000 7. The second number is the seed of a run that
-// is repeated. The site has to be built.
+// Makes many requests of all kinds to every call: npm run fuzz -- 100000 7. The second number is the seed of a run to
+// repeat. Needs a built site.
 
 const [requests = '100000', seed = ''] = process.argv.slice(2)
 if (![requests, seed || '1'].every((text) => /^[1-9]\d*$/.test(text))) throw new Error('Give whole numbers: requests, and a seed')

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 
-/** A part of a form, as it is sent. */
+/** A part of a form. */
 export type FormPart = { name: string; file?: string; type?: string; content: Buffer }
 /** A form with its media type. */
 export type Form = { type: string; body: Buffer }
 
 const BOUNDARY = '----form7MA4YWxkTrZu0gW'
 
-/** The parts in the form of RFC 7578. */
+/** Encodes the parts as in RFC 7578. */
 function toMultipart(parts: readonly FormPart[]): Form {
   const sent = parts.flatMap(({ name, file, type, content }) => {
     const disposition = `Content-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}`
@@ -19,7 +19,7 @@ function toMultipart(parts: readonly FormPart[]): Form {
 
 const replace = (body: Buffer, from: string, to: string) => Buffer.from(body.toString('latin1').replaceAll(from, to), 'latin1')
 
-/** What can be wrong with a form around its parts. */
+/** Flaws of a form outside its parts. */
 const FLAWS: ((form: Form) => Form)[] = [
   ({ type, body }) => ({ type, body: body.subarray(0, -6) }),
   ({ type, body }) => ({ type, body: body.subarray(0, body.byteLength / 2) }),

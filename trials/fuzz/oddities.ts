@@ -1,12 +1,12 @@
 import { Known } from './values.ts'
 
-/** What is wrong with a request beside its values. */
+/** A flaw of a request other than its values. */
 export type Oddity = {
   method?: string
   path?: (path: string) => string
   query?: string
   headers?: Record<string, string | Known>
-  /** What is sent instead of the JSON of the body. */
+  /** A body to send instead of the JSON. */
   body?: (json: string) => string | Buffer
   /** The connection ends before the whole body has arrived. */
   isCut?: boolean

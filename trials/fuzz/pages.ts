@@ -6,7 +6,7 @@ import { NOT_FOUND_PATTERN, WORKER_PATH } from '../../contract/site.ts'
 import type { Site } from '../../server/platform/http/pages.ts'
 import { findFaultOfPlace, SCRIPT } from './answers.ts'
 import { PAGE_ODDITIES } from './oddities.ts'
-import { encode, type FuzzRequest, leadsElsewhere, type Requests, toMoment } from './request.ts'
+import { encode, type FuzzRequest, hasDotSegments, type Requests, toMoment } from './request.ts'
 import type { WireAnswer } from './send.ts'
 import { HOSTILE_TEXTS, Known } from './values.ts'
 
@@ -29,7 +29,7 @@ const HOSTILE_PARTS = [
   ...['tap-640.avif', 'tap-99999.webp', 'x'.repeat(300), 'x'.repeat(3_000), '%E0%A4%B9'.repeat(200), '%E0%A4%B9'.repeat(2_000)],
 ]
 
-/** The address of pages or files, with the parameters of its pattern. */
+/** The pattern of addresses of pages or files, with its parameters. */
 type Place = {
   id: string
   path: string
@@ -47,7 +47,7 @@ const OTHERS = ['/healthz', '/readyz', '/metrics', '/api/docs', '/api/openapi.js
 const UPLOADS = ['/uploads/blogs/:file', '/uploads/:file/:file', '/assets/:file', '/art/:file', '/console/assets/:file']
 const OF_TOKENS = [bookingPath(':token'), receiptPath(':token'), creditNotePath(':token')]
 
-/** The pages, the files and what belongs to a booking: all that is read outside the documented calls. */
+/** GET requests outside the documented calls: pages, files, and a booking's page and documents. */
 export function toPages({ renderer }: Site, builtFiles: readonly string[]): Requests {
   const inEach = (path: string) => LANGUAGES.map((language) => inLanguage(path, language))
   const patterns = [...renderer.patterns.filter((pattern) => pattern !== NOT_FOUND_PATTERN), '/:slug', '/blogs/:category']
@@ -70,7 +70,7 @@ export function toPages({ renderer }: Site, builtFiles: readonly string[]): Requ
 }
 
 const category = fc.constantFrom(...SERVICE_CATEGORIES.map(({ segment }) => segment))
-/** The values that earlier answers gave for the parameters of an address. */
+/** Values from earlier answers for the parameters of an address. */
 const PARAMETERS: Record<string, fc.Arbitrary<string | Known>> = {
   category,
   id: fc.nat(30).map((age) => new Known('blogs', 'id', age, '1')),
@@ -127,7 +127,7 @@ function toRead(noun: string, place: Place): fc.Arbitrary<FuzzRequest> {
       query: query.map(([name, value]) => `${encode(name)}=${value}`).join('&'),
     }),
     findFault: (answer, sent) =>
-      oddity?.path || leadsElsewhere(sent)
+      oddity?.path || hasDotSegments(sent)
         ? findFaultOfPlace(answer, sent, [''])
         : (findFaultOfPlace(answer, sent, place.types) ?? findLeak(answer, place)),
   }))

@@ -18,7 +18,7 @@ const sound = await Promise.all(formats.map(async (format) => ({ format, bytes: 
 
 type WriteSize = (bytes: Buffer, width: number, height: number) => void
 
-/** How the head of a picture says its size. */
+/** Where the header of each format stores the picture's size. */
 const WRITE_SIZE: Partial<Record<Format, WriteSize>> = {
   png(bytes, width, height) {
     bytes.writeUInt32BE(width, 16)
@@ -103,12 +103,12 @@ const other = fc.constantFrom(
   Buffer.from(`\ufeff${SVG}`),
 )
 
-/** A picture that is another file too, for whoever reads it from the end or guesses. */
+/** A polyglot: a picture that is also another file to programs that read from the end or guess the type. */
 const twofold = fc
   .tuple(picture, other, fc.boolean())
   .map(([{ bytes }, more, isFirst]) => Buffer.concat(isFirst ? [more, bytes] : [bytes, more]))
 
-/** The bytes of pictures of all formats, sound and broken, and of what is none. */
+/** Bytes of pictures in all formats, valid and broken, and of other files. */
 export const pictures: fc.Arbitrary<Buffer> = fc.oneof(
   picture.map(({ bytes }) => bytes),
   resized,

@@ -3,7 +3,7 @@ import type { KnownValues } from './known-values.ts'
 import type { Oddity } from './oddities.ts'
 import type { WireAnswer } from './send.ts'
 
-/** The parts of a request that its kind decides. */
+/** The parts of a request that depend on its kind. */
 export type Parts = {
   method: string
   path: string
@@ -13,9 +13,9 @@ export type Parts = {
 }
 
 /** Whether dot segments name another page or call: `/booking/..` is the home page. */
-export const leadsElsewhere = ({ path }: Parts) => path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
+export const hasDotSegments = ({ path }: Parts) => path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
 
-/** A request to anything that the program serves, with what its answer has to be. */
+/** A request to anything that the program serves, with a check of its answer. */
 export type FuzzRequest = {
   /** The call, or the kind of page, file or form. */
   id: string
@@ -25,15 +25,15 @@ export type FuzzRequest = {
   caller: 'administrator' | 'visitor' | 'impostor'
   /** Whether only an administrator may make it. */
   isAdmin: boolean
-  /** What is wrong with the request beside its values. */
+  /** A flaw of the request other than its values. */
   oddity?: Oddity
   /** Values that earlier answers gave are filled in when it is sent. */
   toParts: (known: KnownValues) => Parts
-  /** Explains what is wrong with an answer that is no failure of the server. */
+  /** Explains what is wrong with an answer below 500. */
   findFault: (answer: WireAnswer, sent: Parts) => string | undefined
 }
 
-/** Requests by their noun: those of one visit are about few nouns, so that they meet the records of each other. */
+/** Requests by noun: a visit is about few nouns, so that its requests meet each other's records. */
 export type Requests = ReadonlyMap<string, fc.Arbitrary<FuzzRequest>>
 
 const MINUTE_MS = 60_000
@@ -51,7 +51,7 @@ export const toMoment = (isAdmin: boolean) => ({
   ),
 })
 
-/** Requests in a row about a few nouns. */
+/** Sequences of requests about a few nouns. */
 export function toVisits(requests: Requests): fc.Arbitrary<FuzzRequest[]> {
   return fc
     .subarray([...requests.keys()], { minLength: 1, maxLength: 3 })

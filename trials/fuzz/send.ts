@@ -20,8 +20,8 @@ const MAX_KEPT_BYTES = 64 * 1024
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /**
- * Sends a request; undefined where it is cut off and so has no answer, also where the server answered before a large
- * body was there and ended the connection while the rest was under way. Rejects where no answer comes.
+ * Sends a request. Resolves with undefined if it was cut off: on purpose, or because the server answered early and
+ * closed the connection during a large body. Rejects if no answer comes.
  */
 export async function send(wire: WireRequest): Promise<WireAnswer | undefined> {
   const { port, method, path, headers, body, isCut } = wire
@@ -31,7 +31,7 @@ export async function send(wire: WireRequest): Promise<WireAnswer | undefined> {
   const isKept = bytes.byteLength <= MAX_KEPT_BYTES
   const sent = request({ port, method, path, headers: { ...length, ...headers }, agent: isKept && agent, timeout: PATIENCE_MS })
   sent.on('timeout', () => sent.destroy(new Error(`No answer within ${PATIENCE_MS} ms`)))
-  // What happens to the connection after the answer.
+  // Errors of the connection after the answer do not matter.
   sent.on('error', () => {})
   if (isCut) {
     sent.write(bytes.subarray(0, bytes.byteLength * HALF))
@@ -40,7 +40,7 @@ export async function send(wire: WireRequest): Promise<WireAnswer | undefined> {
     return undefined
   }
   sent.end(bytes)
-  // The server may end a connection that was idle just when it is used again.
+  // The server may close an idle connection just as it is reused.
   const retry = (error: NodeJS.ErrnoException) => {
     if (!sent.reusedSocket || error.code !== 'ECONNRESET') throw error
     return undefined

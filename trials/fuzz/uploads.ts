@@ -60,7 +60,7 @@ const parts = fc.oneof(
   { weight: 1, arbitrary: field.map((one) => Array(400).fill(one)) },
 )
 
-/** Whole and broken forms with whole and broken pictures. */
+/** Valid and broken forms with valid and broken pictures. */
 export function toUploads(): Requests {
   const id = 'images.upload'
   const sent = fc.record({

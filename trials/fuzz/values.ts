@@ -6,7 +6,7 @@ export class Known {
   readonly noun: string
   readonly field: string
   readonly age: number
-  /** The value where no answer had one. */
+  /** The value to use if no answer had one. */
   readonly otherwise: unknown
 
   constructor(noun: string, field: string, age: number, otherwise: unknown) {
@@ -78,7 +78,7 @@ const USUAL: Record<string, readonly unknown[]> = {
   ...{ category: ['homeservice'], payment_id: [null], request_id: ['request-1', 'request-2', null] },
 }
 
-/** A scalar of the document's type, often one that is in use already; ids and codes can’t be guessed. */
+/** A scalar of the document's type, often one from an earlier answer, because ids and codes can’t be guessed. */
 function toScalar(schema: Schema, field: string, noun: string): fc.Arbitrary<unknown> {
   const plain = toValue(schema, noun)
   const usual = USUAL[field]

@@ -1,6 +1,6 @@
 import { insertSession } from '../../server/access/auth/auth.store.ts'
 import type { TestApp } from '../../test/harness.ts'
-import { findFaultOfAny } from './answers.ts'
+import { findCommonFault } from './answers.ts'
 import { createKnownValues } from './known-values.ts'
 import type { FuzzRequest, Parts } from './request.ts'
 import { send, type WireAnswer, type WireRequest } from './send.ts'
@@ -8,7 +8,7 @@ import { send, type WireAnswer, type WireRequest } from './send.ts'
 /** The id of the first start's administrator, whose limit of sign-ins would end a long run. */
 const OWNER = 1
 
-/** Makes requests to a server of the app, one after the other, and finds what is wrong with its answers. */
+/** Makes requests to the app's server one after the other, and finds faults in its answers. */
 export function createVisitor(app: TestApp, port: number) {
   const known = createKnownValues()
   const answered = new Map<string, number>()
@@ -68,7 +68,7 @@ export function createVisitor(app: TestApp, port: number) {
   }
 
   function findFault(request: FuzzRequest, answer: WireAnswer, parts: Parts): string | undefined {
-    const fault = findFaultOfAny(answer, parts.method)
+    const fault = findCommonFault(answer, parts.method)
     if (fault) return fault
     if (answer.status < 400 && !request.oddity?.method && !request.oddity?.path) {
       successful.set(request.id, (successful.get(request.id) ?? 0) + 1)
@@ -93,7 +93,7 @@ export function createVisitor(app: TestApp, port: number) {
     }
   }
 
-  /** What is sent, with its oddity. */
+  /** The request to send, with its oddity. */
   function toParts({ oddity = {}, caller, ...request }: FuzzRequest): Parts {
     const { method, path, query, headers, body } = request.toParts(known)
     const text = body?.toString() ?? ''
@@ -102,7 +102,7 @@ export function createVisitor(app: TestApp, port: number) {
       path: oddity.path?.(path) ?? path,
       query: [query, oddity.query].filter(Boolean).join('&'),
       headers: {
-        // Each visitor has an address of its own, so that only few reach a limit.
+        // Each visitor has a separate address, so that few reach a limit.
         'X-Forwarded-For': `10.${(visits >> 8) & 255}.${visits & 255}.1`,
         ...(caller === 'administrator' && { Authorization: `Bearer ${token}` }),
         ...(caller === 'impostor' && { Authorization: 'Bearer wrong' }),
@@ -122,7 +122,7 @@ export function createVisitor(app: TestApp, port: number) {
   return { visit, report, learn: known.learn }
 }
 
-/** Whether the session has ended, by a sign-out or with time, or the call needs one that was confirmed lately. */
+/** Whether the session has ended or expired, or the call needs a recent confirmation. */
 const needsSession = ({ status, text }: WireAnswer) =>
   status === 401 || (status === 403 && text.includes('"needs":"confirmation"'))
 

@@ -5,7 +5,7 @@ import { runKills } from './run.ts'
 
 // Kills the program at random moments while it saves, takes uploads and backs up, starts, starts for the first time and
 // migrates, and compares what is there with what it acknowledged: npm run kills -- 1000 7. The second number is the
-// seed. It exits with 1 if anything is lost. The site has to be built.
+// seed. It exits with 1 if anything is lost. Needs a built site.
 
 await report(async (folder, total, seed) => {
   const share = (part: number) => Math.ceil(total * part)

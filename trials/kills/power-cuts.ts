@@ -11,9 +11,9 @@ export type PowerRun = { seed: number; cuts: number; say: (line: string) => void
 
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
 const DISK_MB = 512
-/** So many cuts hit the same site, the first one right after its first start. Then a new site is made. */
+/** The number of cuts before a new site is made; the first one comes right after a site's first start. */
 const CUTS_A_SITE = 10
-/** The power goes within so many milliseconds of the beginning of the work. */
+/** The power is cut within this time after the work began. */
 const WITHIN_MS = 2_000
 
 /** Cuts the power of the disk with the data folder, and returns what was wrong at the starts after that. */

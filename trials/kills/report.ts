@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Runs what the command line says, how often and with which seed (`1000 7`), in a folder that is removed, and prints
- * what is wrong. The process exits with 1 if anything is.
+ * Runs a trial as often as the command line says and with its seed (`1000 7`), in a folder that is removed, and prints
+ * the faults. The process exits with 1 if there are any.
  */
 export async function report(run: (folder: string, total: number, seed: number) => Promise<string[]>): Promise<void> {
   const [total = '100', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)

@@ -12,15 +12,15 @@ import { createWork, noFacts } from './work.ts'
 
 export type KillRun = {
   seed: number
-  /** How often a program that serves is killed, while it starts, while it starts for the first time, and while it migrates. */
+  /** The number of kills in each phase. */
   kills: { serving: number; starting: number; firstStart: number; migrating: number }
   say: (line: string) => void
 }
 
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
-/** A kill comes within so many milliseconds of the beginning. */
+/** A kill comes within this time after the phase began. */
 const WITHIN_MS = { serving: 1_500, starting: 1_500, firstStart: 6_000, migrating: 3_000 }
-/** Every so many kills of a program that serves, a backup runs and is killed too. */
+/** After this many kills of a serving program, a backup is killed too. */
 const BACKUP_EVERY = 4
 
 /** Kills the program at random moments, and returns what was wrong at the starts after that. */
@@ -33,7 +33,7 @@ export async function runKills(folder: string, template: string, { seed, kills, 
   return faults.flat()
 }
 
-/** Kills it while it works and, after some of these kills, in the start that follows. */
+/** Kills the program while it serves and, after some of these kills, in the next start too. */
 async function killWhileItServes(
   dataDir: string,
   template: string,
@@ -71,8 +71,8 @@ async function killWhileItServes(
   const program = await startProgram(dataDir, SETTINGS)
   check('at the end', await createWork(program, facts).findLost())
   if (kills.serving > BACKUP_EVERY) {
-    const { code, said } = await startBackup(dataDir, `${dataDir}-last.tar.gz`).ended
-    if (code !== 0) check('at the end', [`no backup can be made: ${said}`])
+    const { code, output } = await startBackup(dataDir, `${dataDir}-last.tar.gz`).ended
+    if (code !== 0) check('at the end', [`no backup can be made: ${output}`])
   }
   await program.stop()
   return wrong
@@ -127,7 +127,7 @@ async function killPostgres(dataDir: string): Promise<void> {
 
 const startBackup = (dataDir: string, file: string) => startCommand(['backup', file], { DATA_DIR: dataDir })
 
-/** What an old version had written, as the program shows it. */
+/** The program's view of the data that an old version wrote. */
 async function readMigrated(dataDir: string): Promise<string> {
   const program = await startProgram(dataDir, SETTINGS)
   const answers = await createWork(program, noFacts()).readRecords()

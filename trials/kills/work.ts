@@ -5,7 +5,7 @@ import { ADMIN, type Program } from '../../test/program.ts'
 
 /** What a program has acknowledged. */
 export type Facts = {
-  /** The number that the text of a page has: the last one that was tried, and the last one that was acknowledged. */
+  /** The number in the text of a page: the last one tried, and the last one acknowledged. */
   about: { tried: number; acknowledged: number }
   /** Addresses. */
   pictures: string[]
@@ -21,7 +21,7 @@ const RETRY_MS = 500
 const RECORDS = ['/leads', '/payments', '/blogs', '/contact-messages']
 let pictures = 0
 
-/** Saves, uploads and messages at a program, and whether all that was acknowledged is there. */
+/** Saves, uploads and sends messages, and checks that everything acknowledged is stored. */
 export function createWork({ url }: Program, facts: Facts) {
   async function call(method: string, path: string, body?: object | FormData) {
     const isForm = body instanceof FormData
@@ -37,7 +37,7 @@ export function createWork({ url }: Program, facts: Facts) {
     return { status: response.status, body: (await response.json()) as { token: string; data: Record<string, unknown>[] } }
   }
 
-  /** Asks again while it is refused for the moment. */
+  /** Repeats a call that is refused temporarily. */
   async function ask(method: string, path: string, input?: object) {
     for (const end = Date.now() + PATIENCE_MS; ; await sleep(RETRY_MS)) {
       const answer = await call(method, path, input)
@@ -78,7 +78,7 @@ export function createWork({ url }: Program, facts: Facts) {
         await signIn()
         for (;;) await step()
       } catch {
-        // It is dead.
+        // The program is dead.
       }
     }
     await Promise.all([save, upload, write].map(repeat))
@@ -93,14 +93,14 @@ export function createWork({ url }: Program, facts: Facts) {
     }
   }
 
-  /** Whether a picture is there with as many bytes as its own beginning says: a WebP is a RIFF file. */
+  /** Whether a picture is complete: a WebP is a RIFF file, whose header has its size. */
   async function isWhole(picture: string): Promise<boolean> {
     const answer = await fetch(url + picture)
     const bytes = Buffer.from(await answer.arrayBuffer())
     return answer.status === 200 && bytes.length > 8 && bytes.readUInt32LE(4) + 8 === bytes.length
   }
 
-  /** What was acknowledged and is not there, or is there in part. */
+  /** Lists what was acknowledged and is missing or incomplete. */
   async function findLost(): Promise<string[]> {
     await signIn()
     const faults: string[] = []

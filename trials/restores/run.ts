@@ -11,15 +11,15 @@ import { createWork, type Facts, noFacts } from '../kills/work.ts'
 
 export type RestoreRun = {
   seed: number
-  /** Each makes two backups, one beside the working program and one of the stopped site, and restores both. */
+  /** Each round makes two backups, one while the program works and one while it is stopped, and restores both. */
   rounds: number
   say: (line: string) => void
 }
 
 const SETTINGS = { TRUST_PROXY: '1' }
-/** The program works for so many milliseconds at most before it is backed up. */
+/** The longest time that the program works before it is backed up. */
 const WORK_MS = 2_000
-/** So many rounds move the same site, and then a new one, because a site grows with each. */
+/** The number of rounds before a new site is made, because a site grows with each round. */
 const ROUNDS_A_SITE = 5
 const PASSPHRASE = 'eight horses at the well'
 
@@ -44,7 +44,7 @@ export async function runRestores(folder: string, template: string, { seed, roun
   return wrong
 }
 
-/** Copies a site while it works, then moves it. The first of two rounds encrypts. */
+/** Copies a site while it works, then moves it. Every other round encrypts. */
 async function moveTwice(site: { dataDir: string; facts: Facts }, next: string, nth: number, random: Random): Promise<string[]> {
   const move = (to: string) => moveSite(site.dataDir, to, nth % 2 === 1 ? { BACKUP_PASSPHRASE: PASSPHRASE } : {})
   const program = await startProgram(site.dataDir, SETTINGS)
@@ -56,7 +56,7 @@ async function moveTwice(site: { dataDir: string; facts: Facts }, next: string, 
   await program.stop()
   await working
   if (failed) return [failed]
-  // A save that was tried later may be in the backup.
+  // The backup may contain a save that was tried after it began.
   before.about.tried = site.facts.about.tried
   const lost = await findLost(copy, before)
   await discardDataDir(copy)
@@ -69,14 +69,14 @@ async function moveTwice(site: { dataDir: string; facts: Facts }, next: string, 
   return [...lost, ...changed]
 }
 
-/** Why a site can't be moved; undefined if it was. */
+/** Moves a site by a backup; returns the reason if it fails. */
 async function moveSite(from: string, to: string, env: Record<string, string>): Promise<string | undefined> {
   const file = `${to}.backup`
   const backup = await startCommand(['backup', file], { ...env, DATA_DIR: from }).ended
-  if (backup.code !== 0) return `no backup can be made: ${backup.said}`
+  if (backup.code !== 0) return `no backup can be made: ${backup.output}`
   const restore = await startCommand(['restore', file], { ...env, DATA_DIR: to }).ended
   rmSync(file)
-  return restore.code === 0 ? undefined : `the backup can’t be restored: ${restore.said}`
+  return restore.code === 0 ? undefined : `the backup can’t be restored: ${restore.output}`
 }
 
 async function findLost(dataDir: string, facts: Facts): Promise<string[]> {
@@ -87,12 +87,12 @@ async function findLost(dataDir: string, facts: Facts): Promise<string[]> {
   return lost
 }
 
-/** The tables and files of the copy that are not those of the original. */
+/** Lists the tables and files that differ between the copy and the original. */
 async function compare(original: string, copy: string): Promise<string[]> {
   const [one, other] = [await readInstance(original), await readInstance(copy)]
-  // Each command has an entry in the audit log of the instance that it worked on.
+  // Each command leaves an entry in the audit log of its instance.
   const missing = [...takeEntry(one.rows, 'command.backup'), ...takeEntry(other.rows, 'command.restore')]
-  // A restore numbers receipts anew.
+  // A restore begins a new series of receipts.
   for (const { rows } of [one, other]) delete rows['public.receipt_series']
   const changed = (['rows', 'files'] as const).flatMap((kind) => {
     const names = new Set([...Object.keys(one[kind]), ...Object.keys(other[kind])])
@@ -101,7 +101,7 @@ async function compare(original: string, copy: string): Promise<string[]> {
   return [...missing, ...changed.map((name) => `${name} is not the same`)]
 }
 
-/** Takes the last entry out of the audit log, and says so if it is of another action. */
+/** Removes the last entry of the audit log; returns a fault if it has another action. */
 function takeEntry(rows: Record<string, string[]>, action: string): string[] {
   const idOf = (row: string): number => JSON.parse(row).id
   const entries = (rows['public.audit'] ?? []).toSorted((one, other) => idOf(one) - idOf(other))

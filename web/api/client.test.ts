@@ -59,7 +59,7 @@ test('an answer whose status is false is a refusal, whatever its HTTP code', asy
 })
 
 test.each([{}, null, 'Booked', [], { status: true, message: 'Booked' }, { status: true, message: 'Booked', data: null }])(
-  'an answer without what the call promises fails, as it does not say what the server did: %j',
+  'an answer that lacks what the contract promises fails, as it is unknown what the server did: %j',
   async (answer) => {
     answerWith(answer, { status: 201 })
     expect(await failureOf(call(api.leads.create, lead))).toMatchObject({ status: 0, message: MESSAGES.unavailable })
@@ -77,7 +77,7 @@ test('an answer may lack what is optional, be empty where the contract says so, 
   expect(await failureOf(call(api.auth.authenticate, { email: 'a@b.in', password: 'x' }))).toMatchObject({ status: 0 })
 })
 
-test('a code that only `success` calls wrong is the caller’s to judge', async () => {
+test('a wrong code is an answer and no failure: `success` says so, and the caller decides', async () => {
   answerWith({ status: true, success: false, message: 'No' })
   expect(await call(api.otp.verify, code)).toMatchObject({ success: false, message: 'No' })
 })

@@ -7,12 +7,12 @@ import { API_BASE } from '../../contract/paths.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Why a call failed. Status 0: no answer came, so whether the server acted on it is not known. */
+/** Why a call failed. Status 0: no answer arrived, so it is unknown whether the server acted on it. */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldErrors
   readonly retryAfterS: number | undefined
-  /** The whole answer, for the calls that answer more than a message. */
+  /** The whole answer, for calls whose refusal carries more than a message. */
   readonly answer: Partial<Failure>
 
   constructor(status: number, answer: Partial<Failure> = {}, retryAfterS?: number) {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls an endpoint. Throws ApiError, also where no answer comes. */
+/** Calls an endpoint. Throws ApiError, also if no answer arrives. */
 export async function call<E extends Endpoint>(
   { method, path, output }: E,
   input: CallInput<E>,
@@ -63,25 +63,25 @@ export async function call<E extends Endpoint>(
 type Received = { code: number; body: unknown; retryAfterS?: number | undefined }
 
 /**
- * The answer, or a throw: `status` decides, not the HTTP code alone. One that is no JSON, or lacks what is promised,
- * does not say what the server did. What the fields hold is not checked again: the server has.
+ * Returns the answer or throws: `status` decides, not the HTTP code alone. An answer that is not JSON or lacks a
+ * promised field leaves open what the server did. Values are not validated again: the server has done that.
  */
 export function readAnswer(output: z.ZodMiniType, { code, body, retryAfterS }: Received): unknown {
-  // A proxy in front of the program answers in another form.
-  const answer = (typeof body === 'object' && body ? body : {}) as Answered
+  // A proxy in front of the program answers in its own format.
+  const answer = (typeof body === 'object' && body ? body : {}) as AnswerBody
   if (code >= 400 || answer.status === false) throw new ApiError(code, answer as Partial<Failure>, retryAfterS)
-  // A caller of `verify-otp` gets a wrong code's answer as it is.
-  if (answer.success !== false && !isWhole(output, answer)) throw new ApiError(0)
+  // A wrong code is no failure to callers of `verify-otp`: they get the answer as it is.
+  if (answer.success !== false && !isComplete(output, answer)) throw new ApiError(0)
   return answer
 }
 
-type Answered = Record<string, unknown>
-/** A schema of an answer as this file looks at it: an object, or one of several. */
-type Promised = { shape?: Record<string, z.ZodMiniType>; options?: z.ZodMiniType[] }
+type AnswerBody = Record<string, unknown>
+/** The parts of an answer's schema that this file reads: an object, or a union of objects. */
+type AnswerSchema = { shape?: Record<string, z.ZodMiniType>; options?: z.ZodMiniType[] }
 
-function isWhole(output: z.ZodMiniType, answer: Answered): boolean {
-  const { options, shape = {} } = output._zod.def as Promised
-  if (options) return options.some((option) => isWhole(option, answer))
+function isComplete(output: z.ZodMiniType, answer: AnswerBody): boolean {
+  const { options, shape = {} } = output._zod.def as AnswerSchema
+  if (options) return options.some((option) => isComplete(option, answer))
   return Object.entries(shape).every(([name, { _zod }]) =>
     answer[name] === null ? _zod.def.type === 'nullable' : name in answer || _zod.optout === 'optional',
   )

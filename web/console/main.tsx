@@ -19,7 +19,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// On any connection: a failure has to be told when there is none any more.
+// On slow connections too: once there is no connection, a failure could not be shown without the library.
 setTimeout(
   () =>
     idle()

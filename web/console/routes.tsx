@@ -8,7 +8,7 @@ import { useIsFactorDue } from './frame/session/factor-due.ts'
 import { useSession } from './frame/session/session.ts'
 import { Skeleton } from './frame/ui/states.tsx'
 import { dismissFailures } from './frame/ui/toasts.ts'
-import { LateParts } from './shell/late-parts.tsx'
+import { Overlays } from './shell/overlays.tsx'
 import { Shell } from './shell/shell.tsx'
 import { VIEWS } from './views.tsx'
 
@@ -39,7 +39,7 @@ export const router = createBrowserRouter([
     children: [
       { index: true, element: <Navigate to={screenPath('dashboard')} replace /> },
       {
-        // Within the frame: what loads or breaks here leaves the menu standing.
+        // Within the frame, so that the menu stays while a screen loads or fails.
         HydrateFallback: () => <Skeleton lines={8} />,
         ErrorBoundary: RouteError,
         children: [...screens, { path: '*', Component: MissingPage }],
@@ -48,7 +48,7 @@ export const router = createBrowserRouter([
   },
 ])
 
-// What failed on a screen is told there alone.
+// A failure's toast disappears with the screen that it is about.
 let shownPath = router.state.location.pathname
 router.subscribe(({ location: { pathname } }) => {
   if (pathname !== shownPath) dismissFailures()
@@ -64,7 +64,7 @@ function Guard() {
   if (!isFactorDue) return <Shell />
   return (
     <SetUpFirst>
-      <LateParts isMenuOpen={false} closeMenu={() => {}} menuButton={{ current: null }} />
+      <Overlays isMenuOpen={false} closeMenu={() => {}} menuButton={{ current: null }} />
     </SetUpFirst>
   )
 }

@@ -7,7 +7,7 @@ type Load = () => Promise<ComponentType>
 const document: Load = async () => (await import('./content/documents/documents.record.tsx')).EditDocument
 
 /** The code of the screens that are neither a list nor a record under their own name. */
-const OWN: { [Name in ScreenName]?: Load } = {
+const OTHER_VIEWS: { [Name in ScreenName]?: Load } = {
   dashboard: async () => (await import('./operation/dashboard/dashboard-page.tsx')).DashboardPage,
   leads: async () => (await import('./bookings/leads/leads-page.tsx')).LeadsPage,
   messages: async () => (await import('./bookings/contact-messages/messages-page.tsx')).MessagesPage,
@@ -50,4 +50,4 @@ function findByName(name: ScreenName): Load {
 }
 
 /** The code of every screen, fetched when it is first opened. */
-export const VIEWS = (Object.keys(SCREENS) as ScreenName[]).map((name) => ({ name, load: OWN[name] ?? findByName(name) }))
+export const VIEWS = (Object.keys(SCREENS) as ScreenName[]).map((name) => ({ name, load: OTHER_VIEWS[name] ?? findByName(name) }))

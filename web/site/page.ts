@@ -5,7 +5,7 @@ import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
 import type { Catalogue } from '../../languages/en/catalogue.ts'
 import type { Translated } from './texts/untranslated.tsx'
 
-/** What a page is loaded from. Of the address's query it has the parameters that the page declares, and no others. */
+/** What a page is loaded from; of the address's query, only the parameters that the page declares. */
 export type LoadContext<Parameter extends string = never> = Pick<PageRequest, 'language' | 'path' | 'params' | 'form'> & {
   query: Readonly<Record<Parameter, string | undefined>>
   api: PageApi
@@ -17,14 +17,14 @@ export type Head = {
   title: string
   description: string
   keywords: string | undefined
-  /** The path of the page's one true address. */
+  /** The path of the page's canonical address. */
   canonical: string
   /** Path of a picture for the previews in chats and feeds; the site's own where a page has none. */
   image?: string
   type?: 'website' | 'article'
   /** Kept out of search engines. */
   isUnlisted?: boolean
-  /** Each visitor's request has to reach the program, as a search that finds nothing is counted. */
+  /** Not cached, so that each request reaches the program: searches without results are counted. */
   isUncached?: boolean
   /** schema.org objects, without `@context`. */
   jsonLd?: readonly object[]
@@ -58,13 +58,13 @@ export type PageOptions<Data extends object, Parameter extends string> = {
   query?: readonly Parameter[]
   /** The page is for one visitor: it is kept out of search engines and caches, and no other site gets its address. */
   isPrivate?: boolean
-  /** What it shows depends on what its visitor sent it: `server/bookings/plain-forms` answers it, and no cache stores it. */
+  /** Its content depends on what the visitor sent: `server/bookings/plain-forms` answers it, and no cache stores it. */
   isForm?: boolean
   /** The page's data, or a redirect to its address. The API throws where nothing is found. */
   load: (context: LoadContext<NoInfer<Parameter>>) => Promise<Data | Redirect>
   /** The record whose translation makes it a page of another language; a page without one is of all languages. */
   record?: (data: Data) => PageRecord | undefined
-  /** The other records whose texts it shows: it says so where one of them is not translated. */
+  /** The other records whose texts it shows; the page says so if one of them is not translated. */
   shown?: (data: Data) => readonly Translated[]
   head: (data: Data, context: LoadContext) => Head
   view: (props: Data) => ReactNode

@@ -18,7 +18,7 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   if (!page) throw new Error('The page table has no page for what is not found')
   const contextIn = (language: Language) => ({
     ...request,
-    // What a page does not declare it does not get, as caches leave it out.
+    // A page gets only the parameters that it declares, as caches leave out the others.
     query: Object.fromEntries(page.query.map((name) => [name, request.query[name]])),
     language,
     site,
@@ -32,7 +32,7 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   const head = page.head(data as never, context)
   const main = page.record?.(data as never)
 
-  /** The languages that search engines shall know the page in: those whose translation of its record is live. */
+  /** The languages in which search engines should index the page: those whose translation of its record is live. */
   async function listLanguages(): Promise<Language[]> {
     if (!main || head.isUnlisted) return ['en']
     const { data: live } = await api.translations.listLive()

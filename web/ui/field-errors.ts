@@ -2,12 +2,12 @@ import type { FieldErrors } from '../../contract/errors.ts'
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** The first error of each field, of what a schema found. */
+/** The first error of each field that a schema found. */
 export function toProblems(error: { issues: readonly Issue[] } | undefined): FieldErrors {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]).reverse() ?? [])
 }
 
-/** The errors without that of a field that is right again. No edit adds one. */
+/** The errors without that of a corrected field. An edit never adds one. */
 export function dropError(errors: FieldErrors, name: string, problems: FieldErrors = {}): FieldErrors {
   if (!errors[name] || problems[name]) return errors
   const { [name]: _, ...others } = errors

@@ -1,6 +1,6 @@
 import { readItem, removeItem, session, writeItem } from './storage.ts'
 
-/** The address that the page was last reloaded for. */
+/** The address for which the page was last reloaded. */
 const RELOADED = 'reloaded-for'
 
 /** Whether the page can be loaded; without a network a reload would lose what is on the screen. */

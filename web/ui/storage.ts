@@ -3,7 +3,7 @@ export type FindStorage = () => Storage
 
 /** Shared by all tabs, and there on later visits. */
 export const local: FindStorage = () => localStorage
-/** One tab's own; it outlives reloads. */
+/** For one tab; survives reloads. */
 export const session: FindStorage = () => sessionStorage
 
 // Where a storage is forbidden or full nothing is stored and nothing is thrown: the page works without it.
@@ -12,20 +12,20 @@ export function readItem(find: FindStorage, key: string): string | undefined {
   return attempt(() => find().getItem(key)) ?? undefined
 }
 
-/** What was stored as JSON; undefined also where it can't be read as such. */
+/** What was stored as JSON; undefined also if it is not valid JSON. */
 function readJson(find: FindStorage, key: string): unknown {
   return attempt(() => JSON.parse(find().getItem(key) ?? 'null')) ?? undefined
 }
 
-/** What was stored as JSON with its time, `atMs`; it is removed where that is longer ago than it may be kept. */
-export function readKept(find: FindStorage, key: string, keptMs: number): unknown {
+/** What was stored as JSON with its time, `atMs`; removed if it is older than `ttlMs`. */
+export function readUnexpired(find: FindStorage, key: string, ttlMs: number): unknown {
   const stored = readJson(find, key) as { atMs?: number } | undefined
-  if (stored?.atMs && Date.now() - stored.atMs < keptMs) return stored
+  if (stored?.atMs && Date.now() - stored.atMs < ttlMs) return stored
   removeItem(find, key)
   return undefined
 }
 
-/** Whether it is stored. */
+/** Stores a text. Returns whether that succeeded. */
 export function writeItem(find: FindStorage, key: string, text: string): boolean {
   const store = () => {
     find().setItem(key, text)

@@ -8,7 +8,7 @@ import { type Link, readPage } from './read-page.ts'
 
 const bare = (address: string) => address.split('#')[0] ?? ''
 
-/** Clicks as a visitor with script does, on what then does something else than without. */
+/** Clicks on the elements that behave differently with script. */
 export function createClicks(page: Page, services: readonly ServiceLink[], crawl: Crawl) {
   const clicked = new Set<string>()
   const complaints: string[] = []
@@ -23,8 +23,8 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
     return named.and(page.locator(`[href$="${hash ? search + hash : pathname}"]`)).filter({ visible: true })
   }
 
-  /** The open page has to be what the link promised. */
-  async function expectKept(link: Link, origin: Origin): Promise<void> {
+  /** Expects the open page to be what the link promised. */
+  async function expectTarget(link: Link, origin: Origin): Promise<void> {
     await expect(page).toHaveURL(link.href)
     const { hash } = new URL(link.href)
     if (hash) await expect(page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`)).toBeInViewport()
@@ -38,13 +38,13 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
 
   async function follow(link: Link, origin: Origin): Promise<void> {
     await find(link).first().click()
-    await expectKept(link, origin)
+    await expectTarget(link, origin)
     if (!origin.shown.tabs.some(({ words }) => words === link.words)) return
     await page.reload()
-    await expectKept(link, origin)
+    await expectTarget(link, origin)
   }
 
-  /** The panel has the service of its page chosen, and Escape closes it. */
+  /** Expects the panel to open with the page's service selected, and Escape to close it. */
   async function openPanel(link: Link): Promise<void> {
     const { path } = splitLanguage(new URL(page.url()).pathname)
     const service = services.find(({ sendto }) => sendto === path)
@@ -56,19 +56,19 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
     await crawl.followAdded(await readOrigin())
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
-    // It goes back in the history, which would stop the next navigation.
+    // Closing goes back in history, which would abort the next navigation.
     await expect(page).toHaveURL(before)
   }
 
-  /** Opens a page and waits until its scripts have done what they do by themselves. */
+  /** Opens a page and waits until its scripts have run. */
   async function open(address: string): Promise<Origin> {
     await page.goto(address)
     await expect(page.locator('link[rel=manifest]')).toBeAttached()
     return readOrigin()
   }
 
-  /** What scripts add to a page, and its tabs, breadcrumbs, links to parts of pages, and buttons of the booking panel. */
-  async function followLively(address: string): Promise<void> {
+  /** Follows links that scripts added, tabs, breadcrumbs, links to fragments, and buttons of the booking panel. */
+  async function followScripted(address: string): Promise<void> {
     const origin = await open(address)
     await crawl.followAdded(origin)
     for (const link of origin.shown.links) {
@@ -84,7 +84,7 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
     }
   }
 
-  /** The last link of each menu. */
+  /** Follows the last link of each menu. */
   async function followMenus(address: string): Promise<void> {
     await page.goto(address)
     const menus = page.locator('#menu details')
@@ -97,11 +97,11 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
       if (!link) throw new Error(`No link “${words}” in the menu`)
       clicked.add(`menu ${words}`)
       await menus.nth(at).getByRole('link', { name: words, exact: true }).click()
-      await expectKept(link, origin)
+      await expectTarget(link, origin)
     }
   }
 
-  /** The button in the bar leads to the same page in each language. */
+  /** Expects the button in the bar to lead to the same page in each language. */
   async function switchLanguages(address: string): Promise<void> {
     for (const language of LANGUAGES) {
       await page.goto(address)
@@ -111,11 +111,11 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
       clicked.add(`${link.words} ${link.href}`)
       await page.locator('.languages > button').click()
       await page.locator('#languages').getByRole('link', { name: link.words, exact: true }).click()
-      await expectKept(link, origin)
+      await expectTarget(link, origin)
     }
   }
 
-  /** Each suggestion leads to the page that it names. */
+  /** Expects each suggestion to lead to the page that it names. */
   async function followSuggestions(address: string, typed: string): Promise<void> {
     await open(address)
     await page.locator('main search [name=q]').focus()
@@ -124,5 +124,5 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
     await crawl.followAdded(await readOrigin())
   }
 
-  return { followLively, followMenus, switchLanguages, followSuggestions, complaints, count: () => clicked.size }
+  return { followScripted, followMenus, switchLanguages, followSuggestions, complaints, count: () => clicked.size }
 }

@@ -5,9 +5,8 @@ import { findComplaints, findOtherComplaints, type Origin, type Target } from '.
 import { type Form, type Link, readPage, type Shown } from './read-page.ts'
 
 type Options = {
-  /** An empty page, which parses what the site answers. */
+  /** An empty page in which the site's HTML is parsed. */
   parser: Page
-  /** The site. */
   url: string
   services: readonly ServiceLink[]
   headers: Record<string, string>
@@ -16,12 +15,12 @@ export type Crawl = ReturnType<typeof createCrawl>
 
 const nameOf = ({ words, href }: Link) => `${words} ${href}`
 
-/** Follows links and forms as a browser without script does, and lists what does not keep its word. */
+/** Follows links and forms as a browser without script does, and collects broken promises as complaints. */
 export function createCrawl({ parser, url: site, services, headers }: Options) {
   const answers = new Map<string, Target>()
-  /** The addresses of pages; what is found on the way comes last. */
+  /** Page addresses in the order of discovery. */
   const known = new Set<string>()
-  /** Each with the first page that gave cause for it. */
+  /** Each complaint with the first page that caused it. */
   const complaints = new Map<string, string>()
   const links = new Set<string>()
   const forms = new Set<string>()
@@ -60,7 +59,7 @@ export function createCrawl({ parser, url: site, services, headers }: Options) {
     complain(from, 'a form', said)
   }
 
-  /** A form that is sent with nothing filled in says what is missing, in the language of its page. */
+  /** Expects an empty form to be answered with its errors, in the language of its page. */
   async function sendForm(form: Form, from: Origin): Promise<void> {
     if (forms.has(form.action)) return
     forms.add(form.action)
@@ -84,7 +83,7 @@ export function createCrawl({ parser, url: site, services, headers }: Options) {
     for (const address of known) await visit(address)
   }
 
-  /** Follows the links that an open page has and its HTML has not. */
+  /** Follows the links that scripts have added to an open page. */
   async function followAdded(from: Origin): Promise<void> {
     const { shown } = await open(from.url.href)
     const given = new Set(shown.links.map(nameOf))

@@ -1,13 +1,13 @@
 import { LANGUAGE_INFO, splitLanguage } from '../../../contract/languages.ts'
 import type { Form, Shown } from './read-page.ts'
 
-/** What visitors search for: something that there is, and something that there is not. */
+/** A search with results, and one without. */
 const SEARCHES = ['tap', 'nothing-has-this']
 const PER_PAGE = 9
 
 export type Submission = { form: Form; typed: Record<string, string>; address: string }
 
-/** Every use of a form that asks for a page: each option alone, each search alone, and both. */
+/** Every submission of a GET form: each option alone, each search alone, and both combined. */
 export function listSubmissions(form: Form): Submission[] {
   const lists = form.fields.filter(({ options }) => options.length > 0)
   const texts = form.fields.filter(({ type }) => type === 'search')
@@ -21,7 +21,7 @@ export function listSubmissions(form: Form): Submission[] {
   })
 }
 
-/** What a submitted form promises and the answer does not show. */
+/** What the submission asked for and the answer does not show. */
 export function findFormComplaints({ form, typed, address }: Submission, shown: Shown, from: URL): string[] {
   const { tag } = LANGUAGE_INFO[splitLanguage(from.pathname).language]
   const complaints = shown.language === tag ? [] : [`is in ${shown.language}, not in ${tag}`]
@@ -40,7 +40,7 @@ export function findFormComplaints({ form, typed, address }: Submission, shown: 
   return complaints.map((complaint) => `${complaint} (${address})`)
 }
 
-/** The body of a form that is sent as it is. */
+/** The body of a form that is submitted unchanged. */
 export function toBody({ fields, button: [name, value] }: Form): URLSearchParams {
   const body = new URLSearchParams(fields.map((field) => [field.name, field.value]))
   if (name) body.set(name, value)

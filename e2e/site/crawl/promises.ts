@@ -6,14 +6,14 @@ import type { Link, Shown } from './read-page.ts'
 /** An address of the site with what it answered. */
 export type Target = { url: URL; status: number; shown: Shown }
 
-/** What a link is followed from, and what is known of the services. */
+/** The page that has the link, and the list of services. */
 export type Origin = { url: URL; shown: Shown; services: readonly ServiceLink[] }
 
 type Check = (link: Link, target: Target, origin: Origin) => string | false | undefined
 
 const bareOf = ({ pathname, search }: URL) => {
   const query = new URLSearchParams(search)
-  // What was searched for are words of one language.
+  // Search words differ between languages.
   query.delete('search')
   for (const [name, value] of [...query]) if (!value) query.delete(name)
   return `${splitLanguage(pathname).path}?${query}`
@@ -28,10 +28,10 @@ const wordsOfChoice = (shown: Shown, name: string) => {
 /** The words of an option without the number behind them: `AC Repair (2)`. */
 const withoutCount = (words: string) => words.replace(/ \(\d+\)$/, '')
 
-/** From these a switch of languages leads to the home page. */
+/** On these pages the language switch leads to the home page. */
 const WITHOUT_LANGUAGES = ['/offline', '/nothing-here']
 
-/** What the words of a link promise, and the complaint where its target does something else. */
+/** Each check returns a complaint if the target is not what the link's words promise. */
 const CHECKS: readonly Check[] = [
   (link) => link.words === '' && 'has no words',
 
@@ -122,12 +122,12 @@ const CHECKS: readonly Check[] = [
   },
 ]
 
-/** What a link promises and its target does not do. */
+/** Lists the ways in which a target is not what its link promised. */
 export function findComplaints(link: Link, target: Target, origin: Origin): string[] {
   return CHECKS.flatMap((check) => check(link, target, origin) || [])
 }
 
-/** What is wrong with a link that leads to no page: a number, an e-mail address, another site. */
+/** Lists the faults of a link to a phone number, an e-mail address or another site. */
 export function findOtherComplaints({ href, words }: Link): string[] {
   const { protocol, hostname, pathname } = new URL(href)
   const digits = words.replace(/\D/g, '')

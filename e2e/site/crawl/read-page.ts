@@ -1,13 +1,13 @@
-/** A link as its visitor knows it: where it leads and what it says. */
+/** A link as a visitor perceives it: its target and its words. */
 export type Link = {
   href: string
   words: string
-  /** That of a switch of languages. */
+  /** Its `hreflang`, which links of the language switch have. */
   language: string | null
   rel: string
   isInMenu: boolean
   isCurrent: boolean
-  /** Its words are the sentence of an author, not a name. */
+  /** Whether it stands in an author's sentence, so that its words need not name the target. */
   isInText: boolean
 }
 
@@ -15,21 +15,21 @@ type Field = {
   name: string
   type: string
   value: string
-  /** Those of a list to choose from, with their words. */
+  /** The options of a `select`. */
   options: { value: string; words: string }[]
 }
 export type Form = { method: string; action: string; isInHeader: boolean; fields: Field[]; button: [name: string, value: string] }
 
-/** What a page shows to whoever opened it. */
+/** What a page shows to its visitor. */
 export type Shown = {
   language: string
   heading: string
-  /** The targets that fragments may name, with the heading of the part. What is hidden is not among them. */
+  /** Visible targets of fragments, by id, each with the heading of its part. */
   parts: Record<string, string>
   tabs: { words: string; isCurrent: boolean; isPanelShown: boolean }[]
   /** The services in the panel of the current tab. */
   tiles: number
-  /** The number of the page, where it is one of several. */
+  /** The page number in a paginated list. */
   pageNumber: string | undefined
   cards: string[]
   hasErrors: boolean
@@ -37,16 +37,13 @@ export type Shown = {
   forms: Form[]
 }
 
-/**
- * Runs in a browser. Reads a page from its HTML, as one sees it whose browser runs no script, or the open page with
- * what script made of it.
- */
+/** Runs in a browser. Reads a page from its HTML, as a browser without script shows it, or else the open page. */
 export function readPage({ address, html }: { address: string; html?: string }): Shown {
   const page = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')
   const all = <Found extends Element>(selector: string, root: ParentNode = page) => [...root.querySelectorAll<Found>(selector)]
   const toWords = (element: Element | null) =>
     (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replace(/\s+/g, ' ').trim()
-  // The panel and the message form are there for script; links lead to the same forms as pages.
+  // The panel and the message form need script; without it, links lead to the same forms as pages.
   const unseen = `[hidden], dialog:not([open])${html === undefined ? '' : ', [data-island]'}`
   const isShown = (element: Element) => !element.closest(unseen)
   const isCurrent = (tab: Element) => (tab.getAttribute('aria-selected') ?? tab.getAttribute('aria-current')) === 'true'

@@ -4,7 +4,7 @@ import { createLinkMail } from './link-mail.ts'
 import { removeOldLinks } from './links.store.ts'
 
 export const administratorsNoun: Noun = {
-  // Invitations and links for a new password, counted from their end.
+  // Invitations and password links; the term counts from when they expire.
   retention: [{ name: 'links', term: { days: 30 }, remove: (deps, limit) => removeOldLinks(deps.db, deps, limit) }],
   personalData: { administrators: STAFF, administrator_links: STAFF },
   notices: { link: createLinkMail },

@@ -14,11 +14,11 @@ import { findLinkById, insertLink, listInvitations, removeInvitation, removeRese
 
 export function administratorHandlers(deps: Deps): Handlers<typeof api.administrators> {
   const { db, now, settings, localChannels, notices } = deps
-  // Where no mail goes out, the answer has the link: the owner hands it over.
+  // Without a mail provider the answer contains the link, and the owner passes it on.
   const sendsMail = !localChannels.includes('email')
 
   async function createLink(tx: DbOrTx, id: number) {
-    // A mail that goes out later would have a token of its own, and end this one.
+    // A mail sent later would renew the token, which invalidates this link.
     await notices.removeUnsent(tx, 'link', [id])
     const renewed = await renewToken(tx, id, now())
     if (renewed?.link.purpose !== 'invitation') throw notFound()

@@ -4,7 +4,7 @@ import { administrators, sessions } from '../../platform/db/schema.ts'
 
 export type AdministratorRow = typeof administrators.$inferSelect
 
-/** Who may sign in, in the order in which they came. */
+/** All accounts, oldest first. */
 export async function listAccounts(db: DbOrTx) {
   const { id, email, role, disabled_at, created_at } = administrators
   const rows = await db
@@ -17,8 +17,8 @@ export async function listAccounts(db: DbOrTx) {
 }
 
 /**
- * Locks the owners who can sign in and returns their ids. Whoever demotes an owner or switches one off calls it first:
- * of two such transactions the second one waits, and then sees what the first one did.
+ * Locks the owners who can sign in and returns their ids. Call it before demoting an owner or switching one off: of two
+ * concurrent transactions, the second waits and then sees the change of the first.
  */
 export async function lockActiveOwners(tx: DbOrTx): Promise<number[]> {
   const { id, role, disabled_at } = administrators
@@ -32,10 +32,10 @@ export async function lockAdministrator(tx: DbOrTx, id: number): Promise<Adminis
   return row
 }
 
-/** The account of this address, if it is not switched off; locked, so that its links are made one after the other. */
+/** The active account with this address, locked so that its links are created one at a time. */
 export async function lockActiveByEmail(tx: DbOrTx, email: string): Promise<AdministratorRow | undefined> {
-  const isIt = and(eq(administrators.email, email.toLowerCase()), isNull(administrators.disabled_at))
-  const [row] = await tx.select().from(administrators).where(isIt).for('update')
+  const isMatch = and(eq(administrators.email, email.toLowerCase()), isNull(administrators.disabled_at))
+  const [row] = await tx.select().from(administrators).where(isMatch).for('update')
   return row
 }
 

@@ -16,7 +16,7 @@ const app = await createTestApp()
 const PASSWORD = 'four words and a number 7'
 let count = 0
 
-/** An administrator who can sign in, and a session of theirs. */
+/** Inserts an administrator who can sign in, with a session. */
 async function addAdministrator(role: 'owner' | 'editor' | 'agent') {
   const email = `${role}-${++count}@karigar.example`
   await insertAdministrator(app.db, { email, password_hash: await hashPassword(PASSWORD), role })
@@ -68,7 +68,7 @@ describe('an administrator', () => {
     const proof = { method: 'totp', code: nextCode(app, ended.secret) }
     expect((await finish(app, ticket, proof)).body.message).toBe(ADMIN_MESSAGES.secondStepExpired)
 
-    // Switched off after the ticket was found, and by a way in that asks for no password.
+    // The account is switched off after the ticket was found, and in a sign-in that asks for no password.
     const second = (await app.request('POST', '/public/authenticate', raced.account)).body
     await app.db.update(administrators).set({ disabled_at: app.clock.now() }).where(eq(administrators.id, raced.id))
     const answer = await finish(app, second.ticket, { method: 'totp', code: nextCode(app, raced.secret) })
@@ -140,7 +140,7 @@ describe('the last owner who can sign in', () => {
       const demote = (by: typeof first, whom: typeof first) =>
         app.request('PATCH', `/administrators/${whom.id}`, fields, { token: by.token })
       const answers = await Promise.all([demote(first, second), demote(second, first)])
-      // Whoever is switched off first has no session any more, whoever is demoted first may not demote.
+      // An owner switched off first has no session left, and one demoted first may not demote the other.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       for (const { status } of answers) expect([200, 401, 403, 409]).toContain(status)
       const left = await Promise.all([first, second].map(({ id }) => findById(id)))

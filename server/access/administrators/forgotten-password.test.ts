@@ -15,7 +15,7 @@ const app = await createTestApp()
 const { callAsOwner, inviteByMail, mailsTo, mailedToken, check, setPassword, authenticate } = linkSteps(app)
 const forget = (email: string, address?: string) => app.request('POST', '/public/forgot-password', { email }, { address })
 
-/** Asks for a mail, and returns the token of the last one that was sent. */
+/** Requests a mail, and returns the token in the last one that was sent. */
 async function resetByMail(email: string) {
   await forget(email)
   await app.runJobs()

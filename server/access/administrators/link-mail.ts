@@ -6,7 +6,7 @@ import { type LinkRow, renewToken } from './links.store.ts'
 
 type LinkMail = NoticeContent & { to: string }
 
-/** What the mail of a link says, with a token that this attempt to send it is the first to have. */
+/** The content of a link's mail. Each attempt to send it gets a new token. */
 export async function createLinkMail({ db, now, settings }: Deps, linkId: number): Promise<LinkMail | undefined> {
   const renewed = await renewToken(db, linkId, now())
   if (!renewed) return undefined

@@ -16,18 +16,18 @@ import {
 import { beginSession } from '../auth/begin-session.ts'
 import { requireGoodPassword } from '../auth/judge-password.ts'
 import { rememberDevice } from '../auth/known-device.ts'
-import { strengthSayer } from '../auth/say-strength.ts'
+import { strengthReporter } from '../auth/report-strength.ts'
 import { insertPendingSignIn, listMethods } from '../second-factor/second-factor.store.ts'
 import { lockActiveByEmail } from './administrators.store.ts'
 import { LINK_LIMITS } from './links.rules.ts'
 import { consumeLink, findLink, type LinkRow } from './links.store.ts'
 
-/** The calls of those who have no password yet, or forgot it. */
+/** Public calls for invited administrators and for those who forgot their password. */
 export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrators, 'public'> {
   const { db, jobs, log, now, pool, settings, localChannels } = deps
   const consumeForgotten = callerLimit(pool, LINK_LIMITS.forgotten)
   const consumeTry = callerLimit(pool, LINK_LIMITS.tried)
-  const sayStrength = strengthSayer(deps)
+  const reportStrength = strengthReporter(deps)
 
   async function getLink(token: string): Promise<LinkRow> {
     const link = await findLink(db, token, now())
@@ -35,7 +35,7 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
     return link
   }
 
-  /** Whoever set the password needn't type it again, but the link stands in for no second factor. */
+  /** Setting a password signs in, but the link does not replace a second factor. */
   async function signIn(tx: DbOrTx, { email, purpose }: LinkRow, caller: Caller) {
     const administrator = await findAdministrator(tx, email)
     if (!administrator) throw new Error(`The account of ${email} is gone while its password is set`)
@@ -52,7 +52,7 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
   return {
     async forgotPassword({ email }, { address }) {
       await consumeForgotten(address)
-      // A job finds out whether there is such an administrator: the answer and its time are the same for all addresses.
+      // A job looks the administrator up: neither answer nor timing may reveal whether an address has an account.
       await jobs.send(db, 'send-reset-link', { email })
       const message = localChannels.includes('email') ? ADMIN_MESSAGES.resetWithoutMail : ADMIN_MESSAGES.resetSent
       return { status: true, message }
@@ -65,7 +65,7 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
     },
 
     async judgePassword({ token, password }, caller) {
-      return sayStrength(caller, password, async () => (await getLink(token)).email)
+      return reportStrength(caller, password, async () => (await getLink(token)).email)
     },
 
     async setPassword({ token, password }, caller) {

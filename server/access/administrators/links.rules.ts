@@ -5,15 +5,12 @@ export function toExpiry(purpose: keyof typeof LINK_LIFE_HOURS, now: Date): Date
   return new Date(now.getTime() + LINK_LIFE_HOURS[purpose] * HOUR_MS)
 }
 
-/**
- * Path of the page that takes the token. The token stands behind the `#`, which browsers send to no server: it is in no
- * log and in no Referer.
- */
+/** Path of the page that takes the token. Browsers never send what follows the `#`: it is in no log and no Referer. */
 export const toLinkPath = (token: string) => `/login/link#${token}`
 
 const HOUR_S = 3600
 
-/** Limits of what strangers may ask for, by address and, five times as much, by network. */
+/** Limits for strangers, per address; a network may have five times as many. */
 export const LINK_LIMITS = {
   forgotten: { keyPrefix: 'forgot-password', points: 5, durationS: HOUR_S },
   tried: { keyPrefix: 'administrator-link', points: 30, durationS: HOUR_S },

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { createToken, hashToken } from '../../platform/secrets.ts'
 import { toExpiry } from './links.rules.ts'
 
-/** A link that goes takes the mails with it that have not gone out. */
+/** Removing a link also removes its unsent mails. */
 type WithNotices = Pick<Deps, 'notices'>
 
 export type LinkRow = typeof administratorLinks.$inferSelect
@@ -21,7 +21,7 @@ export async function insertLink(
   const [row] = await tx
     .insert(administratorLinks)
     .values(link)
-    // Somebody else has just made the same link.
+    // A concurrent request has just inserted the same link.
     .onConflictDoUpdate({ target: [administratorLinks.purpose, administratorLinks.email], set: link })
     .returning({ id: administratorLinks.id })
   if (!row) throw new Error('The link was not stored')
@@ -29,8 +29,8 @@ export async function insertLink(
 }
 
 /**
- * Gives a link a new token and a new term, and returns both; the earlier token ends. Only the hash is stored, so each
- * mail has a token of its own. Undefined where the link is gone.
+ * Gives a link a new token and expiry, which invalidates the previous token. Only the hash is stored, so each mail
+ * needs a new token. Returns undefined if the link no longer exists.
  */
 export async function renewToken(db: DbOrTx, id: number, now: Date): Promise<{ link: LinkRow; token: string } | undefined> {
   const token = createToken()
@@ -54,7 +54,7 @@ export async function findLink(db: DbOrTx, token: string, now: Date): Promise<Li
   return row
 }
 
-/** Removes a valid link and returns it; of two callers with the same token one gets it. */
+/** Removes a valid link and returns it; of two concurrent callers with the same token, only one gets it. */
 export async function consumeLink(tx: DbOrTx, token: string, now: Date): Promise<LinkRow | undefined> {
   const [row] = await tx.delete(administratorLinks).where(isValid(token, now)).returning()
   return row
@@ -63,20 +63,20 @@ export async function consumeLink(tx: DbOrTx, token: string, now: Date): Promise
 /** Whether a link was made after this moment. */
 export async function hasRecentLink(tx: DbOrTx, { purpose, email }: Pick<LinkRow, 'purpose' | 'email'>, after: Date) {
   const { id, created_at } = administratorLinks
-  const isOfIt = and(eq(administratorLinks.purpose, purpose), eq(administratorLinks.email, email), gt(created_at, after))
-  return (await tx.select({ id }).from(administratorLinks).where(isOfIt)).length > 0
+  const isRecent = and(eq(administratorLinks.purpose, purpose), eq(administratorLinks.email, email), gt(created_at, after))
+  return (await tx.select({ id }).from(administratorLinks).where(isRecent)).length > 0
 }
 
 export async function removeInvitation(tx: DbOrTx, deps: WithNotices, id: number): Promise<boolean> {
   return removeLinks(tx, deps, and(eq(administratorLinks.id, id), eq(administratorLinks.purpose, 'invitation')))
 }
 
-/** Removes the links to an address that set a new password. */
+/** Removes the password reset links of an address. */
 export async function removeResetLinks(tx: DbOrTx, deps: WithNotices, email: string): Promise<void> {
   await removeLinks(tx, deps, and(eq(administratorLinks.email, email), eq(administratorLinks.purpose, 'reset')))
 }
 
-/** Removes links with their mails that have not gone out. */
+/** Removes links and their unsent mails. */
 async function removeLinks(
   tx: DbOrTx,
   { notices: { removeUnsent } }: WithNotices,
@@ -88,13 +88,13 @@ async function removeLinks(
   return ids.length > 0
 }
 
-/** Removes links that ended before the limit, or that were made before it and never sent. */
+/** Removes links that expired before the limit, or were created before it and never sent. */
 export async function removeOldLinks(db: DbOrTx, deps: WithNotices, limit: Date): Promise<void> {
   const { expires_at, created_at } = administratorLinks
   await db.transaction((tx) => removeLinks(tx, deps, or(lt(expires_at, limit), and(isNull(expires_at), lt(created_at, limit)))))
 }
 
-/** The newest first, each with the state of its mail. */
+/** Newest first, each with the status of its mail. */
 export async function listInvitations(db: DbOrTx) {
   const { id, email, role, created_at, expires_at } = administratorLinks
   return db

@@ -5,10 +5,10 @@ type Invited = { status: number; body: { message: string; data: { id: number; li
 
 const PASSWORD = 'four words and a number 7'
 
-/** The token of the link in a mail's text or in an answer; empty where there is none. */
+/** The token of the link in a mail's text or in an answer; empty if there is none. */
 export const tokenOf = (text: string | null | undefined) => /\/login\/link#(\S+)/.exec(text ?? '')?.[1] ?? ''
 
-/** Steps of the tests about links by mail: invitations and forgotten passwords. */
+/** Steps for tests of mailed links: invitations and forgotten passwords. */
 export function linkSteps(app: TestApp) {
   let count = 0
   const nextEmail = () => `invited-${++count}@karigar.example`

@@ -5,9 +5,9 @@ import { lockActiveByEmail } from './administrators.store.ts'
 import { hasRecentLink, insertLink } from './links.store.ts'
 
 /**
- * Sends a link that sets a new password, if the address is an administrator's who is not switched off. While a link is
- * young enough to be valid no other is made: whoever asks again finds it in the mailbox, and a stranger who asks for it
- * sends one mail an hour at most and takes nothing away.
+ * Sends a password reset link if an active administrator has the address. While an earlier link may be valid, no new
+ * one is created: it is in the mailbox already, and a stranger can neither cause a second mail in the hour nor
+ * invalidate it.
  */
 export async function sendResetLink(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'notices'>, email: string): Promise<void> {
   const now = deps.now()

@@ -7,14 +7,15 @@ export const auditCheck: Check = {
   title: 'Audit log',
   pace: 'quick',
   async run({ db }) {
-    const { hasTriggers, isOwn } = await getAuditGuards(db)
+    const { hasTriggers, isOwnedByProgram } = await getAuditGuards(db)
     if (!hasTriggers)
       return failing(
         'The triggers that refuse to change the audit log are switched off or gone.',
         'The log up to then may be wrong: find out who did that. As the owner of the table, ALTER TABLE audit ENABLE TRIGGER USER switches them on; if they are gone, restore a backup into an empty database.',
         { path: '/admin/audit' },
       )
-    if (isOwn) return fine('Triggers hold the entries. The program’s role owns the log, so whoever has it could remove them.')
+    if (isOwnedByProgram)
+      return fine('Triggers hold the entries. The program’s role owns the log, so whoever has it could remove them.')
     return fine('The program can add entries, and nobody but the database’s superuser can change them.')
   },
 }

@@ -4,7 +4,7 @@ import { auditCheck } from './audit.checks.ts'
 import { removeOldEntries } from './audit.store.ts'
 
 export const auditNoun: Noun = {
-  // A trigger refuses to remove younger entries, see the migration `audit`.
+  // A trigger refuses to remove newer entries, see the migration `audit`.
   retention: [{ name: 'audit', term: { years: 2 }, remove: ({ db }, limit) => removeOldEntries(db, limit) }],
   personalData: { audit: STAFF },
   checks: [auditCheck],

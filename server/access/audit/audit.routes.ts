@@ -11,7 +11,7 @@ import type { RecordAction } from './record-action.ts'
 
 type Entry = HandlerAnswer<typeof api.audit.list>['data'][number]
 
-/** What is no call of the contract, and calls whose summary there is about programming. */
+/** Actions outside the contract, and calls whose summary in the contract is written for programmers. */
 const OTHER_ACTIONS: Record<string, string> = {
   'auth.authenticate': 'Sign in',
   'auth.finishSignIn': 'Sign in: second factor',
@@ -33,7 +33,7 @@ const SUMMARIES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(OTHER_ACTIONS),
 ])
 
-// The action of an older version may be gone.
+// An entry of an older version may name an action that no longer exists.
 const toSummary = (action: string) => SUMMARIES.get(action) ?? action
 const toEntry = (row: EntryRow): Entry => ({ ...row, summary: toSummary(row.action) })
 

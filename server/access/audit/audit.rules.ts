@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { ERROR_STATUS } from '../../../contract/errors.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Whether the log has an entry of each call: what an administrator changes, signs in with or exports. */
+/** Whether calls of the endpoint are recorded: administrators' changes, sign-ins and exports. */
 export function isAudited({ auth, method, isAudited }: Pick<Endpoint, 'auth' | 'method' | 'isAudited'>): boolean {
   return isAudited ?? (auth !== 'public' && method !== 'GET')
 }
@@ -17,14 +17,14 @@ export function toOutcome(status: number): AuditOutcome {
   return status < 500 ? 'refused' : 'failed'
 }
 
-/** The names among the keys of a body. Whatever else a caller sends as a key could be a value. */
+/** The keys of a body that look like field names. Any other key could hold a value, which must not be logged. */
 export function toFieldNames(body: Record<string, unknown>): string[] {
   return Object.keys(body)
     .filter((name) => /^[a-z][a-z_0-9]{0,39}$/i.test(name))
     .slice(0, 40)
 }
 
-/** What a call is about: the ids and keys in its path, or else the id of the record that it created. */
+/** The record that a call concerns: the ids and keys in its path, or else the id of the record that it created. */
 export function toTarget(params: Record<string, string>, answered: unknown): string | undefined {
   const inPath = Object.values(params).filter((part) => /^[\w.-]{1,60}$/.test(part))
   if (inPath.length > 0) return inPath.join('/')

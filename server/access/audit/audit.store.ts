@@ -10,7 +10,7 @@ import { administrators, audit } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 
 export type EntryRow = typeof audit.$inferSelect
-/** An entry; an administrator's address and role are filled in. */
+/** A new entry; `insertEntry` fills in the administrator's e-mail address and role. */
 export type NewEntry = Omit<typeof audit.$inferInsert, 'id'>
 
 export async function insertEntry(db: DbOrTx, entry: NewEntry): Promise<void> {
@@ -21,8 +21,8 @@ export async function insertEntry(db: DbOrTx, entry: NewEntry): Promise<void> {
 }
 
 /**
- * Writes the entry of a command. The database may be that of a version before the audit log, which has no place for it:
- * it is backed up before an update, and such a backup can be restored.
+ * Writes the entry of a command, unless the database predates the audit log: it is backed up before an update, and that
+ * backup can be restored.
  */
 export async function insertCommandEntry(client: pg.Client, entry: Pick<NewEntry, 'action' | 'note'>): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('public.audit') IS NOT NULL AS exists")
@@ -38,12 +38,12 @@ export type EntryFilter = {
   search?: string
 }
 
-/** A page looks through this many entries at most; the next one goes on from there. */
-const REACH = 10_000
+/** A page scans at most this many entries; the next page continues from there. */
+const MAX_SCANNED = 10_000
 
 /**
- * Entries, newest first; `next` names the page after this one. The most selective filter reads its index, and the
- * others what it finds, so that no filter reads the whole table.
+ * Entries, newest first; `next` is the cursor of the next page. The most selective filter uses an index and the others
+ * apply to its result, so that no filter scans the whole table.
  */
 export async function listEntries(
   db: DbOrTx,
@@ -59,23 +59,26 @@ export async function listEntries(
     to ? lt(created_at, boundsOfDay(to).end) : undefined,
     before ? sql`(${created_at}, ${id}) < (select created_at, id from ${audit} as last where id = ${before})` : undefined,
   )
-  const near = db
+  const scanned = db
     .select()
     .from(audit)
     .where(isIndexed)
     .orderBy(...newestFirst)
-    .limit(REACH)
-    .as('near')
-  const isWanted = and(
-    administrator_id ? eq(near.administrator_id, administrator_id) : undefined,
-    outcome ? eq(near.outcome, outcome) : undefined,
-    matchesSearch([near.action, near.administrator, near.target, near.note, near.address, near.request_id], search),
+    .limit(MAX_SCANNED)
+    .as('scanned')
+  const matchesFilter = and(
+    administrator_id ? eq(scanned.administrator_id, administrator_id) : undefined,
+    outcome ? eq(scanned.outcome, outcome) : undefined,
+    matchesSearch(
+      [scanned.action, scanned.administrator, scanned.target, scanned.note, scanned.address, scanned.request_id],
+      search,
+    ),
   )
   const rows = await db
     .select()
-    .from(near)
-    .where(isWanted)
-    .orderBy(desc(near.created_at), desc(near.id))
+    .from(scanned)
+    .where(matchesFilter)
+    .orderBy(desc(scanned.created_at), desc(scanned.id))
     .limit(limit + 1)
   if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1]?.id ?? null }
   const [last] = await db
@@ -83,12 +86,12 @@ export async function listEntries(
     .from(audit)
     .where(isIndexed)
     .orderBy(...newestFirst)
-    .offset(REACH - 1)
+    .offset(MAX_SCANNED - 1)
     .limit(1)
   return { rows, next: last?.id ?? null }
 }
 
-/** The different values of a column, each found by one step in its index. */
+/** The distinct values of a column, each found by one step in its index. */
 function listDistinct(column: SQL): SQL {
   const next = (condition: SQL) => sql`(select ${column} from ${audit} where ${condition} order by ${column} limit 1)`
   return sql`with recursive found(value) as (${next(sql`${column} is not null`)} union all
@@ -101,7 +104,7 @@ export async function listActions(db: DbOrTx): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** Those who stand in the log, with the last e-mail address that it has of them. */
+/** The administrators in the log, each with the last recorded e-mail address. */
 export async function listActors(db: DbOrTx): Promise<{ id: number; email: string }[]> {
   const { rows } = await db.execute<{ id: number; email: string }>(sql`
     select value as id, (select administrator from ${audit} where administrator_id = value
@@ -110,7 +113,7 @@ export async function listActors(db: DbOrTx): Promise<{ id: number; email: strin
   return rows
 }
 
-/** The note of a completed sign-in; one by a link has the link's purpose. */
+/** The note of a completed sign-in; that of a sign-in by link is the link's purpose. */
 export const SIGNED_IN = { newDevice: 'from a new device', knownDevice: 'from a known device' } as const
 
 /** Whether an administrator has signed in before, as far as the log goes back. */
@@ -135,8 +138,8 @@ export async function findLastEntry(db: DbOrTx, action: string): Promise<EntryRo
 }
 
 /**
- * Removes entries whose term is over, through the one function that may. By PostgreSQL's own clock it passes over
- * younger ones: a program whose clock is ahead removes none of them.
+ * Removes expired entries through the only function that may delete any. It goes by PostgreSQL's own clock, so that a
+ * program whose clock is ahead can't remove newer ones.
  */
 export async function removeOldEntries(db: DbOrTx, limit: Date): Promise<void> {
   for (let removed = BATCH; removed === BATCH; ) {
@@ -145,12 +148,12 @@ export async function removeOldEntries(db: DbOrTx, limit: Date): Promise<void> {
   }
 }
 
-/** What holds the entries of the audit log: its triggers, and an owner that is not the program's role. */
-export async function getAuditGuards(db: DbOrTx): Promise<{ hasTriggers: boolean; isOwn: boolean }> {
+/** What protects the audit log: its triggers, and an owner other than the program's role. */
+export async function getAuditGuards(db: DbOrTx): Promise<{ hasTriggers: boolean; isOwnedByProgram: boolean }> {
   const { rows } = await db.execute<{ triggers: number; owned: boolean }>(sql`
     select pg_has_role(relowner, 'usage') as owned,
       (select count(*)::int from pg_trigger
         where tgrelid = pg_class.oid and tgname in ('refuse_change', 'refuse_truncate') and tgenabled = 'O') as triggers
     from pg_class where oid = 'public.audit'::regclass`)
-  return { hasTriggers: rows[0]?.triggers === 2, isOwn: rows[0]?.owned !== false }
+  return { hasTriggers: rows[0]?.triggers === 2, isOwnedByProgram: rows[0]?.owned !== false }
 }

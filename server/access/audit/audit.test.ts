@@ -23,7 +23,7 @@ beforeEach(async () => {
   last = (await listNew()).at(-1)?.id ?? last
 })
 
-/** The entries of this test, in their order. */
+/** The entries of this test, in order. */
 async function listNew(): Promise<EntryRow[]> {
   return app.db.select().from(audit).where(gt(audit.id, last)).orderBy(asc(audit.id))
 }
@@ -189,7 +189,7 @@ describe('append-only', () => {
   it.each(CHANGES)('the program’s role is refused: %s', async (change) => {
     await ask('DELETE', '/leads/999999')
     await expect(app.db.execute(change)).rejects.toMatchObject({ cause: { code: '42501' } })
-    // A trigger refuses it where the role has the right.
+    // If the role were granted the right, a trigger would still refuse.
     const withRight = app.db.transaction(async (tx) => {
       await tx.execute('GRANT UPDATE, DELETE, TRUNCATE ON audit TO CURRENT_USER')
       await tx.execute(change)
@@ -210,7 +210,7 @@ it('each public call that changes something is audited, or comes from visitors',
   expect([...new Set(unaudited.map(({ noun }) => noun))].sort()).toEqual([
     // Anybody may ask for a link; using it is audited.
     'administrators',
-    // How good a password is that is being typed: nothing changes.
+    // Judging a password while it is typed changes nothing.
     'auth',
     'contactMessages',
     'leads',

@@ -17,8 +17,8 @@ import { insertEntry, type NewEntry } from './audit.store.ts'
 type Action = { name: string; endpoint: Guarded & Pick<Endpoint, 'method' | 'status' | 'isAudited'> }
 
 /**
- * Answers a call for the caller that it finds. The entry of an audited call is the last statement of each transaction
- * of `answer`; where there was none, it is written before the answer leaves.
+ * Identifies the caller and answers the call. The entry of an audited call is the last statement of each transaction
+ * that `answer` commits; without a transaction, it is written before the answer is sent.
  */
 export type RecordAction = <Answered>(
   c: Context,
@@ -26,25 +26,25 @@ export type RecordAction = <Answered>(
   answer: (caller: Caller) => Promise<Answered>,
 ) => Promise<Answered>
 
-/** Does what is no part of the change that the entry of an audited call is about, such as using up an attempt. */
+/** Runs work that is not part of the audited change, such as using up an attempt, without writing an entry. */
 export const withoutEntry = withoutStep
 
-// Entries an hour of callers who are not signed in. Anybody can cause such an entry, and none can be removed.
+// Entries per hour of callers who are not signed in: anybody can cause such entries, and nobody can remove them.
 const STRANGERS_LIMITS = {
   address: { keyPrefix: 'audit-address', points: 30, durationS: 3600 },
   site: { keyPrefix: 'audit-site', points: 1000, durationS: 3600 },
 } as const
-const LAST = 'the last one of this hour: the program’s log has the rest'
+const LAST_NOTE = 'the last one of this hour: the program’s log has the rest'
 
 export function createRecorder(deps: Deps): RecordAction {
   const { db, log, now, pool } = deps
   const perAddress = publicLimit(pool, STRANGERS_LIMITS.address)
   const perSite = publicLimit(pool, STRANGERS_LIMITS.site)
 
-  // Refused calls without an entry of their own. What a stopped process had counted is in the program's log.
+  // Refused calls without an entry of their own. If the process stops, only the program's log still has them.
   let [leftOut, leftOutSince] = [0, now()]
 
-  /** Counts the calls that were left out, and says once an hour how many. */
+  /** Counts a call that was left out; once an hour, writes an entry with the count. */
   async function countLeftOut(): Promise<void> {
     if (leftOut === 0) leftOutSince = now()
     leftOut += 1
@@ -54,13 +54,13 @@ export function createRecorder(deps: Deps): RecordAction {
     await insertEntry(db, { action: 'audit.leftOut', outcome: 'refused', note, created_at: now() })
   }
 
-  /** Undefined where a stranger has used up the entries of the hour. */
+  /** The entry to write; undefined once the strangers' entries of this hour are used up. */
   async function limitStrangers(entry: NewEntry): Promise<NewEntry | undefined> {
     try {
       const ofAddress = await perAddress.consume(entry.address ?? '')
       const ofSite = await perSite.consume('all')
       const isLast = ofAddress.remainingPoints === 0 || ofSite.remainingPoints === 0
-      return isLast ? { ...entry, note: [entry.note, LAST].filter(Boolean).join(', ') } : entry
+      return isLast ? { ...entry, note: [entry.note, LAST_NOTE].filter(Boolean).join(', ') } : entry
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       await countLeftOut()
@@ -86,10 +86,10 @@ export function createRecorder(deps: Deps): RecordAction {
     }
     if (session && status < 400)
       log.info({ administrator: session.administratorId, address, call: name, path: c.req.path }, 'an administrator’s call')
-    // The attempts at an account have limits of their own, so that strangers can't hide them among others. What such a
-    // limit refuses, anybody can cause without end.
-    const isOfAccount = facts.administratorId !== undefined && status !== ERROR_STATUS.tooMany
-    const allowed = session || status < 400 || isOfAccount ? entry : await limitStrangers(entry)
+    // Attempts on an account are bounded by the sign-in limits and always recorded, so that strangers can't hide them
+    // in a flood. Those that a sign-in limit refused are the exception: anybody can cause any number of them.
+    const isAccountAttempt = facts.administratorId !== undefined && status !== ERROR_STATUS.tooMany
+    const allowed = session || status < 400 || isAccountAttempt ? entry : await limitStrangers(entry)
     if (allowed) await insertEntry(tx, allowed)
   }
 
@@ -102,17 +102,17 @@ export function createRecorder(deps: Deps): RecordAction {
     try {
       const caller = { ...(await toCaller(c, endpoint, deps)), audit }
       if (!isAudited(endpoint)) return await answer(caller)
-      const { done, hasCommitted } = await beforeEachCommit(
+      const { result, hasCommitted } = await beforeEachCommit(
         (tx) => recordDone(undefined, tx),
         () => answer(caller),
       )
-      if (!hasCommitted) await recordDone(done)
-      return done
+      if (!hasCommitted) await recordDone(result)
+      return result
     } catch (error) {
-      // A database that does not answer takes no entry either, and the caller would wait for it twice.
+      // An unavailable database can't take the entry either, and the caller would wait for it twice.
       if (isUnavailable(error)) throw error
       const status = toStatus(error)
-      // A role that may not read something is a refusal worth an entry; an ended session that polls is none.
+      // Record that a role may not read something, but not that a console polls with an expired session.
       if (isAudited(endpoint) || (endpoint.auth !== 'public' && status === 403)) {
         await write(c, name, status, { target: toTarget(params, undefined), ...facts }).catch((err) =>
           log.error({ err, call: name }, 'a refusal has no entry in the audit log'),

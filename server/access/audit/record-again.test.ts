@@ -12,7 +12,7 @@ import { createRecorder } from './record-action.ts'
 const app = await createTestApp()
 const token = await signIn(app)
 
-/** Lets each transaction with an entry do this when it commits. */
+/** Runs these statements in a trigger when a transaction with an entry commits. */
 async function atCommit(statements: string): Promise<void> {
   await app.db.execute(sql`drop trigger if exists at_commit on audit`)
   await app.db.execute(
@@ -23,7 +23,7 @@ async function atCommit(statements: string): Promise<void> {
 }
 
 it('a change whose transaction is made again has its entry', async () => {
-  // A sequence counts on where a transaction is rolled back.
+  // A sequence is not rolled back with its transaction, so it counts the attempts.
   await app.db.execute(sql`create sequence commits`)
   await atCommit(`if nextval('commits') = 1 then raise sqlstate '40001'; end if; return null;`)
   const input = { title: 'About us', description: '<p>Saved at the second try</p>' }
@@ -32,7 +32,7 @@ it('a change whose transaction is made again has its entry', async () => {
   expect(entry?.action).toBe('documents.updateAboutUs')
 })
 
-it('so has one whose last statement is another, and names what it made', async () => {
+it('so has one that fails at another statement, and the entry names the new record', async () => {
   await app.db.execute(sql`create sequence inserts`)
   await app.db.execute(sql`create function fail_once() returns trigger language plpgsql as $$ begin
     if nextval('inserts') = 1 then raise sqlstate '40P01'; end if; return new; end $$`)
@@ -61,7 +61,7 @@ it('a change outside of a transaction, which would have no entry, is refused', a
   expect(await findIsRequired(app.db)).toBe(false)
 })
 
-it('a device is not remembered by a sign-in that does not come to be', async () => {
+it('a sign-in that is rolled back remembers no device', async () => {
   await atCommit(`raise sqlstate '23514';`)
   const { status, headers } = await app.request('POST', '/public/authenticate', ADMIN)
   expect([status, headers.get('Set-Cookie')]).toEqual([500, null])

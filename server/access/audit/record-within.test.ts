@@ -25,9 +25,8 @@ import { createAuthenticator } from '../passkeys/passkeys.test-tools.ts'
 import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { isAudited } from './audit.rules.ts'
 
-/** Sends a call. */
 type Send = () => Promise<{ status: number }>
-/** Prepares a call that changes something: once for an attempt without its entry, once for one with it. */
+/** Prepares a call that changes something. It runs twice: for the attempt whose entry fails, and for the real one. */
 type Change = () => Send | Promise<Send>
 
 const app = await createTestApp()
@@ -68,9 +67,9 @@ function changesOf(kind: ReturnType<typeof kindsWith<'trash'>>[number]): Record<
 const DOCUMENT = { title: 'A', description: '<p>A</p>' }
 const PASSWORDS = ['seven-green-bicycles', 'eight-blue-umbrellas']
 
-// Accounts that the calls below change, so that the owner who makes the others stays signed in.
+// The calls below change these accounts, so that the owner who makes the other calls stays signed in.
 const account = await newAccount(app)
-const own = (await authenticate(app, account)).body.token as string
+const accountToken = (await authenticate(app, account)).body.token as string
 const withTotp = await setUpTotp(app)
 const withPasskey = (await authenticate(app, await newAccount(app))).body.token as string
 const authenticator = createAuthenticator()
@@ -149,18 +148,18 @@ const CHANGES: Record<string, Change> = {
   },
   'auth.signOutOthers': async () => {
     await authenticate(app, account)
-    return ask('POST', '/account/sign-out-others', {}, own)
+    return ask('POST', '/account/sign-out-others', {}, accountToken)
   },
   'auth.endSession': async () => {
     const { token: other } = (await authenticate(app, { ...account, password })).body
     const { data } = (await app.request('GET', '/account', undefined, { token: other })).body
     const { id } = data.sessions.find(({ is_current }: { is_current: boolean }) => is_current)
-    return ask('DELETE', `/account/sessions/${id}`, {}, own)
+    return ask('DELETE', `/account/sessions/${id}`, {}, accountToken)
   },
   'auth.changePassword': () => {
     const [current, next] = [password, PASSWORDS[1]]
     return async () => {
-      const answer = await ask('PUT', '/account/password', { current, password: next }, own)()
+      const answer = await ask('PUT', '/account/password', { current, password: next }, accountToken)()
       if (answer.status === 200) password = next ?? ''
       return answer
     }
@@ -168,16 +167,16 @@ const CHANGES: Record<string, Change> = {
   'secondFactor.setRequired': () => ask('PUT', '/second-factor/required', { is_required: false }),
   'secondFactor.confirm': () => {
     app.clock.advance(1000)
-    return ask('POST', '/account/confirm', { proof: { method: 'password', code: password } }, own)
+    return ask('POST', '/account/confirm', { proof: { method: 'password', code: password } }, accountToken)
   },
   'secondFactor.startTotp': () => async () => {
-    const answer = await app.request('POST', '/account/totp', {}, { token: own })
+    const answer = await app.request('POST', '/account/totp', {}, { token: accountToken })
     secret = answer.body.data?.secret
     return answer
   },
-  'secondFactor.confirmTotp': () => ask('POST', '/account/totp/confirm', { code: codeOf(app, secret) }, own),
-  'secondFactor.renewRecoveryCodes': () => ask('POST', '/account/recovery-codes', {}, own),
-  'secondFactor.removeTotp': () => ask('DELETE', '/account/totp', {}, own),
+  'secondFactor.confirmTotp': () => ask('POST', '/account/totp/confirm', { code: codeOf(app, secret) }, accountToken),
+  'secondFactor.renewRecoveryCodes': () => ask('POST', '/account/recovery-codes', {}, accountToken),
+  'secondFactor.removeTotp': () => ask('DELETE', '/account/totp', {}, accountToken),
   'passkeys.startCreation': () => ask('POST', '/account/passkeys/options', {}, withPasskey),
   'passkeys.create': async () => {
     const { body } = await app.request('POST', '/account/passkeys/options', {}, { token: withPasskey })
@@ -192,10 +191,10 @@ const CHANGES: Record<string, Change> = {
     const { body } = await app.request('GET', '/account/second-factor', undefined, { token: withPasskey })
     return ask('DELETE', `/account/passkeys/${body.data.passkeys[0].id}`, {}, withPasskey)
   },
-  'auth.logout': () => ask('POST', '/logout', {}, own),
+  'auth.logout': () => ask('POST', '/logout', {}, accountToken),
 }
 
-/** Calls whose entry comes after them, before their answer, with the reason. */
+/** Calls that write their entry after the work and before the answer, with the reason. */
 const AFTER: Record<string, string> = {
   'payments.check': 'asks the provider between its transactions, and each step is in the order’s own history',
   'privacy.find': 'changes nothing',
@@ -213,16 +212,16 @@ async function failNotices(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** When something was used last. */
+/** Columns that record the last use. */
 const USES = ['last_used_at', 'last_step', 'counter']
-/** What an attempt uses up or leaves however it ends: a challenge, and the job that removes the file of an upload. */
+/** The table that a failed attempt changes all the same: it uses up a challenge, or leaves a job for the file. */
 const SPENT: Record<string, string> = {
   'passkeys.create': 'passkey_challenges',
   'auth.authenticateByPasskey': 'passkey_challenges',
   'images.upload': 'job_common',
 }
 
-/** Every row of every table, the jobs that wait, and the names of the files. */
+/** Every row of every table, the waiting jobs, and the file names. */
 async function readAll(action: string): Promise<unknown[]> {
   const { rows: tables } = await app.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

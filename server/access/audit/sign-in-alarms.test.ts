@@ -25,26 +25,26 @@ function authenticate(email: string, { address, device, password = ADMIN.passwor
 }
 const cookieOf = ({ headers }: TestAnswer) => headers.get('Set-Cookie')?.split(';')[0] ?? ''
 
-/** Sends what waits and returns the mails that it became: those of the business, and those of an administrator. */
+/** Runs the waiting jobs, and returns the mails to the business and those to an administrator. */
 async function takeMails(administrator: string) {
   await app.runJobs()
   const mails = app.mails.splice(0)
   const to = (address: string) => mails.filter((mail) => mail.to === address)
-  return { business: to('owner@karigar.example'), own: to(administrator) }
+  return { business: to('owner@karigar.example'), personal: to(administrator) }
 }
 
 async function expectOneEach(administrator: string) {
-  const { business, own } = await takeMails(administrator)
-  expect([business.length, own.length]).toEqual([1, 1])
+  const { business, personal } = await takeMails(administrator)
+  expect([business.length, personal.length]).toEqual([1, 1])
 }
 
 it('a sign-in from a new device is mailed, but neither the first one of an account nor one of a known device', async () => {
   const email = await newAccount()
   const first = await authenticate(email)
   await authenticate(email, { device: cookieOf(first) })
-  expect(await takeMails(email)).toEqual({ business: [], own: [] })
+  expect(await takeMails(email)).toEqual({ business: [], personal: [] })
   await authenticate(email, { address: '203.0.113.20' })
-  const { business, own } = await takeMails(email)
+  const { business, personal } = await takeMails(email)
   expect(business).toMatchObject([
     {
       subject: expect.stringContaining(`${email} signed in from a new device`),
@@ -53,16 +53,16 @@ it('a sign-in from a new device is mailed, but neither the first one of an accou
       ),
     },
   ])
-  expect(own).toMatchObject([
+  expect(personal).toMatchObject([
     {
       subject: expect.stringContaining(`Your account ${email}: sign-in from a new device`),
       text: expect.stringMatching(/with Firefox on Linux from 203\.0\.113\.20[\s\S]*\/admin\/account$/),
     },
   ])
-  expect(JSON.stringify([business, own])).not.toContain(ADMIN.password)
+  expect(JSON.stringify([business, personal])).not.toContain(ADMIN.password)
   const { id } = (await findAdministrator(app.db, email)) ?? expect.fail()
   expect(business[0]?.text).toContain(`https://karigar.example/admin/audit?administrator_id=${id}\n`)
-  expect(own[0]?.text).not.toContain('/admin/audit')
+  expect(personal[0]?.text).not.toContain('/admin/audit')
 })
 
 it('is mailed once an hour for each account and network; a wrong password mails nothing', async () => {
@@ -84,21 +84,21 @@ it('a lock-out is mailed once an hour for an account, and never for an account t
     await authenticate(email, { address: '203.0.113.23', password: 'wrong' })
     await authenticate('nobody@karigar.example', { address: '203.0.113.24', password: 'wrong' })
   }
-  const { business, own } = await takeMails(email)
+  const { business, personal } = await takeMails(email)
   expect(business).toMatchObject([
     {
       subject: expect.stringContaining(`Too many wrong passwords for ${email}`),
       text: expect.stringContaining('203.0.113.23'),
     },
   ])
-  expect(own).toMatchObject([
+  expect(personal).toMatchObject([
     {
       subject: expect.stringContaining(`Your account ${email}: too many wrong passwords`),
       text: expect.stringContaining('203.0.113.23'),
     },
   ])
   await authenticate(email, { address: '203.0.113.23', password: 'wrong' })
-  expect(await takeMails(email)).toEqual({ business: [], own: [] })
+  expect(await takeMails(email)).toEqual({ business: [], personal: [] })
 })
 
 it('a lock-out at the second step is mailed too, once an hour, and says that the password is known', async () => {
@@ -108,16 +108,16 @@ it('a lock-out at the second step is mailed too, once an hour, and says that the
   const attempt = (code: string) =>
     finish(app, ticket, { method: 'totp', code }, { address: '203.0.113.25', headers: { 'User-Agent': AGENT } })
   for (let count = 0; count < 10; count++) expect((await attempt('000000')).status).toBe(422)
-  expect(await takeMails(account.email)).toEqual({ business: [], own: [] })
+  expect(await takeMails(account.email)).toEqual({ business: [], personal: [] })
   for (let count = 0; count < 3; count++) expect((await attempt(nextCode(app, secret))).status).toBe(429)
-  const { business, own } = await takeMails(account.email)
+  const { business, personal } = await takeMails(account.email)
   expect(business).toMatchObject([
     {
       subject: expect.stringContaining(`Too many wrong codes for ${account.email}`),
       text: expect.stringMatching(/203\.0\.113\.25[\s\S]*knows the password/),
     },
   ])
-  expect(own).toMatchObject([
+  expect(personal).toMatchObject([
     {
       subject: expect.stringContaining(`Your account ${account.email}: too many wrong codes`),
       text: expect.stringMatching(/203\.0\.113\.25[\s\S]*knows your password/),
@@ -139,8 +139,8 @@ it('an administrator is not mailed once the account is gone', async () => {
   await authenticate(email)
   await authenticate(email, { address: '203.0.113.27' })
   await app.db.delete(administrators).where(eq(administrators.email, email))
-  const { business, own } = await takeMails(email)
-  expect([business.length, own.length]).toEqual([1, 0])
+  const { business, personal } = await takeMails(email)
+  expect([business.length, personal.length]).toEqual([1, 0])
   expect(await app.db.$count(notices, ne(notices.status, 'sent'))).toBe(0)
 })
 

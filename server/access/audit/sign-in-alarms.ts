@@ -8,9 +8,9 @@ import { hasSignedIn, SIGNED_IN } from './audit.store.ts'
 import { withoutEntry } from './record-action.ts'
 
 type Account = { id: number; email: string }
-/** What happened and what to do about it: for the business, and for the administrator whose account it is. */
+/** What happened and what to do about it: for the business and, in `own…`, for the administrator of the account. */
 type Alarm = Record<'key' | 'title' | 'fact' | 'advice' | 'ownTitle' | 'ownAdvice', string>
-type Who = Pick<Caller, 'address' | 'userAgent' | 'audit'>
+type Client = Pick<Caller, 'address' | 'userAgent' | 'audit'>
 
 const STEPS = {
   password: {
@@ -32,24 +32,24 @@ const STEPS = {
 }
 
 /**
- * Says in the audit log's entry, in the transaction of the new session, how a sign-in was completed, and notifies the
- * business and the administrator of one from a new device.
+ * Notes in the audit entry how a sign-in was completed, and alerts the business and the administrator to one from a new
+ * device. Runs in the transaction of the new session.
  */
-export async function noteSignIn(
+export async function recordSignIn(
   tx: DbOrTx,
   deps: Deps,
   account: Account,
-  caller: Who,
+  caller: Client,
   isKnownDevice: boolean,
   note: string = isKnownDevice ? SIGNED_IN.knownDevice : SIGNED_IN.newDevice,
 ): Promise<void> {
   caller.audit?.({ administratorId: account.id, note })
-  // The first sign-in of an account is from a new device by nature.
+  // An account's first sign-in is always from a new device.
   if (!isKnownDevice && (await hasSignedIn(tx, account.id))) await alarmNewDevice(tx, deps, account, caller)
 }
 
-/** Once an hour for each account and network. */
-async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: Who): Promise<void> {
+/** At most once an hour for each account and address. */
+async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: Client): Promise<void> {
   const { now } = deps
   const { id, email } = account
   const where = `with ${toBrowserName(caller.userAgent)} from ${caller.address}`
@@ -65,21 +65,21 @@ async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: 
 }
 
 /**
- * Notifies the business and the administrator that attempts to sign in to an account are refused, once an hour for each
- * account and step. Who fails at the second step has passed the first.
+ * Alerts the business and the administrator that attempts to sign in to an account are being refused, at most once an
+ * hour for each account and step. Whoever fails the second step knows the password.
  */
-export async function alarmLockOut(deps: Deps, account: Account, { address }: Who, step: keyof typeof STEPS): Promise<void> {
+export async function alarmLockOut(deps: Deps, account: Account, { address }: Client, step: keyof typeof STEPS): Promise<void> {
   const { db, now } = deps
   const { id, email } = account
   const { key, wrong, advice, ownAdvice } = STEPS[step]
   const fact = `Since ${formatMoment(now())} IST attempts to sign in as ${email} are refused for up to a quarter of an hour, because there were too many wrong ${wrong}; the last one came from ${address}. Devices that have signed in before are not affected.`
   const [title, ownTitle] = [`Too many wrong ${wrong} for ${email}`, `too many wrong ${wrong}`]
   const alarm = { key: hourlyKey(`${key}-${id}`, now()), title, fact, advice, ownTitle, ownAdvice }
-  // The call is refused after it.
+  // The call itself is refused, so this transaction must not record it as done.
   await withoutEntry(() => sendAlarms(db, deps, account, alarm))
 }
 
-/** Only an owner may read the audit log, so the administrator's own mail does not name it. */
+/** Only an owner may read the audit log, so the mail to the administrator does not link to it. */
 async function sendAlarms(
   db: DbOrTx,
   deps: Deps,

@@ -4,7 +4,7 @@ import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { askAmid } from '../../../test/locks.ts'
+import { callDuringTransaction } from '../../../test/locks.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
 import { audit } from '../../platform/db/schema.ts'
@@ -156,7 +156,7 @@ describe('a change of password', () => {
     const account = { ...(await newAccount(app)), password }
     const { token: ours } = (await authenticate(app, account)).body
     const theirs = await hashPassword('a-password-set-by-mail')
-    const { status, body } = await askAmid(
+    const { status, body } = await callDuringTransaction(
       app,
       async (tx) => updatePassword(tx, (await findAdministrator(tx, account.email))?.id ?? 0, theirs),
       () => change({ current: account.password, password: 'a-password-of-the-other' }, ours),

@@ -31,7 +31,7 @@ import {
 import { beginSession } from './begin-session.ts'
 import { requireGoodPassword } from './judge-password.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
-import { strengthSayer } from './say-strength.ts'
+import { strengthReporter } from './report-strength.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
 const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
@@ -39,7 +39,7 @@ const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.s
 export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const { db, log, pool, now, settings } = deps
   const verifyProof = proofVerifier(deps)
-  const sayStrength = strengthSayer(deps)
+  const reportStrength = strengthReporter(deps)
   const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => sharedLimit(pool, SIGN_IN_LIMITS[who])
   const [deviceLimit, pairLimit] = [limitFor('device'), limitFor('pair')]
   const accountLimit = limitFor('account')
@@ -57,8 +57,8 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   type Account = { id: number; email: string; device_key: string; password_hash: string }
 
   /**
-   * The end of every way to sign in: none of them lets in an account that is switched off. The ticket of the second
-   * step is used up, and the entry and the alarms are written, exactly if there is a session.
+   * The last step of every sign-in; refuses accounts that were switched off. Using up the ticket, the audit entry and
+   * the alarms commit together with the session.
    */
   async function completeSignIn(administrator: Account, caller: Caller, ticket?: string) {
     const token = await whileUnchanged(db, administrator, credentialsWrong, async (tx) => {
@@ -73,7 +73,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   return {
     async authenticate({ email, password }, caller) {
       const administrator = await findActiveAdministrator(db, email)
-      // A device that has signed in before has a limit of its own, so that strangers can't lock the owner out.
+      // A known device has its own limit, so that strangers can't lock its owner out.
       const device = administrator && findDevice(administrator, caller)
       const isKnown = device !== undefined && (await tryConsume(deviceLimit, device))
       caller.audit?.({ administratorId: administrator?.id, note: administrator ? undefined : 'unknown account' })
@@ -86,7 +86,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
           throw error
         })
       }
-      // An unknown account costs a hash too, so that its answer takes the same time.
+      // Hash for an unknown account too, so that the timing does not reveal it.
       const isCorrect = await (administrator
         ? isHashOfPassword(administrator.password_hash, password)
         : hashPassword(password).then(() => false))
@@ -140,7 +140,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
 
     async judgePassword({ password }, caller) {
       const { administratorId } = requireSession(caller)
-      return sayStrength(caller, password, async () => (await getAdministrator(db, administratorId)).email)
+      return reportStrength(caller, password, async () => (await getAdministrator(db, administratorId)).email)
     },
 
     async changePassword({ current, password }, caller) {
@@ -152,7 +152,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       await requireGoodPassword(password, [administrator.email, settings.siteName])
       const newHash = await hashPassword(password)
       const renewed = await db.transaction(async (tx) => {
-        // Links come before accounts, as where a link sets a password.
+        // Locks links before accounts, in the same order as setting a password by link, which prevents deadlocks.
         await removeResetLinks(tx, deps, administrator.email)
         return whileUnchanged(tx, administrator, wrong, async () => {
           await removeOtherSessions(tx, session)

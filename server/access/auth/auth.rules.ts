@@ -13,16 +13,14 @@ export function isAlive(session: { created_at: Date; last_used_at: Date }, now: 
 
 const QUARTER_HOUR_S = 15 * 60
 
-/**
- * Limits of attempts to sign in. A device that has signed in before has its own; for others the three below it count.
- */
+/** Limits for attempts to sign in. A known device has its own limit; for all others the three after it apply. */
 export const SIGN_IN_LIMITS = {
   device: { keyPrefix: 'sign-in-device', points: 10, durationS: QUARTER_HOUR_S },
-  /** Account and address together. */
+  /** Per account and address. */
   pair: { keyPrefix: 'sign-in-pair', points: 10, durationS: QUARTER_HOUR_S },
   account: { keyPrefix: 'sign-in-account', points: 100, durationS: QUARTER_HOUR_S },
-  /** And five times as much for its network. */
+  /** Per address; its network may have five times as many. */
   address: { keyPrefix: 'sign-in-address', points: 50, durationS: QUARTER_HOUR_S },
-  /** The same for passkeys, so that who tries passwords uses up none of theirs. */
+  /** The same for passkeys, counted apart so that attempts with passwords don't use it up. */
   passkey: { keyPrefix: 'sign-in-passkey', points: 50, durationS: QUARTER_HOUR_S },
 } as const

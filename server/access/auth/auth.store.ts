@@ -13,7 +13,7 @@ export async function findAdministrator(db: DbOrTx, email: string) {
   return row
 }
 
-/** Undefined for an account that is switched off too: it answers like an unknown one. */
+/** Treats an account that is switched off like an unknown one. */
 export async function findActiveAdministrator(db: DbOrTx, email: string) {
   const row = await findAdministrator(db, email)
   return row?.disabled_at ? undefined : row
@@ -24,8 +24,8 @@ export async function insertAdministrator(db: DbOrTx, row: { email: string; pass
 }
 
 /**
- * Runs `work` while the account is locked as it was read; refused if it has another password since then or was switched
- * off, which ends what was begun before.
+ * Locks the account and runs `work`. Throws `toRefusal()` if the password has changed since the account was read, or if
+ * it was switched off: both end what was begun before.
  */
 export async function whileUnchanged<Answer>(
   db: DbOrTx,
@@ -60,7 +60,7 @@ export async function insertSession(
 
 const LAST_USED_EVERY_MS = 60_000
 
-/** The valid session of a token. Updates `last_used_at` once a minute, unless an unattended console makes the call. */
+/** The valid session of a token. Updates `last_used_at` at most once a minute, and not for an unattended console. */
 export async function findSession(db: DbOrTx, token: string, now: Date, isAttended = true): Promise<Caller['session']> {
   const [session] = await db
     .select({ ...getTableColumns(sessions), role: administrators.role, isFactorDue })
@@ -85,11 +85,11 @@ export async function removeSession(db: DbOrTx, id: number): Promise<void> {
 
 /** Removes one of an administrator's sessions; false if there is none. */
 export async function removeSessionOf(db: DbOrTx, administratorId: number, id: number): Promise<boolean> {
-  const isIt = and(eq(sessions.administrator_id, administratorId), eq(sessions.id, id))
-  return (await db.delete(sessions).where(isIt).returning({ id: sessions.id })).length > 0
+  const isMatch = and(eq(sessions.administrator_id, administratorId), eq(sessions.id, id))
+  return (await db.delete(sessions).where(isMatch).returning({ id: sessions.id })).length > 0
 }
 
-/** The last used first. */
+/** Most recently used first. */
 export async function listSessions(db: DbOrTx, administratorId: number) {
   return db.select().from(sessions).where(eq(sessions.administrator_id, administratorId)).orderBy(desc(sessions.last_used_at))
 }
@@ -101,7 +101,7 @@ export async function removeOtherSessions(
   await db.delete(sessions).where(and(eq(sessions.administrator_id, administratorId), ne(sessions.id, id)))
 }
 
-/** Removes the sessions that are too old or idle for too long. */
+/** Removes expired sessions: too old, or idle for too long. */
 export async function removeExpiredSessions(db: DbOrTx, now: Date): Promise<void> {
   const isIdle = lte(sessions.last_used_at, new Date(now.getTime() - SESSION_IDLE_MS))
   const isOld = lte(sessions.created_at, new Date(now.getTime() - SESSION_LIFE_MS))
@@ -129,8 +129,8 @@ export async function getAdministrator(db: DbOrTx, id: number) {
 }
 
 /**
- * Sets a new password, and returns the key of the devices that sign in from now on. Those that were known are strangers
- * again, and sign-ins that wait for their second step after the old password end.
+ * Sets a new password and returns the new key for device cookies. All known devices become unknown, and sign-ins that
+ * wait for a second step after the old password end.
  */
 export async function updatePassword(db: DbOrTx, id: number, passwordHash: string): Promise<{ id: number; device_key: string }> {
   await removePendingSignInsOf(db, id)

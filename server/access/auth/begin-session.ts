@@ -1,19 +1,18 @@
 import type { Caller } from '../../../contract/endpoint.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { noteSignIn } from '../audit/sign-in-alarms.ts'
+import { recordSignIn } from '../audit/sign-in-alarms.ts'
 import { insertSession } from './auth.store.ts'
 import { findDevice } from './known-device.ts'
 
 type Account = { id: number; email: string; device_key: string }
 
 /**
- * Begins a session in the transaction that found out who it is, with its entry and its alarms: there is a session
- * exactly if there are these. Returns its token; `rememberDevice` follows the commit. `note` is what the entry says
- * where it is not a plain sign-in.
+ * Begins a session in the caller's transaction, so that session, audit entry and alarms commit together. Returns the
+ * token; call `rememberDevice` after the commit. `note` replaces the note of an ordinary sign-in in the entry.
  */
 export async function beginSession(tx: DbOrTx, deps: Deps, account: Account, caller: Caller, note?: string): Promise<string> {
   const token = await insertSession(tx, { administratorId: account.id, ...caller, now: deps.now() })
-  await noteSignIn(tx, deps, account, caller, findDevice(account, caller) !== undefined, note)
+  await recordSignIn(tx, deps, account, caller, findDevice(account, caller) !== undefined, note)
   return token
 }

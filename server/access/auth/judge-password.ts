@@ -12,38 +12,38 @@ const FAULTS: Record<PasswordFault, string> = {
   fromContext: ADMIN_MESSAGES.passwordFromContext,
 }
 
-/** The judge goes when nobody has asked it for so long. */
+/** The worker ends after being idle for this long. */
 const IDLE_MS = MINUTE_MS
 const inTurn = createBulkhead({ running: 1, waiting: 50, waitMs: 5_000 })
-let judge: Worker | undefined
-let idle: NodeJS.Timeout | undefined
+let worker: Worker | undefined
+let idleTimer: NodeJS.Timeout | undefined
 
-/** How good a password is to whoever knows these texts, such as the e-mail address and the site's name. */
+/** Judges a password against an attacker who knows these texts, such as the e-mail address and the site's name. */
 export function judgePassword(password: string, texts: readonly string[]): Promise<Verdict> {
   return inTurn(async () => {
-    clearTimeout(idle)
-    // Options of the program's own start, such as collecting its garbage, are none of the judge's.
-    judge ??= new Worker(new URL('./password-judge.worker.ts', import.meta.url), { execArgv: [] })
-    judge.ref()
+    clearTimeout(idleTimer)
+    // The worker must not inherit the program's own Node options, such as those for garbage collection.
+    worker ??= new Worker(new URL('./password-judge.worker.ts', import.meta.url), { execArgv: [] })
+    worker.ref()
     try {
-      judge.postMessage({ password, texts })
-      const [verdict] = await once(judge, 'message')
+      worker.postMessage({ password, texts })
+      const [verdict] = await once(worker, 'message')
       return verdict
     } catch (error) {
-      // The next one starts anew.
-      judge = undefined
+      // The next call starts a new worker.
+      worker = undefined
       throw error
     } finally {
-      // It keeps no process alive.
-      judge?.unref()
-      idle = setTimeout(dismiss, IDLE_MS).unref()
+      // An idle worker must not keep the process alive.
+      worker?.unref()
+      idleTimer = setTimeout(endWorker, IDLE_MS).unref()
     }
   })
 }
 
-function dismiss(): void {
-  void judge?.terminate()
-  judge = undefined
+function endWorker(): void {
+  void worker?.terminate()
+  worker = undefined
 }
 
 /** What to say about a password that is too easy to guess; undefined for a good one. */

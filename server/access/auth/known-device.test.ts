@@ -92,7 +92,7 @@ describe('a device that has signed in before', () => {
   })
 })
 
-/** What the audit log says of the last sign-in. */
+/** The last sign-in in the audit log. */
 const lastSignIn = async () => (await findLastEntry(app.db, 'auth.authenticate'))?.note
 
 describe('after a new password, a device that was known is a stranger', () => {

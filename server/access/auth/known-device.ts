@@ -6,10 +6,10 @@ import { listDeviceKeys } from './auth.store.ts'
 
 type Account = { id: number; device_key: string }
 
-// Each account has a cookie of its own, so that one computer can be known to two administrators.
+// Each account has its own cookie, so that two administrators can share a computer.
 const cookieName = ({ id }: Account) => `device-${id}`
 
-/** Whether a request has such a cookie, its own or a forged one. Browsers send them with the sign-in alone. */
+/** Whether a request carries a device cookie, genuine or forged. Browsers send these only with a sign-in. */
 export const claimsDevice = (cookies = ''): boolean => /(^|;\s*)(__Secure-)?device-\d+=/.test(cookies)
 
 /** The id of the calling device if it has signed in to this account before. */
@@ -19,10 +19,10 @@ export function findDevice(account: Account, { cookies }: Pick<Caller, 'cookies'
   return isSameSignature(sign(account, device), cookie) ? device : undefined
 }
 
-/** How long the keys of all accounts are kept, so that forged cookies cost no query each. */
+/** The keys of all accounts are cached for this long, so that forged cookies don't cost a query each. */
 const KEYS_MS = 1_000
 
-/** Finds the device of a request that may be for any account. What follows verifies its cookie for its own account. */
+/** Finds the device of a request if any account knows it. The sign-in then verifies the cookie for its own account. */
 export function knownDeviceFinder(db: Db): (caller: Pick<Caller, 'cookies'>) => Promise<string | undefined> {
   let accounts: Promise<Account[]> | undefined
   let readAtMs = 0
@@ -30,7 +30,7 @@ export function knownDeviceFinder(db: Db): (caller: Pick<Caller, 'cookies'>) => 
   function readKeys(): Promise<Account[]> {
     if (accounts && performance.now() - readAtMs < KEYS_MS) return accounts
     readAtMs = performance.now()
-    // Without the database nobody is known; the sign-in itself says what is wrong.
+    // Without the database no device is known; the sign-in itself reports the failure.
     accounts = listDeviceKeys(db).catch(() => [])
     return accounts
   }
@@ -45,15 +45,15 @@ export function knownDeviceFinder(db: Db): (caller: Pick<Caller, 'cookies'>) => 
 }
 
 /**
- * Sets the cookie of a device that has just signed in, or prolongs it, once that is stored: a cookie of a key that
- * never was would take the place of a valid one.
+ * Sets or renews the cookie of a device that has just signed in. Call it after the commit: a cookie signed with a key
+ * that was rolled back would replace a valid one.
  */
 export function rememberDevice(account: Account, caller: Caller): void {
   const device = findDevice(account, caller) ?? randomBytes(16).toString('base64url')
   caller.cookies?.set(cookieName(account), sign(account, device))
 }
 
-/** Signs with the account's own key, which never leaves the database: nobody else can make such a cookie. */
+/** Signs with the account's key, which never leaves the database, so that nobody else can forge the cookie. */
 function sign({ device_key }: Account, device: string): string {
   return `${device}.${createHmac('sha256', device_key).update(device).digest('base64url')}`
 }

@@ -7,14 +7,14 @@ import { authenticate, cookieOf, newAccount } from '../second-factor/second-fact
 const app = await createTestApp()
 let strangers = 0
 
-/** Tries a wrong password of an account that nobody has, from a new household of the network. */
+/** Tries a password for an account that does not exist, from a new household of the network. */
 function tryAsStranger(network: string) {
   const number = ++strangers
   const wrong = { email: `stranger-${number}@example.com`, password: 'a-wrong-password' }
   return authenticate(app, wrong, { address: `${network}:${number.toString(16)}::1` })
 }
 
-/** Many at once from each of these networks, which go on until the test ends. */
+/** Sends many attempts at once from each network; they go on until the test ends. */
 async function flood(networks: readonly string[], each: number): Promise<void> {
   const sent = networks.flatMap((network) => Array.from({ length: each }, () => tryAsStranger(network)))
   onTestFinished(async () => void (await Promise.all(sent)))
@@ -51,7 +51,7 @@ it('a network has five times the attempts of an address; other networks, known d
   const { authenticator } = await addPasskey(app, owner)
   for (let household = 1; household <= 5; household++) {
     const wrong = { email: `household-${household}@example.com`, password: 'a-wrong-password' }
-    // After ten wrong passwords an account is closed to the address, which costs no more hashes and counts.
+    // After ten wrong passwords further attempts are refused without hashing, but they still count.
     for (let tries = 0; tries < 50; tries++) await authenticate(app, wrong, { address: `203.0.113.${household}` })
   }
   const inside = { address: '203.0.113.6' }

@@ -5,7 +5,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 import { judge } from './password.rules.ts'
 
-// A thread of its own: the dictionaries take a third of a second to load and 60 MB, and both end with it.
+// A separate thread: the dictionaries take a third of a second to load, and their 60 MB are freed when it ends.
 const ofIndia = readFileSync(new URL('./words-of-india.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => !line.startsWith('#'))

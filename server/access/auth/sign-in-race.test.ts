@@ -8,9 +8,9 @@ import { findAdministrator, listSessions } from './auth.store.ts'
 const app = await createTestApp()
 const PASSWORD = 'five other words and an 8'
 
-/** Sets a new password on the server while a sign-in with the old one is under way, and returns how that ends. */
+/** Resets the password from the shell during a sign-in with the old one; returns the answer to that sign-in. */
 async function resetAmidSignIn(account: Awaited<ReturnType<typeof newAccount>>) {
-  // A sign-in reads this table once its password was right, and stops there.
+  // After the password check a sign-in reads this table, so the lock stops it there.
   const holder = await app.pool.connect()
   await holder.query('begin; lock table passkeys in access exclusive mode')
   const signingIn = authenticate(app, account)

@@ -18,10 +18,7 @@ const ask = async (app: typeof direct, address: string, forwarded?: string) =>
     )
   ).status
 
-/**
- * Uses up the twenty codes an hour of the client that these requests count for, ten at a time: so many of a network can
- * be open at once.
- */
+/** Uses up a client's twenty codes an hour, ten at a time, because a network can have only ten open codes. */
 async function useUp({ clock }: typeof direct, send: (index: number) => Promise<number>): Promise<number> {
   for (let index = 0; index < 20; index++) {
     if (index === 10) clock.advance(OTP_LIFE_MS)
@@ -48,7 +45,7 @@ it('an invalid entry counts as the address of the connection', async () => {
 })
 
 it('the addresses of one IPv6 network count together, and so do the spellings of an IPv4 address', async () => {
-  // A day later, because the unused codes of the tests before would pause the sending.
+  // A day later, because the unused codes of earlier tests would pause codes.
   direct.clock.advance(25 * 3_600_000)
   expect(await useUp(direct, (index) => ask(direct, `2001:db8:5:6::${index.toString(16)}`))).toBe(429)
   expect(await ask(direct, '2001:db8:5:7::1')).toBe(200)

@@ -21,8 +21,8 @@ const MAX_COOKIE_S = 400 * 24 * 3600
 export type Guarded = Pick<Endpoint, 'auth' | 'stepUp' | 'isForSetUp'>
 
 /**
- * Guards every call: an endpoint that is not public needs a valid session of an administrator whose role may call it,
- * and some of them a recent confirmation. Where a second factor is required, it comes before all else.
+ * Guards every call: an endpoint that is not public needs a valid session whose role may call it, and some need a
+ * recent confirmation. A required second factor has to be set up before anything else.
  */
 export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded, deps: Deps): Promise<Caller> {
   const caller = { ...toClient(c, deps), language: findLanguage(c), cookies: cookiesOf(c, deps) }
@@ -32,7 +32,7 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
   const session = token && (await findSession(deps.db, token, deps.now(), isAttended))
   if (token && !session) deps.log.info({ address: caller.address, path: c.req.path }, 'a call had an invalid token')
   if (!session) throw new AppError('unauthenticated', API_MESSAGES.signInNeeded)
-  // The audit log names who was refused, too.
+  // The audit log also names an administrator who is refused.
   c.set('session', session)
   if (session.isFactorDue && !isForSetUp) {
     throw new AppError('forbidden', ADMIN_MESSAGES.factorDue, { body: { needs: 'second-factor' } })
@@ -45,11 +45,11 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
   return { ...caller, session }
 }
 
-/** On https a cookie's name begins with `__Secure-`: browsers take such a cookie from encrypted pages alone. */
+/** On https a cookie's name begins with `__Secure-`: browsers accept such cookies only over encrypted connections. */
 export const toCookiePrefix = ({ siteUrl }: Pick<Deps['settings'], 'siteUrl'>) =>
   siteUrl.startsWith('https:') ? ('secure' as const) : undefined
 
-/** No script can read such a cookie, no other site can send it, and browsers send it with the two steps of a sign-in alone. */
+/** Scripts can't read these cookies, other sites can't send them, and they go only to the two steps of a sign-in. */
 export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): NonNullable<Caller['cookies']> {
   const prefix = toCookiePrefix(settings)
   const options = {
@@ -60,19 +60,19 @@ export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): Non
     maxAge: MAX_COOKIE_S,
   } as const
   return {
-    // One of the version before has no prefix. Its value is signed as this one's is.
+    // Cookies of earlier versions have no prefix; their values are signed in the same way.
     get: (key) => getCookie(c, key, prefix) ?? getCookie(c, key),
     set: (key, value) => setCookie(c, key, value, options),
   }
 }
 
-/** What is known of whoever sends a request, signed in or not. */
+/** What identifies the sender of a request, signed in or not. */
 export const toClient = (c: Context, { settings }: { settings: Pick<Deps['settings'], 'trustProxy'> }) => ({
   address: clientAddress(c, settings.trustProxy),
   userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
 })
 
-/** Limits how often an address and its network call what is mounted behind it. */
+/** Limits how often an address and its network may call the routes behind this middleware. */
 export function limitCallers({ pool, settings }: Pick<Deps, 'pool' | 'settings'>, limit: Limit): MiddlewareHandler {
   const count = callerLimit(pool, limit)
   return async (c, next) => {
@@ -98,7 +98,9 @@ export function warnAboutProxy({ log, settings: { trustProxy } }: Deps): Middlew
     const peer = peerAddress(c)
     if (!hasWarned && c.req.header('x-forwarded-for') !== undefined && isPrivate(peer) && !isTrusted(peer, trustProxy)) {
       hasWarned = true
-      log.warn('X-Forwarded-For arrives and is not trusted: all visitors count as one. See “Behind a proxy” in docs/operations.md')
+      log.warn(
+        'X-Forwarded-For arrives and is not trusted: all visitors count as one. See “Behind a proxy” in docs/operations.md',
+      )
     }
     return next()
   }

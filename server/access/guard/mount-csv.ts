@@ -11,7 +11,7 @@ type Download<Query extends z.ZodMiniType> = {
   /** The action in the audit log. */
   name: string
   query: Query
-  /** The file's text; `isCut` where there is more than it may hold. */
+  /** `isCut`: there are more rows than the file may hold. */
   build: (query: z.output<Query>) => Promise<{ text: string; isCut: boolean }>
 }
 

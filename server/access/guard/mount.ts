@@ -5,11 +5,11 @@ import { API_BASE } from '../../../contract/paths.ts'
 import { CONTENT_CACHING, TRANSLATED_CACHING } from '../../platform/http/caching.ts'
 import type { Call } from '../../platform/http/calls.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { findLanguage, inWords } from '../../platform/http/language.ts'
+import { findLanguage, translateMessages } from '../../platform/http/language.ts'
 import { toFieldNames } from '../audit/audit.rules.ts'
 import type { RecordAction } from '../audit/record-action.ts'
 
-/** Serves every call of the contract: finds the caller, parses the input, answers in the promised shape. */
+/** Serves every call of the contract: identifies the caller, parses the input, and answers in the promised shape. */
 export function mountCalls(app: Hono, calls: readonly Call[], recordAction: RecordAction): void {
   for (const { noun, name, endpoint, answer } of calls) {
     const answerCall = (c: Context) =>
@@ -26,7 +26,7 @@ export function mountCalls(app: Hono, calls: readonly Call[], recordAction: Reco
       const contentCaching = language === 'en' ? CONTENT_CACHING : TRANSLATED_CACHING
       c.header('Cache-Control', endpoint.isContent ? contentCaching : 'no-store')
       if (endpoint.isContent) c.header('Vary', LANGUAGE_HEADER)
-      return c.json(inWords(language, answered), endpoint.status)
+      return c.json(translateMessages(language, answered), endpoint.status)
     })
   }
 }
@@ -42,8 +42,8 @@ async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<stri
 }
 
 /**
- * Refuses calls that a page of another site makes through a visitor's browser: such a page could make its visitors
- * request codes. The provider's webhook comes from no browser, and its checkout's form goes to the booking's page.
+ * Refuses calls that a page of another site makes through a visitor's browser: it could make its visitors request
+ * codes. The payment provider's webhook comes from no browser, and its checkout posts to the booking page.
  */
 export const refuseOtherSites: MiddlewareHandler = (c, next) => {
   if (c.req.header('sec-fetch-site') === 'cross-site') throw new AppError('forbidden', API_MESSAGES.otherSite)

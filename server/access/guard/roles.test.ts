@@ -21,8 +21,8 @@ const AGENTS: readonly Role[] = ['owner', 'agent']
 const OWNER: readonly Role[] = ['owner']
 
 /**
- * Who may call what, by noun and, where a call differs from its noun, by call: written down a second time on purpose.
- * Below the words that name kinds of content, editors may call everything.
+ * Who may call what, by noun, or by call where it differs from its noun. This repeats the contract on purpose. Editors
+ * may call everything of the kinds of content.
  */
 const ALLOWED: Record<string, readonly Role[]> = {
   administrators: OWNER,

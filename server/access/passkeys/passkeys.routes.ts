@@ -10,14 +10,14 @@ import { completeFactor, removeUnneededCodes } from '../second-factor/complete-f
 import { insertPasskey, listPasskeys, removePasskey } from './passkeys.store.ts'
 import { createRegistrationOptions, createUseOptions, verifyRegistration } from './verify-passkey.ts'
 
-/** Each stores a challenge. */
+/** Each request for options stores a challenge. */
 const OPTIONS_LIMIT = { keyPrefix: 'passkey-options', points: 30, durationS: 600 }
-/** More than anybody has, so that the options stay short. */
+/** More than anybody needs; it keeps the options short. */
 const MAX_PASSKEYS = 20
 
 export function passkeyHandlers(deps: Deps): Handlers<typeof api.passkeys> {
   const { db, now, pool } = deps
-  const optionsOfCaller = callerLimit(pool, OPTIONS_LIMIT)
+  const consumeOptions = callerLimit(pool, OPTIONS_LIMIT)
 
   return {
     async startCreation(_input, caller) {
@@ -61,7 +61,7 @@ export function passkeyHandlers(deps: Deps): Handlers<typeof api.passkeys> {
     },
 
     async startUse(_input, caller) {
-      await optionsOfCaller(caller.address)
+      await consumeOptions(caller.address)
       return { status: true, data: { ...(await createUseOptions(deps)) } }
     },
   }

@@ -24,8 +24,8 @@ export async function insertPasskey(db: DbOrTx, row: typeof passkeys.$inferInser
 
 /** Removes one passkey of an administrator; false if there is none. */
 export async function removePasskey(db: DbOrTx, administratorId: number, id: number): Promise<boolean> {
-  const isIt = and(eq(passkeys.administrator_id, administratorId), eq(passkeys.id, id))
-  return (await db.delete(passkeys).where(isIt).returning({ id: passkeys.id })).length > 0
+  const isMatch = and(eq(passkeys.administrator_id, administratorId), eq(passkeys.id, id))
+  return (await db.delete(passkeys).where(isMatch).returning({ id: passkeys.id })).length > 0
 }
 
 export async function removePasskeysOf(db: DbOrTx, administratorId: number): Promise<void> {
@@ -33,10 +33,10 @@ export async function removePasskeysOf(db: DbOrTx, administratorId: number): Pro
 }
 
 /**
- * Notes a use. False if the authenticator's counter has not grown, which says that the passkey was copied; those that
- * don't count answer 0.
+ * Records a use. False if the authenticator's counter has not grown, a sign of a cloned passkey; authenticators without
+ * a counter send 0.
  */
-export async function noteUse(db: DbOrTx, id: number, counter: number, now: Date): Promise<boolean> {
+export async function recordUse(db: DbOrTx, id: number, counter: number, now: Date): Promise<boolean> {
   const hasGrown = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined)
   const rows = await db
     .update(passkeys)
@@ -48,7 +48,7 @@ export async function noteUse(db: DbOrTx, id: number, counter: number, now: Date
 
 const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 
-/** Stores a challenge: for a new passkey of an administrator, or for the use of one by anybody. */
+/** Stores a challenge: for registering a passkey of an administrator or, with null, for using one. */
 export async function insertChallenge(
   db: DbOrTx,
   { challenge, administratorId, now }: { challenge: string; administratorId: number | null; now: Date },

@@ -4,7 +4,7 @@ import { type Account, authenticate } from '../second-factor/second-factor.test-
 
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40]
 
-/** What a test makes wrong. */
+/** What a test falsifies. */
 type Fault = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; type?: string }
 
 /** An authenticator with one passkey, as WebAuthn defines its answers (level 3, 6.5). */
@@ -66,11 +66,11 @@ export function createAuthenticator(site = 'https://karigar.example') {
 const hex = (text: string) => Buffer.from(text, 'hex')
 const fromBase64 = (text: string) => Buffer.from(text, 'base64url')
 
-/** The options of a new passkey for who is signed in. */
+/** Registration options for the administrator who is signed in. */
 export const startCreation = async (app: TestApp, token: string) =>
   (await app.request('POST', '/account/passkeys/options', undefined, { token })).body.data
 
-/** The options of the use of a passkey. */
+/** Options for using a passkey. */
 export const startUse = async (app: TestApp) => (await app.request('POST', '/public/authenticate/passkey/options')).body.data
 
 /** Signs in an account and adds a passkey. */

@@ -131,7 +131,7 @@ describe('a passkey alone', () => {
     expect(statuses.sort()).toEqual([200, 401, 401, 401, 401])
   })
 
-  it('of nobody, with another’s signature, or for another’s account does not sign in', async () => {
+  it('that is unknown, has another’s signature, or names another’s account does not sign in', async () => {
     const [{ authenticator: mine }, { authenticator: other }] = [await addPasskey(), await addPasskey()]
     expect((await signInWith(createAuthenticator().get(await startUse()))).status).toBe(401)
     expect((await signInWith({ ...other.get(await startUse()), id: mine.id, rawId: mine.id })).status).toBe(401)

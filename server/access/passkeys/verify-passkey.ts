@@ -3,14 +3,14 @@ import type { PasskeyAnswer } from '../../../contract/access/passkeys.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { withoutEntry } from '../audit/record-action.ts'
-import { consumeChallenge, findPasskey, insertChallenge, listPasskeys, noteUse } from './passkeys.store.ts'
+import { consumeChallenge, findPasskey, insertChallenge, listPasskeys, recordUse } from './passkeys.store.ts'
 
 type PasskeyDeps = Pick<Deps, 'log' | 'now' | 'settings'> & { db: DbOrTx }
 
-// The library and its parsers of certificates take memory, and most processes verify no passkey.
+// Loaded on demand: the library and its certificate parsers take memory, and most processes never verify a passkey.
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256 and RS256: what authenticators have. Asking Node for more prints a warning about an experiment. */
+/** EdDSA, ES256 and RS256, which authenticators support. With more, Node prints an experimental warning. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** Browsers bind a passkey to this host, and an answer to this origin. */
@@ -21,13 +21,13 @@ function toSite({ siteUrl }: PasskeyDeps['settings']) {
 /** What an authenticator stores as the account of a passkey. */
 const toUserHandle = (administratorId: number) => Buffer.from(`administrator-${administratorId}`)
 
-/** The options for a new passkey of an administrator, which knows its account by itself and asks who holds it. */
+/** Options for registering a passkey that names its account by itself and verifies its user. */
 export async function createRegistrationOptions(
   { db, now, settings }: PasskeyDeps,
   administrator: { id: number; email: string },
 ) {
   const { generateRegistrationOptions } = await loadLibrary()
-  const known = await listPasskeys(db, administrator.id)
+  const existing = await listPasskeys(db, administrator.id)
   const options = await generateRegistrationOptions({
     rpName: settings.siteName,
     rpID: toSite(settings).rpID,
@@ -35,7 +35,7 @@ export async function createRegistrationOptions(
     userID: new Uint8Array(toUserHandle(administrator.id)),
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    excludeCredentials: existing.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await insertChallenge(db, { challenge: options.challenge, administratorId: administrator.id, now: now() })
@@ -67,7 +67,7 @@ export async function verifyRegistration(
   }
 }
 
-/** The options for the use of a passkey, whoever has one. */
+/** Options for using a passkey of any account. */
 export async function createUseOptions({ db, now, settings }: PasskeyDeps) {
   const { generateAuthenticationOptions } = await loadLibrary()
   const options = await generateAuthenticationOptions({ rpID: toSite(settings).rpID, userVerification: 'required' })
@@ -75,7 +75,7 @@ export async function createUseOptions({ db, now, settings }: PasskeyDeps) {
   return options
 }
 
-/** The administrator whose passkey gave this answer; undefined if it is wrong. The answer is used up by that. */
+/** The administrator whose passkey gave this answer; undefined if it is wrong. Uses up the challenge. */
 export async function verifyUse(deps: PasskeyDeps, passkey: PasskeyAnswer): Promise<number | undefined> {
   const { db, now, settings, log } = deps
   const { rpID, origin } = toSite(settings)
@@ -99,7 +99,7 @@ export async function verifyUse(deps: PasskeyDeps, passkey: PasskeyAnswer): Prom
       },
       requireUserVerification: true,
     })
-    const isCounted = verified && (await withoutEntry(() => noteUse(db, stored.id, authenticationInfo.newCounter, now())))
+    const isCounted = verified && (await withoutEntry(() => recordUse(db, stored.id, authenticationInfo.newCounter, now())))
     return isCounted ? stored.administrator_id : undefined
   } catch (error) {
     log.info({ administrator: stored.administrator_id, reason: String(error) }, 'a passkey was refused')

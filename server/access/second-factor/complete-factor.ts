@@ -4,8 +4,7 @@ import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.rules.ts
 import { countRecoveryCodes, listMethods, replaceRecoveryCodes, resetOtherProofs, updateProvenAt } from './second-factor.store.ts'
 
 /**
- * What follows when the administrator of a session has set up a second factor. Returns new recovery codes, or none if
- * there are some already.
+ * Completes the set-up of a second factor in this session. Returns new recovery codes, or none if some exist already.
  */
 export async function completeFactor(tx: DbOrTx, session: NonNullable<Caller['session']>, now: Date): Promise<string[]> {
   await updateProvenAt(tx, session.id, now)
@@ -21,7 +20,7 @@ export async function issueRecoveryCodes(db: DbOrTx, administratorId: number): P
   return codes
 }
 
-/** Recovery codes stand in for a second factor, so they go with the last one. */
+/** Recovery codes stand in for a second factor, so they are removed with the last one. */
 export async function removeUnneededCodes(tx: DbOrTx, administratorId: number): Promise<void> {
   if ((await listMethods(tx, administratorId)).length === 0) await replaceRecoveryCodes(tx, administratorId, [])
 }

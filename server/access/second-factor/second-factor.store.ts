@@ -20,13 +20,13 @@ import { FACTOR_LIMITS } from './second-factor.rules.ts'
 const isConfirmed = isNotNull(totpFactors.confirmed_at)
 const totpOf = (administratorId: number) => eq(totpFactors.administrator_id, administratorId)
 
-/** The authenticator app of an administrator, also one whose set-up was begun only. */
+/** The authenticator app of an administrator, even if its set-up is not confirmed. */
 export async function findTotp(db: DbOrTx, administratorId: number) {
   const [row] = await db.select().from(totpFactors).where(totpOf(administratorId))
   return row
 }
 
-/** Stores the secret of a set-up, which replaces one that was begun only; false if there is a confirmed one. */
+/** Stores the secret of a new set-up in place of an unconfirmed one; false if there is a confirmed one. */
 export async function insertPendingTotp(db: DbOrTx, administratorId: number, secret: string, now: Date): Promise<boolean> {
   const rows = await db
     .insert(totpFactors)
@@ -40,7 +40,7 @@ export async function insertPendingTotp(db: DbOrTx, administratorId: number, sec
   return rows.length > 0
 }
 
-/** Makes a set-up count; false if it does already, or if there is none with this secret. */
+/** Confirms a set-up; false if it is confirmed already or has another secret. */
 export async function confirmPendingTotp(
   db: DbOrTx,
   administratorId: number,
@@ -94,14 +94,14 @@ export async function removeFactorsOf(db: DbOrTx, administratorId: number): Prom
   await removePendingSignInsOf(db, administratorId)
 }
 
-/** Forgets the wrong codes of an administrator, from all networks. */
+/** Resets an administrator's limits for wrong codes, for all networks. */
 export async function resetFactorLimits(db: DbOrTx, administratorId: number): Promise<void> {
   const { account, network } = FACTOR_LIMITS
   const isOfNetwork = sql`starts_with(${rateLimits.key}, ${`${network.keyPrefix}:${administratorId} `})`
   await db.delete(rateLimits).where(or(eq(rateLimits.key, `${account.keyPrefix}:${administratorId}`), isOfNetwork))
 }
 
-/** How the administrator can prove a second factor; nothing where there is none. */
+/** The methods by which an administrator can prove a second factor; empty if there is none. */
 export async function listMethods(db: DbOrTx, administratorId: number): Promise<FactorMethod[]> {
   const isTotpSetUp = (await findTotp(db, administratorId))?.confirmed_at != null
   const hasPasskey = (await listPasskeys(db, administratorId)).length > 0
@@ -125,8 +125,8 @@ export async function replaceRecoveryCodes(db: DbOrTx, administratorId: number, 
 
 /** Uses up a recovery code; false if there is none with this hash. */
 export async function consumeRecoveryCode(db: DbOrTx, administratorId: number, hash: string): Promise<boolean> {
-  const isIt = and(eq(recoveryCodes.administrator_id, administratorId), eq(recoveryCodes.code_hash, hash))
-  return (await db.delete(recoveryCodes).where(isIt).returning({ hash: recoveryCodes.code_hash })).length > 0
+  const isMatch = and(eq(recoveryCodes.administrator_id, administratorId), eq(recoveryCodes.code_hash, hash))
+  return (await db.delete(recoveryCodes).where(isMatch).returning({ hash: recoveryCodes.code_hash })).length > 0
 }
 
 /** Inserts a sign-in that waits for its second step, and returns its ticket. */
@@ -159,7 +159,7 @@ export async function removeExpiredSignIns(db: DbOrTx, now: Date): Promise<void>
   await deleteInBatches(db, pendingSignIns, lte(pendingSignIns.created_at, new Date(now.getTime() - TICKET_LIFE_MS)))
 }
 
-/** Notes that the administrator of this session has just confirmed who they are. */
+/** Records that the administrator of this session has just confirmed who they are. */
 export async function updateProvenAt(db: DbOrTx, sessionId: number, now: Date): Promise<void> {
   await db.update(sessions).set({ proven_at: now }).where(eq(sessions.id, sessionId))
 }

@@ -12,7 +12,7 @@ import { STEP_UP_MS } from './step-up.ts'
 
 const app = await createTestApp()
 
-/** Every call that asks again: those that declare it, and the files, which are outside the contract. */
+/** Every call that asks for a new confirmation: those that declare it, and downloads, which the contract leaves out. */
 const CALLS = [
   ...listEndpoints(api).flatMap(({ endpoint: { method, path, stepUp } }) =>
     stepUp ? [{ method, path: path.replace(/:\w+/g, '999999'), stepUp }] : [],
@@ -21,7 +21,7 @@ const CALLS = [
   { method: 'GET', path: AUDIT_CSV_PATH, stepUp: 'sensitive' as const },
 ]
 
-/** What the answer asks for. A file answers no JSON when it succeeds. */
+/** What the answer asks for, if anything; a successful download is not JSON. */
 async function needsOf(token: string, { method, path }: { method: string; path: string }): Promise<unknown> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const response = await app.fetch(`/api${path}`, { method, headers })

@@ -6,16 +6,16 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { listMethods } from './second-factor.store.ts'
 
-/** How long a confirmation is enough for such calls. */
+/** How long a confirmation is valid for the calls of each level. */
 export const STEP_UP_MS: Record<StepUp, number> = { sensitive: 10 * MINUTE_MS, factors: 2 * MINUTE_MS }
 
-/** Throws 403 with what is needed where the session's administrator has to confirm again who they are. */
+/** Throws 403 if the session's administrator has to confirm again who they are; the body lists the methods. */
 export async function requireStepUp(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { administratorId, provenAt }: NonNullable<Caller['session']>,
   level: StepUp,
 ): Promise<void> {
-  // One of the future is from a clock that was ahead.
+  // A clock that ran ahead may have stored a time in the future.
   if (provenAt && Math.abs(now().getTime() - provenAt.getTime()) < STEP_UP_MS[level]) return
   const methods = await listMethods(db, administratorId)
   if (methods.length === 0 && level === 'sensitive') return

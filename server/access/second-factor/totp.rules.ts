@@ -6,7 +6,7 @@ const SKEW_STEPS = 1
 /** A random secret of 160 bits, in base32. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code says. These are the values that every authenticator app knows. */
+/** The content of the QR code, with the parameters that every authenticator app supports. */
 export function toTotpUri(secret: string, issuer: string, label: string): string {
   return totpOf(secret, issuer, label).toString()
 }

@@ -12,7 +12,7 @@ import { FACTOR_LIMITS } from './second-factor.rules.ts'
 import { consumeRecoveryCode, consumeTotpStep, findTotp } from './second-factor.store.ts'
 import { findStep } from './totp.rules.ts'
 
-/** Who proves: `known` is the device that has signed in before, or the session, and has attempts of its own. */
+/** `known`: the known device or the session, either of which has its own limit. */
 type Prover = { known: string | undefined; address: string }
 
 /** Verifies a proof of an administrator's second factor and uses it up; throws 422, or 429 after too many wrong ones. */
@@ -46,10 +46,10 @@ export function proofVerifier(deps: Deps) {
     const network = `${administratorId} ${toNetwork(address)}`
     if (known === undefined || !(await tryConsume(knownLimit, known))) {
       await consume(networkLimit, network)
-      // The other methods can't be guessed, so whoever guesses the app's codes can't use up their attempts.
+      // Only the app's codes can be guessed, and guessing them must not use up the attempts of the other methods.
       if (proof.method === 'totp') await consume(accountLimit, String(administratorId))
     }
-    // A proof is used up whatever becomes of the call.
+    // A proof is used up even if the call fails afterwards.
     const fault = await withoutEntry(() => findFault(administratorId, proof))
     const details = { administrator: administratorId, address, method: proof.method }
     if (fault) {

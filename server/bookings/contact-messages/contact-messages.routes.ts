@@ -28,7 +28,7 @@ export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactM
       await db.transaction(async (tx) => {
         const created_at = now()
         const id = await insertContactMessage(tx, { ...message, created_at })
-        // No id means that the same form came before and its message is stored.
+        // No id: an earlier request with the same form has stored its message.
         if (!id) return
         await notifyMessage(tx, deps, { id, created_at })
       })

@@ -6,7 +6,7 @@ import { contactMessages, notices } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
-/** Undefined where the same form has stored its message. A request_id of another message is not this form's own. */
+/** Undefined where the same message is stored already. A request_id that another message has is dropped. */
 export async function insertContactMessage(db: DbOrTx, row: typeof contactMessages.$inferInsert): Promise<number | undefined> {
   const insert = (values: typeof row) =>
     db.insert(contactMessages).values(values).onConflictDoNothing().returning({ id: contactMessages.id })
@@ -50,8 +50,8 @@ export async function countMessagesSince(db: DbOrTx, since: Date): Promise<numbe
   return db.$count(contactMessages, gt(contactMessages.created_at, since))
 }
 
-/** Counts those of which the business was not notified. */
-export async function countUntoldSince(db: DbOrTx, since: Date): Promise<number> {
+/** Counts the messages that the business was not notified of. */
+export async function countUnnotifiedSince(db: DbOrTx, since: Date): Promise<number> {
   const { id, created_at } = contactMessages
   const isOfMessage = and(eq(notices.subject, 'message'), eq(notices.subject_id, id))
   return db.$count(contactMessages, and(gte(created_at, since), notExists(db.select().from(notices).where(isOfMessage))))
@@ -67,7 +67,7 @@ export async function updateMessage(db: DbOrTx, id: number, status: Status): Pro
   return row
 }
 
-/** False when there is no such message. Its notices that were not sent yet are removed too. */
+/** Also removes its unsent notices. False when there is no such message. */
 export async function removeMessage(tx: DbOrTx, id: number): Promise<boolean> {
   const removed = await tx.delete(contactMessages).where(eq(contactMessages.id, id))
   await removeUnsentNotices(tx, 'message', [id])

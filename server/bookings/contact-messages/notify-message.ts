@@ -2,16 +2,16 @@ import { HOUR_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notify, sendAlarm } from '../notices/notify-business.ts'
-import { countMessagesSince, countUntoldSince } from './contact-messages.store.ts'
+import { countMessagesSince, countUnnotifiedSince } from './contact-messages.store.ts'
 
-/** The messages of an hour that the business is notified of one by one. */
+/** Up to this many messages an hour have a notice each. */
 const MESSAGES_AN_HOUR = 30
 
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
 type Stored = { id: number; created_at: Date }
 
-/** Notifies the business of a message. Beyond those of an hour it waits for a notice that counts it with the others. */
+/** Notifies the business of a message. Messages beyond the hourly limit are counted together in a later notice. */
 export async function notifyMessage(tx: DbOrTx, deps: NotifyDeps, { id, created_at }: Stored): Promise<void> {
   const { jobs } = deps
   const ofHour = await countMessagesSince(tx, new Date(created_at.getTime() - HOUR_MS))
@@ -19,16 +19,16 @@ export async function notifyMessage(tx: DbOrTx, deps: NotifyDeps, { id, created_
   else await jobs.send(tx, 'count-messages', { since: created_at.toISOString() }, { afterS: HOUR_MS / 1000 })
 }
 
-/** Notifies the business of how many messages came since then without a notice of their own. */
-export async function notifyOfUntold(deps: NotifyDeps & Pick<Deps, 'db'>, since: string): Promise<void> {
+/** Notifies the business of the number of messages since then that have no notice of their own. */
+export async function notifyOfMessageCount(deps: NotifyDeps & Pick<Deps, 'db'>, since: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const untold = await countUntoldSince(tx, new Date(since))
-    if (untold === 0) return
-    const messages = untold === 1 ? 'message' : 'messages'
+    const count = await countUnnotifiedSince(tx, new Date(since))
+    if (count === 0) return
+    const messages = count === 1 ? 'message' : 'messages'
     await sendAlarm(tx, deps, {
       key: `messages-${since}`,
-      title: `${untold} more contact ${messages}`,
-      text: `More than ${MESSAGES_AN_HOUR} contact messages came within an hour: a program may be writing them. After those ${untold} more came, which have no mail of their own. They are in the console under Messages.`,
+      title: `${count} more contact ${messages}`,
+      text: `More than ${MESSAGES_AN_HOUR} contact messages came within an hour: a program may be writing them. After those ${count} more came, which have no mail of their own. They are in the console under Messages.`,
     })
   })
 }

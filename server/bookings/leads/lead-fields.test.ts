@@ -7,7 +7,7 @@ import { book, bookPaid } from '../../../test/steps.ts'
 
 const app = await createTestApp()
 
-/** What a visitor may write instead into a field; any text is a value of the others. */
+/** Another valid value for fields that do not accept any text. */
 const OTHERS: Partial<Record<LeadField, string>> = { service_type: 'Plumber', city: 'pune' }
 const change = (field: LeadField) => ({ [field]: field === 'mobile' ? buildMobile() : (OTHERS[field] ?? 'Near the temple') })
 

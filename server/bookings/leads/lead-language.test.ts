@@ -14,7 +14,7 @@ const HI = { headers: { 'X-Language': 'hi' } }
 const token = await signIn(app)
 const list = async (query: string) => (await app.request('GET', `/leads?${query}`, undefined, { token })).body.data as Lead[]
 
-/** Books with a code in a language, and returns what was sent to the customer and the lead. */
+/** Books with a code in a language, and returns the lead and the messages to the customer. */
 async function bookIn(in_: TestApp, options: typeof MR, form = buildLead()) {
   await in_.request('POST', '/public/send-otp', form, options)
   const otp = readCode(in_, form.mobile)
@@ -43,7 +43,7 @@ describe('a booking in Marathi', () => {
     expect(lead.service_type).toBe('Electrician')
   })
 
-  it('is told to the business in English, with the language to call in', async () => {
+  it('is notified to the business in English, with the language to call in', async () => {
     app.mails.length = 0
     const { lead } = await bookIn(app, MR)
     const { text } = app.mails.find(({ subject }) => subject.includes(lead.reference)) ?? expect.fail()
@@ -102,7 +102,7 @@ describe('a service that is no option of the form', () => {
     return spawnSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' }).stdout
   }
 
-  it('has the name of its translation in the message, and is stored and told to the business by its English one', async () => {
+  it('has its translated name in the message, and is stored and notified to the business under its English one', async () => {
     app.mails.length = 0
     const { lead, booked } = await bookIn(app, MR, form())
     expect([lead.service_type, booked]).toEqual([TITLE, expect.stringContaining('(रोजच्या हिशोबाने मदतनीस)')])

@@ -28,7 +28,7 @@ export function toLeadContent({ lead, amountPaise }: LeadFacts): NoticeContent {
   }
 }
 
-/** The forms of one digest, those to be called back first. Undefined where none is left. */
+/** The notice of one digest, call-back requests first. Undefined where no form is left. */
 export function toUnfinishedContent(forms: readonly UnfinishedLeadRow[]): NoticeContent | undefined {
   const [row, ...more] = forms
   if (!row) return undefined
@@ -47,7 +47,7 @@ export function toUnfinishedContent(forms: readonly UnfinishedLeadRow[]): Notice
 }
 
 const UNFINISHED_FIELDS = ['id', 'reason', ...LEAD_FIELDS] as const
-/** Forms that a webhook lists at most; a mail names fewer. */
+/** Maximum number of forms in a webhook; a mail lists fewer. */
 export const MAX_FORMS = 200
 const MAX_FORMS_IN_MAIL = 10
 

@@ -20,7 +20,7 @@ export function removeLead(db: DbOrTx, id: number, now: Date): Promise<boolean> 
   return moveToTrash(db, leads, id, now)
 }
 
-/** Takes a lead out of the trash; false where there is no such lead in it, such as one that is retained for its receipt. */
+/** Takes a lead out of the trash; false where it has no such lead, as when one is only retained for its receipt. */
 export function restoreLead(db: DbOrTx, id: number, now: Date): Promise<boolean> {
   return takeFromTrash(db, leads, id, now, isNull(leads.retained_at))
 }

@@ -10,7 +10,7 @@ async function countNewLeads(db: DbOrTx, since: Date): Promise<number> {
   return db.$count(leads, gt(leads.created_at, since))
 }
 
-/** When the lead came that has waited longest for its call. */
+/** Arrival of the lead that has waited longest for its call. */
 async function findOldestWait(db: DbOrTx): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: leads.created_at })

@@ -4,7 +4,7 @@ import { leads } from '../../platform/db/schema.ts'
 import { toFoldedText } from './leads.folded.rules.ts'
 
 const BATCH = 500
-/** The bound of one run, so that it ends long before the next hour. */
+/** Limits a run, so that it ends long before the next hour. */
 const MAX_BATCHES = 100
 
 /** Folds the texts of leads that an earlier version stored, or stores while it still serves; the newest first. */
@@ -18,7 +18,7 @@ async function fillBatch(db: DbOrTx): Promise<number> {
     const rows = await tx
       .select({ id, name, message })
       .from(leads)
-      // What lies in the trash is not searched; it is folded when it has been restored.
+      // Leads in the trash are not searched; they are folded after they have been restored.
       .where(and(isNull(leads.folded_text), isNull(leads.deleted_at)))
       .orderBy(desc(id))
       .limit(BATCH)

@@ -41,7 +41,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
       const tokenHash = verification && hashToken(verification)
       const verifier = { mobile: lead.mobile, address: caller.address, tokenHash }
       const booked = await db.transaction(async (tx) => {
-        // A form that made a lead already leaves the verification to the next one.
+        // A repeated form, which has its lead already, leaves the verification to the next one.
         const isFirst = request_id ? isNewRequest(tx, lead, request_id) : undefined
         const verificationId = await consumeVerification(tx, verifier, { isFirst, lock: bookingLock(lead.mobile) }, now())
         if (!verificationId) return undefined

@@ -3,10 +3,7 @@ import { randomInt } from 'node:crypto'
 // 0, 1, I, L, O and U are missing, because they are easily confused on the phone.
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/**
- * What a visitor quotes for a booking, such as `KG-7F3K2M`. Random, so that it does not reveal how many leads there
- * are.
- */
+/** What a visitor quotes for a booking, such as `KG-7F3K2M`. Random, so that it does not reveal the number of leads. */
 export function createReference(): string {
   return `KG-${Array.from({ length: 6 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')}`
 }

@@ -58,7 +58,7 @@ export async function listLeads(
   return { rows: rows.map(toListedLead), total }
 }
 
-/** Counted up to the cap; one more than the cap means more. */
+/** Counts up to the cap; a result of one more means "more than the cap". */
 export async function countLeads(db: DbOrTx, filter: LeadFilter): Promise<number> {
   return countUpTo(db, leads, and(filterBy(filter), matches(filter)))
 }

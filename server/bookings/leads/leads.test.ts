@@ -242,7 +242,7 @@ describe('a request_id', () => {
     expect((await rowsOf(mobile)).map(({ service_type }) => service_type).sort()).toEqual(['Electrician', 'Plumber'])
   })
 
-  it('too short to be anybody’s own finds no lead', async () => {
+  it('too short to be unique finds no lead', async () => {
     const lead = buildLead({ request_id: 'x'.repeat(REQUEST_ID_MIN - 1) })
     await book(app, lead)
     expect((await create(lead)).status).toBe(403)

@@ -4,12 +4,12 @@ import { insertEntry } from '../../access/audit/audit.store.ts'
 import { requireSession } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 
-/** An entry at each of these: more different leads than somebody works on in a day. */
+/** Numbers of leads at which an entry is written: more than somebody works on in a day. */
 const STEPS = [200, 1_000, 5_000, 20_000]
 
 /**
- * Notes in the audit log that an administrator has read many leads in a day: a list of all customers leaves with the
- * owner's knowledge, page by page too. Each process counts what it has shown since its start.
+ * Notes in the audit log that an administrator has read many leads in a day, so that the owner learns when somebody
+ * copies the list of customers, even page by page. Each process counts the leads that it has shown since its start.
  */
 export function readingNoter({ db, now }: Pick<Deps, 'db' | 'now'>) {
   let day = ''
@@ -23,7 +23,7 @@ export function readingNoter({ db, now }: Pick<Deps, 'db' | 'now'>) {
     const ids = seen.get(administratorId) ?? new Set()
     seen.set(administratorId, ids)
     const before = ids.size
-    // Beyond the last step nothing is noted, and nothing has to be held.
+    // Beyond the last step no entry is written, so no ids are kept.
     if (before < Math.max(...STEPS)) for (const { id } of leads) ids.add(id)
     const step = STEPS.findLast((size) => before < size && ids.size >= size)
     if (!step) return

@@ -3,7 +3,7 @@ import { hourlyKey } from '../../platform/deps/notices.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { countFormsOfHour, type UnfinishedForm, upsertUnfinishedLead } from './unfinished-leads.store.ts'
 
-/** Forms that the site stores in an hour, for each code that it may send: a visitor may leave several. */
+/** Forms stored in an hour for each code that the site may send: a visitor may leave several. */
 const FORMS_PER_CODE = 4
 
 const FLOODED = {
@@ -12,12 +12,12 @@ const FLOODED = {
 }
 
 const FORMS_OF_A_NETWORK = 20
-/** Above the ceiling that others filled, so many of each network. */
+/** Forms stored of each network once others have reached the site's limit. */
 const FORMS_OF_OTHERS = 2
 
 /**
- * Stores what a visitor typed, so that the business can call back. False for a bare number, and for a network that left
- * too many; its visitors pass with a proof.
+ * Stores what a visitor typed, so that the business can call back. False for a number alone, and for a network that
+ * left too many forms; its visitors pass with a proof of work.
  */
 export async function saveUnfinishedLead(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'settings'>,

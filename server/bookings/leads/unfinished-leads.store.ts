@@ -34,7 +34,7 @@ export async function upsertUnfinishedLead(
     .values({ ...form, created_at: now, updated_at: now })
     .onConflictDoUpdate({
       target: [old.mobile, old.asker],
-      // A call-back request stays one, whatever the visitor tried since.
+      // A call-back request stays one, whatever the visitor has tried since.
       set: {
         ...form,
         updated_at: now,
@@ -51,8 +51,8 @@ const isLeft = (now: Date) =>
   or(eq(unfinishedLeads.reason, 'callBack'), lt(unfinishedLeads.updated_at, new Date(now.getTime() - TIME_TO_FINISH_MS)))
 
 /**
- * Counts the forms of the last hour, notified or not, of the site and of the form's network. The number's own is none
- * more: it is replaced.
+ * Counts the last hour's forms of the site and of the form's network, notified or not. An earlier form of the same
+ * number does not count for the network, because this one replaces it.
  */
 export async function countFormsOfHour(
   db: DbOrTx,
@@ -72,7 +72,7 @@ const BETWEEN_DIGESTS_MS = 15 * MINUTE_MS
 const DIGEST_LOCK = 7_294_013
 
 /**
- * Collects all forms of which the business was not notified. Undefined where there are none, or where the last digest
+ * Collects all forms that the business was not notified of. Undefined where there are none, or where the last digest
  * was less than a quarter of an hour ago, which limits the notices of a flood of forms.
  */
 export async function insertDigest(tx: DbOrTx, now: Date): Promise<{ id: number; forms: number } | undefined> {
@@ -99,7 +99,7 @@ export async function removeUnfinishedLead(tx: DbOrTx, mobile: string, asker?: s
   await removeWhere(tx, asker === undefined ? isOfNumber : and(isOfNumber, eq(unfinishedLeads.asker, asker)))
 }
 
-/** False when there is no such lead any more. */
+/** False when there is no such lead. */
 export async function removeUnfinishedLeadById(tx: DbOrTx, id: number): Promise<boolean> {
   return (await removeWhere(tx, eq(unfinishedLeads.id, id))) > 0
 }

@@ -35,7 +35,7 @@ describe('many forms at once', () => {
     expect(await counts()).toEqual([39, 39, 39])
   })
 
-  it('are notified by SMS only when it is one, or when the business has no other channel', async () => {
+  it('are notified by SMS only when there is just one, or when the business has no other channel', async () => {
     const bySms = {
       ...app.deps,
       settings: { ...app.deps.settings, notify: { ...app.deps.settings.notify, mobile: '9811111111' } },

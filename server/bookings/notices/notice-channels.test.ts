@@ -37,7 +37,7 @@ afterEach(() => {
 })
 afterAll(gateways.stop)
 
-/** The recipients for whom each gateway was called, without one-time codes. */
+/** The recipients of each gateway's requests, except for one-time codes. */
 const recipientsOf = {
   msg91: () =>
     gateways.requests.msg91

@@ -14,7 +14,7 @@ const mail = smtpMail({ url: smtp.url, from: { name: 'Karigar', address: 'no-rep
 const webhooks: Parameters<SendWebhook>[0][] = []
 const texts: Sms[] = []
 
-/** If it is set, a worker dies or hangs right after it handed a message over. */
+/** While set, a worker dies or hangs right after handing a message over. */
 let crash: PromiseWithResolvers<void> | undefined
 let handedOver = Promise.withResolvers<void>()
 
@@ -52,17 +52,14 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-/** A lead whose notices were not sent yet, and its notice for this channel. */
+/** Makes a lead whose notices are unsent, and returns its notice for this channel. */
 async function bookFor(channel: NoticeRow['channel']): Promise<{ leadId: number; noticeId: number }> {
   const { id: leadId } = await book(app)
   const noticeId = (await noticesOf(app, 'lead', leadId)).find((notice) => notice.channel === channel)?.id ?? 0
   return { leadId, noticeId }
 }
 
-/**
- * Resolves once the worker handed the message over and did not record it yet; `sending` is the worker's end, if it has
- * one.
- */
+/** Resolves once the worker has handed the message over, before it records that; `sending` settles if it ends. */
 async function beginSending(noticeId: number): Promise<{ sending: Promise<void> }> {
   crash = Promise.withResolvers()
   handedOver = Promise.withResolvers()

@@ -20,7 +20,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-/** Runs the jobs and returns the one mail that they send. */
+/** Runs the jobs and returns the only mail that they send. */
 async function receiveMail(): Promise<ReceivedMail> {
   await app.runJobs()
   const [mail, ...more] = smtp.mails
@@ -33,7 +33,7 @@ const write = (message: Parameters<typeof buildContactMessage>[0]) =>
 
 const leaveForm = async (form: object) => {
   await app.request('POST', '/public/send-otp', { mobile: buildMobile(), name: 'Asha', ...form })
-  // The time between two digests, which is longer than the form's ten minutes.
+  // The interval of digests is longer than the ten minutes after which a form counts as unfinished.
   app.clock.advance(15 * MINUTE_MS)
   await app.runJob('tell-unfinished')
 }

@@ -74,14 +74,14 @@ export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<Cl
       const { notice, lead, amountPaise } = claimed
       return { notice, facts: lead ? { lead, amountPaise } : undefined }
     }
-    const [found] = await db.select().from(notices).where(eq(notices.id, id))
-    if (found?.status !== 'sending') return undefined
-    if (tries === 1 || found.claimed_at?.getTime() !== now.getTime()) {
+    const [row] = await db.select().from(notices).where(eq(notices.id, id))
+    if (row?.status !== 'sending') return undefined
+    if (tries === 1 || row.claimed_at?.getTime() !== now.getTime()) {
       throw new Error(`Notice ${id} is being sent by another worker`)
     }
-    // The answer to the claim got lost. How an earlier attempt had ended is unknown then.
-    const facts = found.subject === 'lead' ? await findLeadFacts(db, found.subject_id) : undefined
-    return { notice: { ...found, status: found.tries > 1 ? 'sending' : 'waiting' }, facts }
+    // The answer to the claim was lost, and it is unknown how an earlier attempt ended.
+    const facts = row.subject === 'lead' ? await findLeadFacts(db, row.subject_id) : undefined
+    return { notice: { ...row, status: row.tries > 1 ? 'sending' : 'waiting' }, facts }
   })
 }
 

@@ -13,7 +13,7 @@ import {
 
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 
-/** The address that was read last, with the count of changes of the content at that time. */
+/** The address that was read last, with the content's epoch at that time. */
 const keptEmails = new WeakMap<() => number, { epoch: number; email: string | undefined }>()
 
 /** The address to which the business gets its notices; that of the contact page is kept until the content changes. */
@@ -55,7 +55,7 @@ export async function notify(
   await insertWithJobs(tx, deps, keys)
 }
 
-/** Notifies everybody once more of a subject that has begun anew. */
+/** Notifies everybody again of a subject that was reopened. */
 export async function notifyAgain(tx: DbOrTx, deps: NotifyDeps, subject: NoticeRow['subject'], subjectId: number): Promise<void> {
   await removeNoticesOf(tx, subject, subjectId)
   await notify(tx, deps, subject, subjectId)
@@ -98,7 +98,7 @@ async function sendAlarmToAdministrator(
   if (alarmId) await notifyAdministrator(tx, deps, 'alarm', alarmId)
 }
 
-/** What lies below the bookings gets these handed in. */
+/** Handed in to the wings below the bookings, which may not import them. */
 export const NOTICES: Deps['notices'] = {
   sendAlarm,
   sendAlarmToAdministrator,

@@ -27,7 +27,7 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
   if (isSms && notice.status === 'sending') return recordUnsent('failed', inDoubt(INTERRUPTED))
   try {
     const content = await findContent(deps, notice.subject)(deps, notice.subject_id, facts)
-    // The record is gone: a form became a lead, which has its own notices.
+    // The record no longer exists: a form became a lead, which has its own notices.
     if (!content) return await removeNotice(db, noticeId)
     await deliver(deps, notice, content)
   } catch (error) {
@@ -40,7 +40,7 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
   await updateNoticeAsSent(db, noticeId, now())
 }
 
-/** What says a notice of this subject, from the folder of its noun. */
+/** The function of a noun that writes the notices of this subject. */
 function findContent({ nouns }: Deps, subject: NoticeRow['subject']) {
   const find = nouns.flatMap(({ notices }) => notices?.[subject] ?? [])[0]
   if (!find) throw new Error(`No noun says what a notice of ${subject} says`)

@@ -32,15 +32,15 @@ export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplateId,
 }
 
 /** The language that a message goes out in: a translation that is not registered must not hold up a code. */
-export function findSmsLanguage(template: SmsTemplate, wanted: Language, { smsTranslations }: Sender): Language {
-  return smsTranslations.includes(toTemplateId(template, wanted)) ? wanted : 'en'
+export function findSmsLanguage(template: SmsTemplate, requested: Language, { smsTranslations }: Sender): Language {
+  return smsTranslations.includes(toTemplateId(template, requested)) ? requested : 'en'
 }
 
 type Message<T extends SmsTemplate> = { to: string; template: T; language?: Language; values: SmsValues[T] }
 
 /** `language` is one that `findSmsLanguage` answers. */
 export function fillSms<T extends SmsTemplate>({ to, template, language = 'en', ...message }: Message<T>, site: Site): Sms {
-  // Some operators hold back a message to the business with letters that its template has not.
+  // Some operators hold back a message to the business with letters that its registered template lacks.
   const values = message.values.map((value) => toVariable(template === 'lead' ? toLatin(value) : value))
   const id = toTemplateId(template, language)
   const [begin = '', ...rest] = smsTemplates(site)[id].split(VARIABLE)
@@ -75,5 +75,5 @@ export function countParts(id: SmsTemplateId, site: Site): number {
   return text.length <= alone ? 1 : Math.ceil(text.length / joined)
 }
 
-/** Whether the alphabet of GSM 03.38 has all its letters. */
+/** Whether the GSM 03.38 alphabet has all letters of the text. */
 const isGsm = (text: string) => /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà0-9A-Za-z]*$/.test(text)

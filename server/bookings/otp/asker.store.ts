@@ -7,7 +7,7 @@ import { MANY_OF_A_NETWORK, type Sent, SHARE_OF_AN_ADDRESS, SHARE_OF_SENDS } fro
 /** Who requests a code: an address, and the wider network that it belongs to. */
 export type Asker = { address: string; network: string }
 
-/** What is known of an address or a network: when its last pause ends or ended, and what became of its last codes. */
+/** When the last pause of an address or network ends or ended, and how many of its last expired codes were entered. */
 export type History = { pausedUntil: Date | undefined; ended: { sent: number; verified: number } }
 
 /** What decides whether a number may be sent a code. */
@@ -18,7 +18,7 @@ export type Facts = {
   /** When the last pause of the site ends or ended. */
   pausedUntil: Date | undefined
   ofAddress: History
-  /** Counts no codes where the network looks like a program already, or where they don't matter. */
+  /** Counts no codes where the network looks like a program already, or for a customer. */
   ofNetwork: History
 }
 
@@ -27,9 +27,9 @@ type Values = Asker & { mobile: string; now: Date; hourAgo: Date; dayAgo: Date }
 const ms = (time: string) => sql.raw(`(extract(epoch from ${time}) * 1000)::float8`)
 
 /**
- * All counts that decide about a code, in one query: it runs under the lock of the codes. A refused code cost nothing
- * and reached nobody; a code or a pause from later was made while the clock was ahead. Only expired codes tell who did
- * not enter them, and of each address of a network a few count.
+ * All counts that decide about a code, in one query, because it runs under the lock of the codes. A refused code does
+ * not count: it cost nothing and reached nobody. A code or pause from the future was made while the clock was ahead.
+ * Only expired codes show that they were not entered, and only a few of each address count for its network.
  */
 const selectFacts = prepareQuery((db, { mobile, address, network, now, hourAgo, dayAgo }: Placeholders<Values>) => {
   const lastPause = (where: ReturnType<typeof sql>) =>

@@ -58,7 +58,7 @@ describe('a code that was made with another key', () => {
   it.each([
     ['by another machine', toCodeHash(randomBytes(32), '9876543210', '123456')],
     ['by the version before', '$argon2id$v=19$m=8192,t=1,p=1$c2FsdHNhbHQ$aGFzaA'],
-  ])('%s is refused as a wrong one, and the business is told of it once an hour', async (_, hash) => {
+  ])('%s is refused as a wrong one, and the business is notified once an hour', async (_, hash) => {
     app.clock.advance(61 * MINUTE_MS)
     for (let count = 0; count < 2; count++) {
       const { status, body } = await verify(hash)

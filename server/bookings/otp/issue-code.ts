@@ -8,7 +8,7 @@ import { findSendRefusal, isShareTooLow, MANY_OF_A_NETWORK, PAUSE_MS, type SendR
 import { insertCode, lockSending } from './otp.store.ts'
 import { insertPause, type Pause } from './otp-pauses.store.ts'
 
-/** `proved`: the work by which the device proved that no program asks, or 0. */
+/** `proved`: the proof of work that the device delivered, or 0. */
 type Visitor = Asker & { mobile: string; proved: number }
 type Attempt = Visitor & { codeHash: string }
 type IssuedCode = { codeId: number; sentBefore: number }
@@ -86,7 +86,7 @@ async function judge(
   return { sentBefore: sent.toNumber.length }
 }
 
-/** When the pause ends of an address or a network of whose last codes too few were entered. */
+/** The end of the pause of an address or network; begins one where too few of its last codes were entered. */
 async function findOrStartPause(
   network: string,
   { pausedUntil, ended }: History,
@@ -99,7 +99,7 @@ async function findOrStartPause(
 
 const isOn = (pausedUntil: Date | undefined, now: Date): pausedUntil is Date => pausedUntil !== undefined && pausedUntil > now
 
-/** Returns when it ends. */
+/** Returns when the pause ends. */
 async function startPause(tx: DbOrTx, deps: Deps, which: Pick<Pause, 'reason'> & { network?: string }): Promise<Date> {
   const now = deps.now()
   const pause = await insertPause(tx, which, now)

@@ -41,7 +41,7 @@ describe('a network that asks for sixty codes at once', () => {
     expect(answers.map(({ body }) => Boolean(body.challenge))).toEqual(Array(10).fill(false))
   })
 
-  it('does not keep those from a call back who can’t prove anything, and nobody’s form is lost', async () => {
+  it('still gets a call back for visitors who can’t prove anything, and no form is lost', async () => {
     await askFrom('203.0.119', 60)
     const lead = buildLead()
     const { status, body } = await ask({ ...lead, proof: UNPROVED }, '203.0.119.201')
@@ -81,7 +81,7 @@ describe('a proof', () => {
     expect(await isAskedAgain({ mobile, proof })).toBe(true)
   })
 
-  it('of little work does not serve where more is asked for by then', async () => {
+  it('with too little work is refused when more has become necessary', async () => {
     const mobile = buildMobile()
     const proof = await prove(await findChallenge(mobile))
     const [code] = await app.db.select().from(otpCodes).orderBy(desc(otpCodes.id)).limit(1)
@@ -97,7 +97,7 @@ describe('a proof', () => {
     ['an easier puzzle', (proof: string) => proof.replace(/"cost":\d+/, '"cost":1')],
     ['a guess', (proof: string) => proof.replace(/"derivedKey":"../, '"derivedKey":"zz')],
     ['another number’s binding', (proof: string) => proof.replace(/"of":"..../, '"of":"AAAA')],
-  ])('of %s is none', async (_, change) => {
+  ])('of %s is refused', async (_, change) => {
     const mobile = buildMobile()
     const proof = await prove(await findChallenge(mobile))
     expect(await isAskedAgain({ mobile, proof: change(proof) })).toBe(true)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const ask = (form: object = {}, address?: string) => askForCode(app, form, address)
-/** Without script nothing can be proved. */
+/** Requests a code as a browser without script, which can't solve a proof of work. */
 const askUnproved = (form: object, address: string) =>
   app.request('POST', '/public/send-otp', { mobile: buildMobile(), proof: UNPROVED, ...form }, { address })
 const askFromNetwork = (form: object = {}) => askUnproved(form, BUSY_ADDRESS)

@@ -47,7 +47,7 @@ describe('the limits of sending codes', () => {
     const address = nextAddress()
     const mobiles = Array.from({ length: 20 }, buildMobile)
     for (const mobile of mobiles) expect((await send(mobile, address)).status).toBe(200)
-    // With none of its twenty entered the network would be paused, see otp-guard.test.ts.
+    // If none of its twenty codes were entered, the network would be paused, see otp-guard.test.ts.
     for (const mobile of mobiles.slice(0, 2)) {
       await app.request('POST', '/public/verify-otp', { mobile, otp: readCode(app, mobile) })
     }

@@ -38,7 +38,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
 
   /**
    * Stores the form of a visitor who can't be sent a code; one with more than a number counts as a call-back request.
-   * Who can prove that no program asks is asked for that.
+   * A device that can deliver a proof of work is asked for one.
    */
   async function refuse(refusal: SendRefusal, form: Form, proof: { isPossible: boolean; isGiven: boolean }): Promise<never> {
     const isCallBack = refusal.reason === 'site' || (refusal.reason === 'proof' && !proof.isPossible)
@@ -52,11 +52,11 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   /** True if the code was certainly sent. Throws AppError if it was not; the code before it then stays valid. */
   async function deliver(
     codeId: number,
-    { mobile, language: wanted }: Pick<Form, 'mobile' | 'language'>,
+    { mobile, language: requested }: Pick<Form, 'mobile' | 'language'>,
     code: string,
   ): Promise<boolean> {
     try {
-      const language = findSmsLanguage('otp', wanted, settings)
+      const language = findSmsLanguage('otp', requested, settings)
       await sendSms(fillSms({ to: mobile, template: 'otp', language, values: [code, code] }, settings))
     } catch (error) {
       log.error({ err: error }, 'a code could not be sent')
@@ -90,10 +90,10 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       const { address } = caller
       const network = toNetwork(address)
       const typed = { mobile, asker: network, language: caller.language, ...form }
-      const asked = { address, proof, of: boundTo(typed), message: MESSAGES.otpAddressLimit }
-      const { proved, isCrowded } = await countAsker(requests, proofs, asked)
+      const request = { address, proof, of: boundTo(typed), message: MESSAGES.otpAddressLimit }
+      const { proved, isCrowded } = await countAsker(requests, proofs, request)
       const proving = { isPossible: proof !== UNPROVED, isGiven: proved > 0 }
-      // A network that a program uses up costs little, and its people still pass.
+      // A program that uses up its network's requests costs little from here on, and the people in it still pass.
       if (isCrowded) return refuse({ reason: 'proof', work: 1 }, typed, proving)
       const code = createCode()
       const issued = await issueCode({ mobile, codeHash: toCodeHash(deps.codeKey, mobile, code), address, network, proved })

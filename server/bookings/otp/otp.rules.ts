@@ -15,7 +15,7 @@ export const VERIFICATION_LIFE_MS = 15 * MINUTE_MS
 const RESEND_AFTER_S = [30, 60, 120] as const
 const MAX_A_DAY_FOR_A_NUMBER = 5
 const MAX_AN_HOUR_FOR_AN_ADDRESS = 20
-/** From so many on a network looks like a program, and proves that it is none. */
+/** A network with this many codes in an hour looks like a program: its visitors deliver a proof of work. */
 export const MANY_OF_A_NETWORK = 100
 
 export type Sent = {
@@ -23,7 +23,7 @@ export type Sent = {
   toNumber: readonly Date[]
   /** When codes were asked for from this address in the last hour, oldest first. */
   fromAddress: readonly Date[]
-  /** How many the address's network asked for in the last hour, and how many of these can be entered and were not. */
+  /** How many the network requested in the last hour, and how many of these are valid and not entered. */
   fromNetwork: number
   open: number
   /** How many codes the whole site sent in the last hour, or since its last pause. */
@@ -32,14 +32,14 @@ export type Sent = {
 
 export type SendRefusal =
   | { reason: 'wait' | 'day' | 'address' | 'site'; retryAfterS: number }
-  /** A proof of so much work lets the visitor pass. */
+  /** A proof of this much work lets the visitor pass. */
   | { reason: 'proof'; work: number }
 
 // Long enough to stop SMS pumping; the administrator can end a pause earlier.
 export const PAUSE_MS = HOUR_MS
 export const SHARE_OF_SENDS = 20
 const MIN_VERIFIED = SHARE_OF_SENDS / 10
-/** So many of an address's codes count for its network, so that one phone alone does not make it a bad one. */
+/** This many of an address's codes count for its network, so that one phone alone does not make it suspect. */
 export const SHARE_OF_AN_ADDRESS = 5
 
 /**

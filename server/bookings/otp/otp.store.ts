@@ -11,8 +11,8 @@ import { OTP_LIFE_MS, OTP_MAX_TRIES, OTP_MAX_TRIES_OF_ALL, VERIFICATION_LIFE_MS 
 const SENDING_LOCK = 7_294_012
 
 /**
- * Rejects with LOCK_TIMEOUT where another session holds the lock for more than a second. What is asked under the lock
- * may wait as long as elsewhere: a migration waits for the table of the leads for a second, and all others behind it.
+ * Rejects with LOCK_TIMEOUT where another session holds the lock for more than a second. Queries under the lock may
+ * wait as long as elsewhere: a migration waits up to a second for the table of leads, and all others wait behind it.
  */
 export async function lockSending(tx: DbOrTx): Promise<void> {
   const wait = (time: string) => sql`set_config('lock_timeout', ${time}, true)`
@@ -137,7 +137,7 @@ async function renewVerification(db: DbOrTx, { mobile, address, tokenHash }: Try
 /** Whether a code that can be entered now was made with another key. */
 export async function hasCodesOfAnotherKey(db: DbOrTx, key: Buffer, now: Date): Promise<boolean> {
   const isOther = notLike(otpCodes.code_hash, `${toKeyMark(key)}%`)
-  // What is not expired was made in the last minutes, of which there is an index.
+  // Codes that are not expired were made in the last minutes, which an index finds.
   const isRecent = gt(otpCodes.created_at, new Date(now.getTime() - OTP_LIFE_MS))
   const rows = await db
     .select({ id: otpCodes.id })
@@ -156,8 +156,7 @@ const isOpen = (mobile: string, now: Date) =>
 
 /**
  * Consumes the number's verification for a caller with its token, or for one without a token at the address that
- * verified it: the neighbours in a network are thousands of phones. Of concurrent requests only one gets its id, and
- * with it the lock.
+ * verified it: a network can be thousands of phones. Of concurrent requests only one gets its id, and with it the lock.
  */
 export async function consumeVerification(
   tx: DbOrTx,

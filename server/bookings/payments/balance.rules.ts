@@ -11,7 +11,7 @@ export type BookedPayment = {
   reference: string | null
 }
 
-/** `settled`: keys of the order's problems of which an administrator has noted what became. */
+/** `settled`: keys of the order's problems that an administrator has settled. */
 export type KnownOrder = { id: number; amountPaise: number; settled: readonly string[] }
 type Difference = Balance['differences'][number]
 
@@ -19,11 +19,11 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 
 /** Compares the provider's payments with ours. `orders`: our orders by the provider's id. */
 export function compare(
-  found: readonly ProviderPayment[],
+  reported: readonly ProviderPayment[],
   booked: readonly BookedPayment[],
   orders: ReadonlyMap<string, KnownOrder>,
 ): Omit<Balance, 'day'> {
-  const captured = found.filter(({ status }) => status === 'captured' || status === 'refunded')
+  const captured = reported.filter(({ status }) => status === 'captured' || status === 'refunded')
   const paidLeads = booked.filter(({ reference }) => reference !== null)
   const byPayment = new Map(booked.map((payment) => [payment.paymentId, payment]))
 

@@ -16,7 +16,7 @@ export async function listBookedPayments(
   provider: Payments['name'],
   { start, end }: { start: Date; end: Date },
 ): Promise<BookedPayment[]> {
-  // A refund may have ended after its payment was last asked about.
+  // A refund may have ended after its payment was last polled.
   const refundedPaise = sql<number>`greatest(${payments.refunded_paise}, (select sum(${refunds.amount_paise}) from ${refunds}
     where ${refunds.payment_id} = ${payments.id} and ${refunds.status} = 'processed'))::int`
   const rows = await db
@@ -53,7 +53,7 @@ export async function findOrdersByProviderId(db: DbOrTx, providerOrderIds: strin
 
 type BalanceDeps = Pick<Deps, 'db' | 'now' | 'payments'>
 
-/** The days before today that are not known to be even, oldest first: never compared, or with differences. */
+/** The days before today that were never compared or have differences, oldest first. */
 export async function listOpenDays(deps: BalanceDeps): Promise<OpenDay[]> {
   return (await listDays(deps)).filter(isOpen).map(({ day, differences }) => ({ day, differences }))
 }
@@ -61,7 +61,7 @@ export async function listOpenDays(deps: BalanceDeps): Promise<OpenDay[]> {
 // Banks decide on some payments late, and refunds come in the weeks after.
 const COMPARED_AGAIN_AFTER_DAYS = [7, 30]
 
-/** The open days, and the even ones that were last compared before their 7th or 30th day. */
+/** The open days, and those without differences that were last compared before their 7th or 30th day. */
 export async function listDaysToCompare(deps: BalanceDeps): Promise<string[]> {
   const today = dayIn(deps.now())
   const isDueAgain = ({ day, comparedAt }: ComparedDay) =>

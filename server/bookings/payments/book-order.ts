@@ -25,7 +25,7 @@ type BookDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
  * payment hung. No other payment of theirs is booked until the transaction ends.
  */
 export async function findTwin(tx: DbOrTx, order: OrderRow, form: LeadForm): Promise<string | undefined> {
-  // Always in this order: two transactions with the same form and number would else wait for each other.
+  // Always in this order: two transactions with the same form and number would otherwise deadlock.
   for (const key of [order.form_id, form.mobile]) if (key) await lockBookings(tx, key)
   return findPaidTwin(tx, order, form)
 }

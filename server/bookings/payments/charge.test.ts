@@ -7,7 +7,7 @@ import { alarms, receipts, services } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 
-/** Pays an amount without a form; the form follows. */
+/** Pays an amount before the form is sent. */
 async function payAmount(amount: number, service_type: string) {
   const { body: order } = await app.request('POST', '/public/store-payment', { amount })
   const paid = await payInSandbox(app, order.id)

@@ -12,14 +12,14 @@ import { settleOrder } from './settle-order.ts'
 // With more differences than this, settling single orders does not help.
 const MAX_SETTLED_A_DAY = 50
 
-// Longer than a server is away, so that a night without an answer loses none.
+// Longer than a server is ever down, so that a night without an answer misses no refund.
 const REFUNDS_OF_MS = 10 * DAY_MS
 
 /**
- * Follows what was done at the provider itself, and compares every day that is not known to be even, shortly after
+ * Follows refunds and disputes that were made at the provider itself, and compares every open day, shortly after
  * midnight in India. Orders with a discrepancy are settled first, because a missed event may be its cause. Notifies the
- * business once of each day that stays uneven, and at the last try of what could not be compared. Rejects where the
- * provider gave no answer, so that the job is retried.
+ * business once of each day that keeps differences, and at the last try of what could not be compared. Rejects where
+ * the provider gave no answer, so that the job is retried.
  */
 export async function checkBalance(deps: BalanceDeps, isLastTry: boolean): Promise<void> {
   const failed: string[] = []
@@ -44,7 +44,7 @@ export async function checkBalance(deps: BalanceDeps, isLastTry: boolean): Promi
   throw new ProviderError('unknown', `The provider gave no answer about ${unknown}`)
 }
 
-/** Settles the orders of refunds that were made at the provider, and whose event did not arrive. */
+/** Settles orders that were refunded at the provider without an event reaching us. */
 async function settleRefunds(deps: BalanceDeps): Promise<void> {
   const { db, now, payments } = deps
   const to = now()

@@ -4,7 +4,7 @@ import { listDisputesOfOrder, saveDispute } from './disputes.store.ts'
 import { type EventSource, findOrderOfPayment, lockOrder } from './orders.store.ts'
 import { advanceOrder } from './settle-order.ts'
 
-// Banks take up to some months.
+// Banks can take months.
 const FOLLOWED_MS = 180 * DAY_MS
 
 /**

@@ -6,7 +6,7 @@ import { findReceipts } from '../receipts/receipts.store.ts'
 
 const app = await createTestApp()
 
-it('a payment has the day on which it was paid, also where we learn of it on the next one', async () => {
+it('a payment counts on the day on which it was paid, even if we learn of it on the next day', async () => {
   const paidAt = new Date('2026-03-31T23:58:00+05:30')
   app.clock.advance(paidAt.getTime() - app.clock.now().getTime())
   const { id, token } = await storePayment(app)

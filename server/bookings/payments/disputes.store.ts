@@ -5,7 +5,7 @@ import type { ProviderDispute } from '../../platform/providers/payments.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 
-/** Stores what the provider reports; the answer to an older question changes nothing. */
+/** Stores what the provider reports; a report that was requested before the stored one changes nothing. */
 export async function saveDispute(tx: DbOrTx, orderId: number, dispute: ProviderDispute, askedAt: Date): Promise<void> {
   const { id, paymentId, amountPaise, status, reason, respondBy, createdAt } = dispute
   const fields = { status, reason, amount_paise: amountPaise, respond_by: respondBy, asked_at: askedAt }

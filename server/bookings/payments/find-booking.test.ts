@@ -163,7 +163,7 @@ describe('the booking is waiting', () => {
     expect(await laterStateOf(token)).toBe('paidAndBooked')
   })
 
-  it('or booked, and never not charged, for concurrent visitors while the provider is being asked', async () => {
+  it('or booked, but never shown as not charged, to concurrent visitors while the provider is being polled', async () => {
     const { id, token } = await storePayment(app)
     await payInSandbox(app, id)
     const states = await Promise.all(Array.from({ length: 20 }, () => stateOf(token)))

@@ -40,7 +40,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     if (order.status === 'refunded') return 'refunded'
     const refunds = await listRefundsOfOrder(db, order.id)
     const { state, last, leftPaise } = evaluateRefunds(toPaid(order), refunds)
-    // A part that goes back leaves the booking as it is.
+    // A partial refund leaves the booking as it is.
     if (state === 'underWay' && leftPaise <= 0) return 'refunding'
     if (state === 'failed' && last && last.amount_paise >= leftPaise) return 'refundFailed'
     if (order.status === 'booked') return (lead && STATE_OF_LEAD[lead.status]) ?? 'paidAndBooked'
@@ -86,5 +86,5 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
 
 const toPaid = ({ payment_id, amount_paise }: OrderRow) => ({ id: payment_id ?? '', amountPaise: amount_paise })
 
-/** A lead that the business moved; a new one is booked. */
+/** The states of leads that the business has moved; a new lead is booked. */
 const STATE_OF_LEAD: Partial<Record<LeadStatus, Booking['state']>> = { Completed: 'done', Cancelled: 'cancelled' }

@@ -20,11 +20,11 @@ import { countOrdersSince } from './orders.store.ts'
 
 export type NewPayment = HandlerInput<typeof api.payments.createOrder>
 /** The network and the language of the visitor. */
-export type By = { asker: string; language: Language }
-/** Who asks, and the work by which the device proved that no program does, or 0. */
+export type Visitor = { asker: string; language: Language }
+/** `proved`: the proof of work that the device delivered, or 0. */
 export type Prover = { address: string; proved: number }
 
-/** More than a customer begins in an hour, who goes back and pays anew a few times. */
+/** More than a customer begins in an hour by going back and paying again a few times. */
 const PAYMENTS_OF_A_CUSTOMER = 5
 
 /** Orders need no code, so a program could create hundreds of them at the provider. */
@@ -34,71 +34,71 @@ export function orderFlood(deps: Deps) {
   const begun = countingLimit(deps.pool, { keyPrefix: 'orders', durationS: HOUR_MS / 1000 })
   const proofs = createProofs(deps)
   /** Orders of this process that the provider has yet to answer, in the order in which they came. */
-  const beingMade = new Set<symbol>()
+  const pendingOrders = new Set<symbol>()
 
-  /** Names a way in that is open to this visitor: a code, a call back, or the phone. */
-  async function refusalOf({ lead, proof }: NewPayment, by: By, { address, proved }: Prover): Promise<AppError> {
+  /** Refuses with an alternative that is open to this visitor: a code, a call back, or the phone. */
+  async function refusalOf({ lead, proof }: NewPayment, visitor: Visitor, { address, proved }: Prover): Promise<AppError> {
     const say = (message: string) => new AppError('tooMany', message, { retryAfterS: HOUR_MS / 1000 })
-    // A proof for the code is still to be made, by who can.
-    const visitor = {
+    // The visitor can still deliver a proof of work for the code, unless the device can't.
+    const proverOfCode = {
       mobile: lead?.mobile ?? '',
       address,
-      network: by.asker,
+      network: visitor.asker,
       proved: proof === UNPROVED ? 0 : Number.POSITIVE_INFINITY,
     }
-    if (await wouldIssueCode(deps, visitor)) return say(MESSAGES.paymentsOff)
-    if (!lead || !(await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'callBack' }, proved > 0)))
+    if (await wouldIssueCode(deps, proverOfCode)) return say(MESSAGES.paymentsOff)
+    if (!lead || !(await saveUnfinishedLead(deps, { ...lead, ...visitor, reason: 'callBack' }, proved > 0)))
       return say(MESSAGES.paymentsClosed)
     await notifyUnfinishedLeads(deps)
     return say(MESSAGES.paymentsPaused)
   }
 
   /** Throws 429 where the network or the site has too many orders. */
-  async function refuse(asked: NewPayment, by: By, prover: Prover, turn: symbol): Promise<void> {
-    const { lead, proof } = asked
+  async function refuse(request: NewPayment, visitor: Visitor, prover: Prover, turn: symbol): Promise<void> {
+    const { lead, proof } = request
     const { otpSiteLimitPerHour: siteLimit } = settings
-    // Those that came before this one and wait for the provider are orders soon. They are counted before the stored
-    // ones, so that one that ends meanwhile counts twice rather than not at all.
-    const ahead = [...beingMade].indexOf(turn)
+    // Earlier requests that wait for the provider will soon be orders. They are counted before the stored orders, so
+    // that one that ends meanwhile counts twice rather than not at all.
+    const ahead = [...pendingOrders].indexOf(turn)
     const stored = await countOrdersSince(db, new Date(now().getTime() - HOUR_MS), lead?.mobile ?? '')
     const ofSite = ahead + stored.ofSite
-    // Here a number is typed and not proved, so one customer's opens the way for a few payments only.
+    // The number is typed and not verified, so a customer's number is good for a few payments only.
     const isCustomer = lead !== undefined && stored.ofNumber < PAYMENTS_OF_A_CUSTOMER && (await hasLead(db, lead.mobile))
-    const open = (await begun.count(by.asker)) - 1
+    const open = (await begun.count(visitor.asker)) - 1
     const demand = findDemand({ open, ofSite, siteLimit, isCustomer })
     if (demand === 'nothing' || (demand !== 'closed' && isProved(demand, prover.proved))) return
-    await begun.takeBack(by.asker)
-    if (demand !== 'closed' && proof !== UNPROVED) throw await proofs.demand(demand.work, boundTo(lead, by.asker))
+    await begun.takeBack(visitor.asker)
+    if (demand !== 'closed' && proof !== UNPROVED) throw await proofs.demand(demand.work, boundTo(lead, visitor.asker))
     if (demand === 'closed') {
       await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('orders', now()), ...FLOODED }))
     }
-    throw await refusalOf(asked, by, prover)
+    throw await refusalOf(request, visitor, prover)
   }
 
   return {
-    /** Finds out whether the request has proved that no program makes it; throws 429 where it has to, or comes too often. */
-    async countRequest(asked: NewPayment, by: By, address: string): Promise<Prover> {
-      const { lead, proof } = asked
-      const of = boundTo(lead, by.asker)
+    /** Counts the request and checks its proof of work; throws 429 where one is needed, or where it comes too often. */
+    async countRequest(request: NewPayment, visitor: Visitor, address: string): Promise<Prover> {
+      const { lead, proof } = request
+      const of = boundTo(lead, visitor.asker)
       const { proved, isCrowded } = await countAsker(requests, proofs, { address, proof, of })
       const prover = { address, proved }
       if (isCrowded && proof !== UNPROVED) throw await proofs.demand(1, of)
-      if (isCrowded) throw await refusalOf(asked, by, prover)
+      if (isCrowded) throw await refusalOf(request, visitor, prover)
       return prover
     },
 
     /** Makes an order, which counts from now on; throws 429 where the network or the site has too many. */
-    async admit<Order>(asked: NewPayment, by: By, prover: Prover, make: () => Promise<Order>): Promise<Order> {
+    async admit<Order>(request: NewPayment, visitor: Visitor, prover: Prover, make: () => Promise<Order>): Promise<Order> {
       const turn = Symbol('order')
-      beingMade.add(turn)
+      pendingOrders.add(turn)
       try {
-        await refuse(asked, by, prover, turn)
+        await refuse(request, visitor, prover, turn)
         return await make().catch(async (error: unknown) => {
-          await begun.takeBack(by.asker)
+          await begun.takeBack(visitor.asker)
           throw error
         })
       } finally {
-        beingMade.delete(turn)
+        pendingOrders.delete(turn)
       }
     },
   }

@@ -18,8 +18,7 @@ export function toPaymentFacts({ amount_paise, refunded_paise, created_at, ...ro
   return { id, status, error, currency, amountPaise: amount_paise, refundedPaise: refunded_paise, createdAt: created_at }
 }
 
-// An attempt without the bank's answer counts as abandoned after this; should it succeed later, it is booked all the
-// same.
+// An attempt without the bank's answer counts as abandoned after this; if it succeeds later, it is still booked.
 const PENDING_MS = HOUR_MS
 
 type OrderFacts = Pick<OrderRow, 'amount_paise' | 'payment_id' | 'created_at'>

@@ -95,8 +95,8 @@ async function findOtherBooking(db: DbOrTx, order: OrderRow, isSought: SQL | und
 }
 
 /**
- * Every order that a form made: with each mobile number that it was sent with, and for each charge. Those of the
- * version before have its id as that of their request alone.
+ * All orders of a form, for each mobile number and charge that it was sent with. Orders of the previous version have
+ * the form's id only as their request_id.
  */
 export async function listOrdersOfForm(db: DbOrTx, formId: string): Promise<OrderRow[]> {
   const rows = await db
@@ -137,7 +137,7 @@ export async function updateOrder(tx: DbOrTx, id: number, fields: Partial<OrderR
   await tx.update(orders).set(fields).where(eq(orders.id, id))
 }
 
-/** Records when the provider was asked; only for questions that it answered. */
+/** Records when the provider was polled; only for polls that it answered. */
 export async function updateCheckedAt(tx: DbOrTx, id: number, askedAt: Date): Promise<void> {
   const checked_at = sql`greatest(${orders.checked_at}, ${askedAt.toISOString()}::timestamptz)`
   await tx.update(orders).set({ checked_at }).where(eq(orders.id, id))
@@ -148,9 +148,14 @@ export async function updateCheckedAt(tx: DbOrTx, id: number, askedAt: Date): Pr
 const stepOf = (status: SQLWrapper) =>
   sql`array_position(array['created', 'failed', 'authorized', 'captured'], replace(${status}, 'refunded', 'captured'))`
 
-/** Stores the payments of a report; a row that is further on, or was asked for later, stays. */
-export async function savePayments(tx: DbOrTx, orderId: number, found: readonly ProviderPayment[], askedAt: Date): Promise<void> {
-  for (const { id, status, amountPaise, refundedPaise, currency, method, error, createdAt } of found) {
+/** Stores the payments of a report; a row that is further on, or was polled later, stays. */
+export async function savePayments(
+  tx: DbOrTx,
+  orderId: number,
+  reported: readonly ProviderPayment[],
+  askedAt: Date,
+): Promise<void> {
+  for (const { id, status, amountPaise, refundedPaise, currency, method, error, createdAt } of reported) {
     const fields = {
       status,
       amount_paise: amountPaise,
@@ -239,7 +244,7 @@ export async function clearRequestId(tx: DbOrTx, id: number): Promise<void> {
   await tx.update(orders).set({ request_id: null }).where(eq(orders.id, id))
 }
 
-/** Counts the orders of the whole site, and of them those with this number. */
+/** Counts the orders of the whole site, and those among them with this number. */
 export async function countOrdersSince(db: DbOrTx, since: Date, mobile: string): Promise<{ ofSite: number; ofNumber: number }> {
   const ofNumber = sql<number>`count(*) filter (where ${eq(orders.request_mobile, mobile)})`.mapWith(Number)
   const [counted] = await db.select({ ofSite: count(), ofNumber }).from(orders).where(gt(orders.created_at, since))

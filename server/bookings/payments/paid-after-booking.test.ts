@@ -24,7 +24,7 @@ const mailsOf = (reference: string) => app.mails.filter(({ subject }) => subject
 const smsOf = (mobile: string, reference: string) =>
   app.sms.filter(({ to, text }) => to === mobile && text.includes(reference)).length
 
-/** The payment hung, so the visitor booked by code while it is still under way. */
+/** The visitor booked by code because the payment hangs; it is still under way. */
 async function bookByCode() {
   const lead = buildLead()
   const request_id = `${REQUEST.request_id}-${++count}`
@@ -159,7 +159,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     expect(mail?.text).toContain('Payment: ₹199 paid online\n')
   })
 
-  it('is reopened when it was cancelled, and told as a new one, with a new time', async () => {
+  it('is reopened if it was cancelled, and notified as a new one, with a new time', async () => {
     const { order, booked, lead } = await bookByCode()
     const token = await signIn(app)
     await app.runJobs()

@@ -175,7 +175,7 @@ it('a form that was open while the program was updated is not paid twice either'
   const lead = buildLead()
   const request_id = 'a-form-that-was-open-during-an-update'
   const order = await storePayment(app, { lead, request_id })
-  // Orders of the version before.
+  // As orders of the previous version.
   await app.db.update(orders).set({ form_id: null }).where(eq(orders.provider_order_id, order.id))
   await payInSandbox(app, order.id)
   await app.runJobs()

@@ -4,7 +4,6 @@ import type { Check } from '../../platform/deps/deps.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { listOpenDays } from './balance.store.ts'
 
-/** Money. */
 export const PAYMENT_CHECKS: readonly Check[] = [
   {
     name: 'payments',

@@ -18,7 +18,7 @@ import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
-import { type By, type NewPayment, orderFlood, type Prover } from './order-flood.ts'
+import { type NewPayment, orderFlood, type Prover, type Visitor } from './order-flood.ts'
 import {
   clearRequestId,
   findOrderOfRequest,
@@ -38,8 +38,11 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
   const findBooking = bookingFinder(deps)
 
-  /** The order that the same form made before, if it can still be paid. Throws AppError where one of the form is paid. */
-  async function findEarlier({ request_id, amount, lead }: NewPayment, { asker, language }: By): Promise<OrderRow | undefined> {
+  /** The earlier order of the same form, if it can still be paid. Throws AppError where one of the form is paid. */
+  async function findEarlier(
+    { request_id, amount, lead }: NewPayment,
+    { asker, language }: Visitor,
+  ): Promise<OrderRow | undefined> {
     if (!request_id) return undefined
     const made = await listOrdersOfForm(db, request_id)
     const ofNumber = made.filter(({ request_mobile }) => request_mobile === (lead?.mobile ?? ''))
@@ -67,26 +70,26 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     })
   }
 
-  async function replaceForm({ id }: OrderRow, lead: LeadForm, by: By): Promise<void> {
+  async function replaceForm({ id }: OrderRow, lead: LeadForm, visitor: Visitor): Promise<void> {
     await db.transaction(async (tx) => {
       // The order may have been paid between a first and a second tap.
       const order = await lockOrder(tx, id)
       if (isPaid(order)) throw paidAlready(order.token)
-      await updateOrder(tx, id, { form: lead, language: by.language })
-      await upsertUnfinishedLead(tx, { ...lead, ...by, reason: 'payment' }, now())
+      await updateOrder(tx, id, { form: lead, language: visitor.language })
+      await upsertUnfinishedLead(tx, { ...lead, ...visitor, reason: 'payment' }, now())
     })
   }
 
-  async function insertNewOrder(asked: NewPayment, by: By, prover: Prover): Promise<OrderRow> {
-    const { lead } = asked
+  async function insertNewOrder(request: NewPayment, visitor: Visitor, prover: Prover): Promise<OrderRow> {
+    const { lead } = request
     // Stored even if no order can be made, so that the business can call back.
-    if (lead) await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'payment' }, prover.proved > 0)
-    return flood.admit(asked, by, prover, () => makeOrder(asked, by))
+    if (lead) await saveUnfinishedLead(deps, { ...lead, ...visitor, reason: 'payment' }, prover.proved > 0)
+    return flood.admit(request, visitor, prover, () => makeOrder(request, visitor))
   }
 
-  async function makeOrder({ amount, service, lead, request_id }: NewPayment, by: By): Promise<OrderRow> {
+  async function makeOrder({ amount, service, lead, request_id }: NewPayment, visitor: Visitor): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
-    // What the visitor pays elsewhere while the provider makes this order counts as paid after it was begun.
+    // A payment that the visitor makes elsewhere while the provider creates this order counts as later than this.
     const begunAt = now()
     const token = createToken()
     const { id } = await payments
@@ -100,7 +103,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         throw error instanceof ProviderError ? new AppError('unavailable', MESSAGES.orderFailed) : error
       })
     const request = { request_id, request_mobile: lead?.mobile ?? '' }
-    const { language } = by
+    const { language } = visitor
     const form = { amount_paise: amount, service, form: lead, language, ...request }
     const order = { token, provider: payments.name, provider_order_id: id, ...form }
     return db.transaction(async (tx) => {
@@ -116,15 +119,15 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   return {
     async createOrder(input, caller) {
       if (input.lead) requireAllowedMobile(input.lead.mobile, settings, 'lead.mobile')
-      const by = { asker: toNetwork(caller.address), language: caller.language }
-      const prover = await flood.countRequest(input, by, caller.address)
+      const visitor = { asker: toNetwork(caller.address), language: caller.language }
+      const prover = await flood.countRequest(input, visitor, caller.address)
       if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
       await checkAmount(db, input)
       if (input.lead && !(await isBookable(db, input.lead.service_type))) {
         throw invalid({ 'lead.service_type': MESSAGES.serviceUnknown })
       }
       await checkCharge(db, input)
-      const order = (await findEarlier(input, by)) ?? (await insertNewOrder(input, by, prover))
+      const order = (await findEarlier(input, visitor)) ?? (await insertNewOrder(input, visitor, prover))
       return {
         status: true,
         id: order.provider_order_id,

@@ -41,12 +41,12 @@ export function listProblems(order: OrderRow, circumstances: Circumstances, now:
 
 type Settlement = { payment_id: string | null; settled_problems: readonly string[] }
 
-/** Whether a person has settled otherwise what became of the payment: nothing is booked on it any more. */
+/** Whether a person has settled the payment otherwise: nothing is booked on it any more. */
 export function isSettled({ payment_id, settled_problems }: Settlement): boolean {
   return ['payment', 'twice'].some((kind) => settled_problems.includes(`${kind}-${payment_id}`))
 }
 
-/** A bank that asks again, with a new date to answer by, is a new problem. */
+/** A bank that asks again, with a new deadline, is a new problem. */
 const toDisputeKey = ({ id, status, respond_by }: DisputeRow) => `${id}-${status}-${respond_by?.getTime() ?? ''}`
 
 const toProblem = (key: string, text: string | undefined): Problem[] => (text ? [{ key, text }] : [])
@@ -57,7 +57,7 @@ function describeUnmatched(order: OrderRow, { id, amountPaise }: PaymentFacts): 
     : `${id} is over ${formatPaise(amountPaise)}, ordered were ${formatPaise(order.amount_paise)}: nothing was booked on it.`
 }
 
-/** Names the attempt: a second one that fails is another mail, and must not read like the first one again. */
+/** Names the attempt, so that the mail about a second failure does not read like the first one. */
 function describeFailed({ id, payment_id, provider_refund_id, amount_paise, error }: FailedRefund): string {
   const attempt = provider_refund_id ?? `attempt ${id}`
   return `The refund of ${formatPaise(amount_paise)} (${payment_id}, ${attempt}) failed${error ? `: ${error}` : ''}. The money is still here: refund it again.`

@@ -13,7 +13,7 @@ async function book() {
 }
 type Booked = Awaited<ReturnType<typeof book>>
 
-/** In Razorpay's dashboard, where refunds have no key of ours. */
+/** Refunds in Razorpay's dashboard, without our idempotency key. */
 async function refundInDashboard({ paymentId }: Booked, amount?: number): Promise<string> {
   const answer = await fetch(`${razorpay.url}/payments/${paymentId}/refund`, {
     method: 'POST',
@@ -30,7 +30,7 @@ const mailsAbout = ({ paymentId }: Booked) => app.mails.filter(({ text }) => tex
 const creditedOf = async ({ order_id }: Booked) =>
   (await findReceipts(app.db, order_id)).creditNotes.map(({ facts }) => facts.amountPaise)
 
-/** What the console shows of an order's money. */
+/** The console's view of an order's money. */
 async function booksOf({ order_id }: Booked) {
   const { body } = await app.request('GET', `/payments/${order_id}`, undefined, { token: await signIn(app) })
   const { status, refunded_paise, problem } = body.data.order

@@ -9,7 +9,7 @@ import { findOrder, leadsOf, postPaidLead, signIn, storePayment } from '../../..
 import { payments as storedPayments } from '../../platform/db/schema.ts'
 import { razorpayPayments } from '../../platform/providers/payments-razorpay.ts'
 
-// Its webhooks are not delivered here: only polls report changes.
+// The stand-in delivers no webhooks here, so only polls report changes.
 const razorpay = await startRazorpay()
 const payments = razorpayPayments({ ...razorpay, apiUrl: razorpay.url })
 const app = await createTestApp({}, { payments, now: () => new Date() })

@@ -20,7 +20,7 @@ const app = await createTestApp()
 const sign = (body: string) => (app.deps.payments as Sandbox).signWebhook(body)
 const countEvents = (orderId: string) => app.db.$count(webhookEvents, eq(webhookEvents.provider_order_id, orderId))
 
-/** A paid order whose payment was not reported yet. */
+/** Makes a paid order whose payment has not been reported yet. */
 async function paidOrder(event = 'payment.captured') {
   const order = await storePayment(app)
   const { razorpay_payment_id: paymentId } = await payInSandbox(app, order.id)

@@ -26,7 +26,7 @@ const advanceAndReconcile = (ms = 2 * MINUTE_MS) => {
   return reconcile()
 }
 
-/** The orders for which the provider is polled during `work`. */
+/** Returns the orders about which the provider is polled during `work`. */
 async function polledDuring(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(app.deps.payments as Payments, 'listPaymentsOfOrder').mockClear()
   await work()
@@ -72,7 +72,7 @@ describe('the reconciler', () => {
     await payInSandbox(app, tooLate.id)
     await advanceAndReconcile(1)
     expect((await findOrder(app, tooLate.id)).status).toBe('expired')
-    // The webhook still reports it.
+    // A webhook can still report it.
     await app.runJobs()
     expect((await findOrder(app, tooLate.id)).status).toBe('booked')
   })

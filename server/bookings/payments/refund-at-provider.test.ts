@@ -12,7 +12,7 @@ const app = await createTestApp()
 const sandbox = app.deps.payments as Sandbox
 const dayOf = (id: string) => findOrder(app, id)
 
-/** In the provider's dashboard; its webhook is lost. */
+/** Refunds in the provider's dashboard; the webhook is lost. */
 async function refundInDashboard(paymentId: string, amountPaise = 19_900) {
   await sandbox.refund({ paymentId, amountPaise, idempotencyKey: `dashboard-${paymentId}-${amountPaise}` })
   await app.pool.query(`delete from pgboss.job where name = 'sandbox-webhook'`)
@@ -84,7 +84,7 @@ it('an even day is compared again on its 7th and 30th day', async () => {
 it('a refund that only the comparison of a day shows is settled by it', async () => {
   const { id, payment_id } = await bookPaid(app)
   await refundInDashboard(payment_id)
-  // The refund is as old as the list of the nights no longer reaches.
+  // The refund is older than the span that the nightly check lists.
   await app.pool.query(`update sandbox_refunds set created_at = created_at - interval '20 days'`)
   await passNights(1)
   expect((await dayOf(id)).status).toBe('refunded')
@@ -105,7 +105,7 @@ it('a dispute is a problem with an alarm until the bank has decided, and its los
   await app.runJobs()
   expect((await dayOf(id)).problem).toBeNull()
   await sandbox.dispute(payment_id, 'lost')
-  // The event of the loss is lost: the night finds it.
+  // The event about the lost dispute does not arrive, so the nightly check has to find it.
   await app.pool.query(`delete from pgboss.job where name = 'sandbox-webhook'`)
   await passNights(1)
   expect((await dayOf(id)).problem).toMatch(/^The bank took ₹199 .* back/)

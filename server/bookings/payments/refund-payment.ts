@@ -24,10 +24,10 @@ type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'setti
 type RefundRequest = {
   orderId: number
   paymentId: string
-  /** A part of what is left; all of it where it is undefined. */
+  /** A partial amount; undefined for all that is left. */
   amountPaise: number | undefined
   reason: string | undefined
-  /** The same one again is the same refund. */
+  /** Idempotency key: repeated, it is the same refund. */
   requestId: string | undefined
   administratorId: number | undefined
 }

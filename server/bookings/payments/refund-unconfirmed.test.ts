@@ -97,7 +97,7 @@ describe('a refund from before migration 0013, without the provider’s id', () 
     await makeOld(order_id, payment_id, { status: 'requested' })
     // The provider lists such a refund without its key.
     await failAtProvider(payment_id, { key: null })
-    // Asked with the old key again, the provider repeats its answer.
+    // For the old key the provider repeats its answer.
     const realRefund = sandbox.refund
     const ask = vi.spyOn(sandbox, 'refund').mockImplementation(async (wanted) => {
       if (wanted.paymentId !== payment_id) return realRefund(wanted)

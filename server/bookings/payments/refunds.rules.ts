@@ -8,9 +8,8 @@ export const isOpen = ({ status }: Pick<Refund, 'status'>) => status === 'reques
 const sum = (refunds: readonly RefundFacts[]) => refunds.reduce((total, { amount_paise }) => total + amount_paise, 0)
 
 /**
- * What all attempts to refund a payment have come to. `failed`: the last attempt failed, and we still have the money.
- * `leftPaise`: the amount that can still be refunded;
- * `returnedPaise`: what the bank has returned.
+ * The outcome of all attempts to refund a payment. `failed`: the last attempt failed, and we still have the money.
+ * `leftPaise`: the amount that can still be refunded; `returnedPaise`: what the bank has returned.
  */
 export function evaluateRefunds<R extends RefundFacts>(payment: { id: string; amountPaise: number }, refunds: readonly R[]) {
   const attempts = refunds.filter(({ payment_id }) => payment_id === payment.id).sort((a, b) => a.id - b.id)

@@ -56,7 +56,7 @@ export async function listRefundsOfOrder(db: DbOrTx, orderId: number): Promise<R
   return db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(asc(refunds.id))
 }
 
-/** The reported refunds that we know otherwise, or not at all. */
+/** The reported refunds that are unknown to us, or differ from our record. */
 export async function filterUnknownRefunds(db: DbOrTx, reported: readonly ProviderRefund[]): Promise<ProviderRefund[]> {
   const ids = reported.map(({ id }) => id)
   const rows = await db.select().from(refunds).where(inArray(refunds.provider_refund_id, ids))

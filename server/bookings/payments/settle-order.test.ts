@@ -33,7 +33,7 @@ async function insertPayment(order_id: string, payment: Partial<typeof sandboxPa
 describe('reported in any way, repeatedly, in any order or at once', () => {
   const WAYS = ['lead', 'callback', 'captured', 'failed', 'order.paid', 'jobs', 'reconcile', 'check', 'page'] as const
 
-  /** An order that failed once and then was paid, with all ways in which it is reported. */
+  /** Makes an order that failed once and was then paid, with every way of reporting it. */
   async function begin() {
     const { id, token, lead } = await storePayment(app)
     const failedId = await failInSandbox(app, id)

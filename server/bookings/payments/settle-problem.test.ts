@@ -11,7 +11,7 @@ import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
 
-/** Paid were ₹199, and the visit costs ₹299. */
+/** Books a visit of ₹299 for a payment of ₹199. */
 async function bookTooCheaply() {
   const lead = buildLead({ service_type: 'AC' })
   const { body } = await app.request('POST', '/public/store-payment', { amount: 19_900 })

@@ -17,7 +17,7 @@ export async function settleProblem(
   const { db, now } = deps
   await db.transaction(async (tx) => {
     let order = await lockOrder(tx, orderId)
-    // From before problems had keys.
+    // The problem is from before there were keys.
     if (order.problem && order.problem_keys.length === 0) order = await advanceOrder(tx, deps, orderId, 'administrator')
     if (order.problem !== problem) throw new AppError('conflict', ADMIN_MESSAGES.problemChanged)
     const settled_problems = [...order.settled_problems, ...order.problem_keys]

@@ -11,9 +11,7 @@ const app = await createTestApp()
 const provider = app.deps.payments as Sandbox
 beforeEach(() => app.clock.advance(MINUTE_MS))
 
-/**
- * Starts a poll that has asked the provider already; the returned function delivers the answer, which is stale by then.
- */
+/** Starts a poll and holds the provider's answer; the returned function delivers it, stale by then. */
 async function beginPoll(orderId: string, held: 'listPaymentsOfOrder' | 'listRefundsOfPayment' = 'listPaymentsOfOrder') {
   const { id } = await findOrder(app, orderId)
   const answer = provider[held].bind(provider)

@@ -150,7 +150,7 @@ describe('orders created by a program', () => {
       answers.push(first.body.challenge ? await begin({ ...order, proof: await prove(first.body) }) : first)
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-    // The hour has no codes left either, so the refusal does not send the visitor there.
+    // This hour has no codes left either, so the refusal does not suggest one.
     expect(answers[2]?.body).toEqual({ status: false, message: english.paymentsPaused })
     expect((await small.db.select().from(unfinishedLeads)).map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Meera'])
     await small.runJobs()

@@ -5,7 +5,7 @@ import { REQUEST_ID_MIN } from '../../../contract/fields.ts'
 import { english } from '../../../contract/messages.ts'
 import { buildLead, buildService } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { askAmid } from '../../../test/locks.ts'
+import { callDuringTransaction } from '../../../test/locks.ts'
 import {
   failInSandbox,
   findOrder,
@@ -124,9 +124,9 @@ describe('the same request_id', () => {
     const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-10' }
     const { body } = await store(form)
     const payIt = (tx: DbOrTx) => tx.update(orders).set({ status: 'paid' }).where(eq(orders.provider_order_id, body.id))
-    // A provider that answers would be asked about the order before, and this would wait there.
+    // If the provider answered, the call would ask it about the order first, and wait for the lock there.
     const answer = await whileSilent(app, () =>
-      askAmid(app, payIt, () => store({ ...form, lead: { ...form.lead, city: 'pune' } })),
+      callDuringTransaction(app, payIt, () => store({ ...form, lead: { ...form.lead, city: 'pune' } })),
     )
     expect(answer).toMatchObject({ status: 409, body: { message: english.paidAlready, token: body.token } })
     expect((await findOrder(app, body.id)).form).toEqual(form.lead)

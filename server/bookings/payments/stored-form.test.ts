@@ -7,7 +7,7 @@ import { leads, orders } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 
-/** A paid order whose form an older version stored. */
+/** Makes a paid order whose form was stored by an older version. */
 async function payWithForm(toStored: (form: Record<string, unknown>) => Record<string, unknown>) {
   const { id, lead } = await storePayment(app)
   const form = toStored(lead) as typeof orders.$inferInsert.form

@@ -20,27 +20,27 @@ type Context = {
 }
 type Typed = Readonly<Record<string, string>>
 
-/** What a form's button does: each is a step of the panel, by the same calls. */
+/** Does what the form's button says: the same steps and calls as in the booking panel. */
 export async function advanceBooking(form: BookingForm, typed: Typed, context: Context): Promise<BookingForm | Booked> {
   const { errors: _, notice: __, isDone: ___, ...before } = form
-  const calm = { ...before, errors: {} }
+  const cleared = { ...before, errors: {} }
   switch (typed.action) {
     case 'change':
     case 'resend':
     case 'verify':
-      return form.sentTo ? takeStep(calm, typed, context) : goBack(calm, typed, context)
+      return form.sentTo ? takeStep(cleared, typed, context) : goBack(cleared, typed, context)
     default:
-      return sendCode({ ...withoutCode(calm), fields: readFields(typed) }, context)
+      return sendCode({ ...withoutCode(cleared), fields: readFields(typed) }, context)
   }
 }
 
-/** A step that goes on with what was kept of the form. */
+/** A step that continues with the kept form. */
 async function takeStep(form: BookingForm, { action, otp = '' }: Typed, context: Context): Promise<BookingForm | Booked> {
   if (action === 'verify') return verifyAndBook(form, otp, context)
   return action === 'resend' ? sendCode(form, context) : withoutCode(form)
 }
 
-/** What a page of the code shows whose form is gone, or was sent anew by another page. */
+/** The answer to a code page whose form has expired, or was sent again from another page. */
 function goBack(form: BookingForm, { action }: Typed, context: Context): BookingForm {
   if (isEmpty(form)) return { ...form, notice: MESSAGES.formGone }
   return action === 'change' ? form : { ...form, errors: check(form, context).errors, notice: MESSAGES.formChanged }
@@ -57,7 +57,7 @@ function readFields(typed: Typed): Record<string, string> {
   return { ...fields, mobile: normaliseMobile(fields.mobile ?? '') }
 }
 
-/** The form as a lead, or what is wrong with it. */
+/** The form as a lead, or its errors. */
 function check({ fields }: BookingForm, { mobileFirstDigits }: Context): { lead?: LeadForm; errors: FieldErrors } {
   const { data, error } = LeadForm.safeParse({ ...fields, consent_version: fields.consent_version || undefined })
   const errors = error ? toFieldErrors(error.issues) : {}
@@ -69,9 +69,9 @@ async function sendCode(form: BookingForm, context: Context): Promise<BookingFor
   const { lead, errors } = check(form, context)
   if (!lead) return { ...withoutCode(form), errors }
   try {
-    // Without script nothing can be proved: who would have to is called back.
+    // Without script there is no proof of work: a visitor who would need one is called back.
     const { message } = await context.api.otp.send({ ...lead, proof: UNPROVED })
-    // A code that was perhaps not sent is worth a word.
+    // Says so if the code may not have been sent.
     return { ...form, sentTo: lead.mobile, ...(message !== MESSAGES.otpSent && { notice: message }) }
   } catch (error) {
     // The number has just been sent a code: the form came twice, or its visitor went back and forth.
@@ -90,21 +90,21 @@ async function verifyAndBook(form: BookingForm, typed: string, context: Context)
   try {
     const otp = toAsciiDigits(typed).replace(/\D/g, '')
     verification ??= (await context.api.otp.verify({ mobile: lead.mobile, otp })).verification
-    // Right after the code its address books: of copies that come at once, the last one's verification is valid alone.
+    // Right after the code, its address is proof: of concurrent copies, only the last one's verification is valid.
     const { data } = await context.api.leads.create({ ...lead, verification: form.verification, request_id })
     return { token: data.token }
   } catch (error) {
-    // The form came twice, and the first one has used the code up.
+    // The form came twice, and the first copy has consumed the code.
     const booked = await context.findBooked(lead, request_id)
     if (booked) return booked
-    // A verification that was refused is used up or too old: the next try is a code's again.
+    // A refused verification is consumed or expired: the next try needs a code again.
     const isRefused = error instanceof AppError && error.code === 'forbidden'
     const { verification: _, ...rest } = form
     return withFailure(verification && !isRefused ? { ...rest, verification } : rest, error)
   }
 }
 
-/** The form with what a call said; what no caller can help is the program's error. */
+/** The form with the refusal of a call. Throws any other error, which is the program's fault. */
 export function withFailure<Form extends PlainForm>(form: Form, error: unknown): Form {
   const { details, message } = toKnown(error)
   const { errors = {} } = details

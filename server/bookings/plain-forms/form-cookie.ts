@@ -13,18 +13,18 @@ const PARTS = [FIRST, 'form2']
 /** The cookie of a form that was opened and not sent yet. */
 const NOTHING = 'none'
 const PART_CHARS = 3_500
-/** Proxies have to take an answer with as much in its head, and some more. */
+/** Proxies have to accept response headers of this size and some more. */
 export const MAX_SEALED_CHARS = PARTS.length * PART_CHARS
-/** What remains of a message that fits into no cookies: a text of random letters. */
+/** Length to which a message is cut that does not fit into the cookies, such as one of random letters. */
 export const SHORTENED = 1_000
 
 type Kept = { at: number; state: object }
 
-/** A form is kept for the languages that its visitor may switch to, where it is this short: an answer's head has a bound. */
+/** A form up to this length is kept for all languages that its visitor may switch to: response headers are limited. */
 const SHARED_CHARS = Math.floor(MAX_SEALED_CHARS / LANGUAGES.length)
 
 /**
- * What a form's visitor typed, in a cookie for the form's addresses: signed, encrypted, and gone after half an hour.
+ * What a form's visitor typed, in a cookie for the form's addresses: signed, encrypted, and valid for half an hour.
  * Where a browser keeps no cookies, the same sealed text is in the page. `path` is the form's bare address.
  */
 export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
@@ -33,7 +33,7 @@ export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'se
   function findKey(): Promise<Buffer> {
     key ??= getFormKey(db)
     key.catch(() => {
-      // The next one asks again.
+      // The next request tries again.
       key = undefined
     })
     return key
@@ -58,12 +58,12 @@ export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'se
       if (!areSent(c)) setCookie(c, FIRST, NOTHING, optionsFor(c.req.path))
     },
 
-    /** `sealed` is what the page had of the state; a cookie is newer. */
+    /** `sealed` is the state that the page sent; a cookie is newer. */
     async read<State extends object>(c: Context, path: string, sealed?: string): Promise<State | undefined> {
       const [first = sealed ?? '', second = ''] = PARTS.map((name) => getPart(c, name))
       if (!first) return undefined
       const key = await findKey()
-      // The second one may be left of a longer form.
+      // The second cookie may be left over from a longer form.
       const kept = (openForm(first, key, path) ?? openForm(first + second, key, path)) as Kept | undefined
       return kept && now().getTime() - kept.at < LIFE_S * 1000 ? (kept.state as State) : undefined
     },

@@ -6,12 +6,12 @@ import { contactMessages } from '../../platform/db/schema/leads.ts'
 
 const { test, visitor, codeOf, find } = await createPlainSite()
 
-/** A visitor who has neither script nor cookies, and presses the buttons of the page that was answered last. */
+/** A visitor without script and cookies, who presses buttons of the page that was answered last. */
 function createVisitor(path: string) {
   const { open, post, jar } = visitor({ hasCookies: false })
   let html = ''
 
-  /** Sends the form of the button with all that is hidden in it. */
+  /** Submits the button's form with its hidden fields. */
   async function press(action: string, typed: Record<string, string> = {}) {
     const form = html.match(/<form .*?<\/form>/gs)?.find((form) => form.includes(`value="${action}"`)) ?? ''
     const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]

@@ -9,7 +9,7 @@ import { contactMessages, leadHistory, unfinishedLeads } from '../../platform/db
 
 const { test, visitor, codeOf, find } = await createPlainSite()
 const CODE_FORM = /name="otp"/
-/** A text in Devanagari that packs worse than any that is written. */
+/** Random Devanagari letters, which compress worse than any real text. */
 const randomLetters = (count: number) =>
   Array.from({ length: count }, () => String.fromCharCode(0x0905 + Math.random() * 48)).join('')
 
@@ -93,7 +93,7 @@ it('a lead without script is the lead of the panel, in its language', async () =
   expect(await describeLead(plain)).toMatchObject({ lead: { language: 'hi', consent_version: 1 }, unfinished: 0 })
 })
 
-/** All that a booking left behind, without what differs from one to the next. */
+/** Everything that a booking stored, except for what differs between any two. */
 async function describeLead(mobile: string) {
   const [lead, ...more] = await find(mobile)
   if (!lead) throw new Error('There is no lead')
@@ -175,7 +175,7 @@ describe('what was typed', () => {
     await test.request('PUT', `/services/${id}`, { ...input, slug: 'tap-clinic' }, { token })
     const shown = await request(`/hi${from}`)
     expect([shown.status, shown.headers.get('location')]).toEqual([301, `/hi${to}`])
-    // A browser that kept it for ever would lead in a circle once the service moves back.
+    // If browsers cached the redirect, it would loop once the service moves back.
     expect(shown.headers.get('cache-control')).toBe('private, no-store')
     const wrong = await post(from, { otp: '12', action: 'verify' })
     expect([wrong.status, wrong.location]).toEqual([303, to])

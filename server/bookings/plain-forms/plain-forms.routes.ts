@@ -30,15 +30,15 @@ const MAX_TYPED = LIMITS.message + 100
 type Web = { site: Site; client: SiteApi; calls: readonly Call[] }
 /** A form of the page table. */
 type Form = { pattern: string; findPath: FindPath; advance: Advance }
-/** A form's bare address now; undefined where there is none any more. */
+/** A form's present bare path; undefined where the form no longer exists. */
 type FindPath = (c: Context) => Promise<string | undefined>
-/** The next state of a form, or the path where it leads. */
+/** The next state of a form, or the path to redirect to. */
 type Advance = (form: PlainForm | undefined, typed: Record<string, string>, api: PageApi) => Promise<PlainForm | string>
 
 /**
- * The forms for browsers without script: a page that posts to itself and is shown anew, with what was typed and what is
- * wrong, by a redirect; a browser that keeps no cookies gets the page as the answer, with its state in it. They make
- * the calls of the API, for the same caller, and so share its rules and limits.
+ * The forms for browsers without script. A page posts to itself, and a redirect shows it again with the typed values
+ * and errors; a browser without cookies gets the page as the answer, with its state in it. The forms call the API for
+ * the same caller, and so share its rules and limits.
  */
 export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: Deps): void {
   const cookies = formCookies(deps)
@@ -54,7 +54,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
     return c.html(answer.html, answer.status, HEADERS)
   }
 
-  async function receiveForm(c: Context, home: string, { pattern, advance }: Form): Promise<Response> {
+  async function receiveForm(c: Context, formPath: string, { pattern, advance }: Form): Promise<Response> {
     const { language, path } = splitLanguage(c.req.path)
     const api = createClientOf<PageApi>(calls, { ...toClient(c, deps), language })
     const typed = await readForm(c)
@@ -63,15 +63,15 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
       await cookies.write(c, path, undefined)
       return redirectTo(c, next, 303)
     }
-    const isWhole = await cookies.write(c, home, next)
+    const isWhole = await cookies.write(c, formPath, next)
     const form = isWhole ? next : shorten(next)
-    if (!isWhole) await cookies.write(c, home, form)
-    // A page that a reload or Back leads to asks for no second post, so it is the better answer where cookies are kept.
-    if (cookies.areSent(c) || home !== path) return redirectTo(c, home, 303)
+    if (!isWhole) await cookies.write(c, formPath, form)
+    // After a redirect, a reload or Back does not post again, so it is preferred where cookies are kept.
+    if (cookies.areSent(c) || formPath !== path) return redirectTo(c, formPath, 303)
     return showForm(c, pattern, { ...form, sealed: await cookies.seal(path, form) })
   }
 
-  /** The form of a service that has another address now is there. */
+  /** Follows a service that has moved to its new address. */
   const findBookPath: FindPath = async (c) => {
     const { category = '', slug = '' } = c.req.param() as Record<string, string | undefined>
     const { path } = splitLanguage(c.req.path)
@@ -101,23 +101,23 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
           return await showForm(c, pattern, await cookies.read<PlainForm>(c, splitLanguage(c.req.path).path))
         } catch (error) {
           if (!(error instanceof AppError) || error.code !== 'notFound') throw error
-          const home = await findPath(c)
-          // The pages answer what is not found.
-          return home && home !== splitLanguage(c.req.path).path ? redirectTo(c, home, 301) : next()
+          const formPath = await findPath(c)
+          // The site's pages answer with "not found".
+          return formPath && formPath !== splitLanguage(c.req.path).path ? redirectTo(c, formPath, 301) : next()
         }
       })
       app.post(address, refuseOtherSites, async (c) => {
         if (!isOwnOrigin(c.req.header('origin'), c.req.header('host'), deps.settings.siteUrl))
           throw new AppError('forbidden', MESSAGES.notFound)
-        const home = await findPath(c)
-        if (!home) throw notFound()
-        return receiveForm(c, home, form)
+        const formPath = await findPath(c)
+        if (!formPath) throw notFound()
+        return receiveForm(c, formPath, form)
       })
     }
   }
 }
 
-/** To a bare path, in the language of the request. Nobody keeps the redirect: where it leads is for this visitor. */
+/** Redirects to a bare path in the language of the request. Not cached, because the target is this visitor's. */
 function redirectTo(c: Context, path: string, status: 301 | 303): Response {
   c.header('Cache-Control', HEADERS['Cache-Control'])
   return c.redirect(inLanguage(path, splitLanguage(c.req.path).language), status)

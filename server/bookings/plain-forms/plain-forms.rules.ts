@@ -12,7 +12,7 @@ export function isPlainForm(address: string): boolean {
   return path === CONTACT_FORM_PATH || BOOK_FORM.test(path)
 }
 
-/** Encrypts and signs what a form has, for its address, as text for a cookie. */
+/** Encrypts and signs the state of a form for its address, as text for a cookie. */
 export function sealForm(form: object, key: Buffer, address: string): string {
   return seal(deflateRawSync(JSON.stringify(form)), key, address)
 }
@@ -29,7 +29,7 @@ export function isOwnOrigin(origin: string | undefined, host: string | undefined
   return origin === new URL(siteUrl).origin || new URL(origin).host === host
 }
 
-/** The idempotency key of a form with these fields: the same form sent again is the same request, a changed one is not. */
+/** The idempotency key of a form with these fields: the same form again is the same request, a changed one is not. */
 export function toRequestKey(formId: string, fields: object): string {
   return createHash('sha256')
     .update(JSON.stringify([formId, fields]))

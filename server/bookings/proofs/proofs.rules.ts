@@ -1,11 +1,11 @@
-/** What the callers of a way in have used of its hour. */
+/** How much of the hourly allowance, for codes or for orders, callers have used. */
 export type Load = {
-  /** What this network began and did not finish: live codes that nobody entered, or payments of the last hour. */
+  /** What this network began and did not finish: valid codes that nobody entered, or payments of the last hour. */
   open: number
-  /** What the whole site began in the last hour, and the most that it may. */
+  /** How many the whole site began in the last hour, and how many it may. */
   ofSite: number
   siteLimit: number
-  /** The hour was used up a short while ago. */
+  /** The site's allowance was used up a short while ago. */
   isPaused?: boolean
   /** The network's earlier calls look like a program's. */
   isSuspect?: boolean
@@ -18,17 +18,17 @@ export type Work = { work: number }
 export type Demand = 'nothing' | 'closed' | Work
 
 const OPEN_OF_A_NETWORK = 10
-/** The share of the hour that remains for those who have not used it up. */
+/** The share of the allowance that is reserved for callers who have not used it up. */
 const RESERVE = 0.3
 const OPEN_OF_OTHERS = 2
-/** Its last part is for customers alone: strangers with many networks and much patience can't use it up. */
+/** The part of it that is for customers alone: strangers with many networks and much patience can't use it up. */
 const RESERVE_OF_CUSTOMERS = 0.1
 const DOUBLINGS_OF_A_FULL_HOUR = 3
 const MOST_WORK = 32
 
 /**
- * What a caller has to do. The first tries of each network cost nothing while less than half of the hour is used. Work
- * doubles with every ten that the network leaves open, and with each sixth of the hour.
+ * What a caller has to do. The first tries of each network cost nothing while less than half of the allowance is used.
+ * The work doubles with every ten that the network leaves open, and with each sixth of the allowance.
  */
 export function findDemand({ open, ofSite, siteLimit, isPaused, isSuspect, isCustomer }: Load): Demand {
   if (isCustomer) return ofSite < siteLimit ? 'nothing' : 'closed'
@@ -41,5 +41,5 @@ export function findDemand({ open, ofSite, siteLimit, isPaused, isSuspect, isCus
   return { work: Math.min(MOST_WORK, 2 ** (DOUBLINGS_OF_A_FULL_HOUR * full + crowd)) }
 }
 
-/** Whether the work that was proved is enough. More may be asked for by now than when the puzzle was made. */
+/** Whether the proved work is enough; the demand may have risen since the puzzle was made. */
 export const isProved = ({ work }: Work, proved: number) => proved >= work / 2

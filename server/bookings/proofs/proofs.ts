@@ -34,7 +34,7 @@ const Solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** Puzzles that take a browser a while. One is bound to what it was asked for, such as a number and a network. */
+/** Proof-of-work puzzles; each is bound to its purpose, such as a number and a network. */
 export function createProofs({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>) {
   const uses = sharedLimit(pool, { keyPrefix: 'proof', points: 1, durationS: HOUR_MS / 1000 })
   let key: Promise<Buffer> | undefined
@@ -69,7 +69,7 @@ export function createProofs({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'
       return new AppError('tooMany', MESSAGES.proofNeeded, { retryAfterS: 1, body: { challenge } })
     },
 
-    /** The work that the text proves, as the solution of a puzzle for this that is given for the first time; else 0. */
+    /** The work that the text proves; 0 unless it is the first solution of a puzzle for this purpose. */
     async consume(text: string | undefined, of: string): Promise<number> {
       const { data: solved } = Solved.safeParse(parse(text))
       if (!solved) return 0
@@ -89,8 +89,8 @@ export function createProofs({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'
 }
 
 /**
- * Counts a request of an address, and of its network unless it proves that no program makes it. `proved`: by how much
- * work. `isCrowded`: the network has used up its requests. Throws 429 where the address has.
+ * Counts a request of an address, and of its network unless it comes with a proof of work. `proved`: how much work that
+ * is. `isCrowded`: the network has used up its requests. Throws 429 where the address has.
  */
 export async function countAsker(
   requests: CallerLimits,

@@ -51,7 +51,7 @@ export async function issueCreditNotes(
   const { number, issued_at, facts, is_test: isTest } = receipt
   let uncreditedPaise = facts.amountPaise - creditNotes.reduce((sum, note) => sum + note.facts.amountPaise, 0)
   for (const refund of processed) {
-    // A note from before there was one for each refund is over all of them.
+    // A credit note from before each refund had its own covers all refunds.
     if (refund.amount_paise > uncreditedPaise) continue
     if (creditNotes.some(({ refund_id }) => refund_id === refund.id)) continue
     uncreditedPaise -= refund.amount_paise

@@ -14,7 +14,7 @@ export type Printable = {
   issuedAt: Date
   isTest: boolean
   facts: ReceiptFacts
-  /** English without it. */
+  /** English by default. */
   language?: Language
   /** The credit notes of a receipt, one for each refund. */
   creditNotes: readonly { number: string; amountPaise: number; refundedAt: string }[]

@@ -84,7 +84,7 @@ it.each([
   const heightOf = (start: string) => places.find(({ text }) => text.startsWith(start))?.y ?? Number.NaN
   expect(Math.min(...places.map(({ y }) => y))).toBeGreaterThan(20)
   expect(places.every(({ x }) => x > 55 && x < 540)).toBe(true)
-  // Everything flows downwards, except the footer, which has a fixed place.
+  // Everything flows downwards except the footer, whose position is fixed.
   expect(heightOf('Refunded')).toBeGreaterThan(heightOf('Questions') + 20)
 })
 

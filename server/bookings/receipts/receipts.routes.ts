@@ -23,17 +23,17 @@ export function mountReceipts(app: Hono, deps: Deps): void {
     const { path, name } = DOCUMENTS[kind]
     const addresses = LANGUAGES.map((language) => inLanguage(path, language))
     app.on('GET', addresses, limitReceipts, async (c) => {
-      const found = await findPrintable(deps, kind, c.req.param('token') ?? '', c.req.query('number'))
-      if (!found) throw notFound()
+      const printable = await findPrintable(deps, kind, c.req.param('token') ?? '', c.req.query('number'))
+      if (!printable) throw notFound()
       // Loaded with the first receipt: pdfkit takes as long to load as the rest of the program, and would delay each
       // start.
       const { renderReceipt } = await import('./receipt.pdf.ts')
-      const language = findAskedLanguage(c) ?? found.language ?? 'en'
-      const service = await getServiceLabel(deps.db, found.facts.service, language)
-      const pdf = await renderReceipt({ ...found, language, facts: { ...found.facts, service } })
+      const language = findAskedLanguage(c) ?? printable.language ?? 'en'
+      const service = await getServiceLabel(deps.db, printable.facts.service, language)
+      const pdf = await renderReceipt({ ...printable, language, facts: { ...printable.facts, service } })
       return c.body(new Uint8Array(pdf), 200, {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': `inline; filename="${name}-${found.facts.reference ?? found.number.replaceAll('/', '-')}.pdf"`,
+        'Content-Disposition': `inline; filename="${name}-${printable.facts.reference ?? printable.number.replaceAll('/', '-')}.pdf"`,
         'Cache-Control': 'private, no-store',
         // The address gives access to the booking.
         'Referrer-Policy': 'no-referrer',
@@ -50,7 +50,7 @@ function findAskedLanguage(c: Context): Language | undefined {
   return named ?? (language === 'en' ? undefined : language)
 }
 
-/** The receipt, or the credit note with this number, else the last one, in the language of the booking. */
+/** The receipt, or the credit note with this number (by default the last one), in the language of the booking. */
 async function findPrintable(
   { db }: Deps,
   kind: ReceiptKind,

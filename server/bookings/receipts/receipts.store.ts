@@ -9,7 +9,7 @@ export type ReceiptRow = Omit<Row, 'facts'> & { facts: ReceiptFacts }
 
 type NewReceipt = { orderId: number; kind: ReceiptKind; refundId?: number; isTest: boolean; facts: ReceiptFacts; now: Date }
 
-/** Numbers and stores a receipt or a credit note. Throws where the order has a receipt, or the refund a note, already. */
+/** Numbers and stores a receipt or a credit note. Throws if the order has a receipt, or the refund a note, already. */
 export async function insertReceipt(tx: DbOrTx, { orderId, kind, refundId, isTest, facts, now }: NewReceipt): Promise<void> {
   const series = toSeries(kind, isTest)
   // The series' row stays locked until the transaction ends: numbers have no gaps, also where a transaction fails.
@@ -26,8 +26,8 @@ export async function insertReceipt(tx: DbOrTx, { orderId, kind, refundId, isTes
 }
 
 /**
- * Begins every series anew: the numbers that are given next were never given before. Returns the letters that they
- * have, and none of an earlier restore.
+ * Begins every series anew after a restore, with letters that no earlier restore had, so that no number is given twice.
+ * Returns the letters.
  */
 export async function openNewSeries(tx: DbOrTx, draw = drawSeriesSuffix): Promise<string> {
   let suffix = draw()

@@ -32,7 +32,7 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     restore,
 
     async listLatest({ limit }, { language = 'en' }) {
-      const blogs = await listLatestBlogs(db, language === 'en' ? limit : LOOKED_THROUGH)
+      const blogs = await listLatestBlogs(db, language === 'en' ? limit : MAX_CANDIDATES)
       const translated = await translateBlogs(db, language, blogs)
       return { status: true, data: translated.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, limit) }
     },
@@ -79,8 +79,8 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
   }
 }
 
-/** Of this many latest blogs, those that are translated come first in another language than English. */
-const LOOKED_THROUGH = 100
+/** Among this many of the latest blogs, translated ones come first in other languages than English. */
+const MAX_CANDIDATES = 100
 /** 1 for a blog that stays English, which comes after the others. */
 const rankOf = ({ untranslated }: { untranslated?: string[] }) => Number(untranslated?.includes('title') ?? false)
 
@@ -96,7 +96,7 @@ async function translateBlogs<R extends Illustrated & { id: number }>(db: DbOrTx
   return (await translateList(db, blogStore, language, rows.map(withAlt))).map(withPictureOf)
 }
 
-/** Rows as they are answered: with their pictures. */
+/** Rows with their pictures, as the API returns them. */
 async function toBlogs<Row extends { image: string | null }>(db: DbOrTx, rows: Row[]) {
   const pictures = await listPictures(
     db,
@@ -119,7 +119,7 @@ function toFields({ title, slug, category, short_desc = '', content = '', status
   return { title, slug, category: category ?? '', short_desc, content, status }
 }
 
-/** Uses up the upload that a save names, and sets the picture's alternative text. */
+/** Makes the upload that a save names permanent, and sets the picture's alternative text. */
 const takeImage =
   ({ image_id, image, image_alt }: Input) =>
   async (tx: DbOrTx, current?: Partial<BlogRow>): Promise<{ image?: string | null }> => {
@@ -135,7 +135,7 @@ async function takeUpload(tx: DbOrTx, id: number): Promise<string> {
   return file
 }
 
-/** Null takes the picture away; undefined changes nothing. */
+/** Null removes the picture; undefined changes nothing. */
 async function findChosen(tx: DbOrTx, image: unknown): Promise<string | null | undefined> {
   if (image === '') return null
   // PostgreSQL refuses U+0000, which no file's name has.

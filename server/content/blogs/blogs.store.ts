@@ -30,7 +30,7 @@ export const blogStore = contentStore({
   preview: { draft: BlogDraft, toPage: toBlogPage },
 })
 
-const isIn = (wanted: string | undefined) => (wanted ? eq(category, wanted) : undefined)
+const isIn = (name: string | undefined) => (name ? eq(category, name) : undefined)
 
 export function listBlogs(db: DbOrTx, query: ListQuery & { category?: string; status?: 0 | 1 }) {
   const hasStatus = query.status === undefined ? undefined : eq(status, query.status)
@@ -58,15 +58,15 @@ export async function listLatestBlogs(db: DbOrTx, limit: number) {
   return (await selectLatest(db, { limit })).map(withPicture)
 }
 
-type PublishedQuery = { limit: number; offset: number; wanted: string | undefined }
+type PublishedQuery = { limit: number; offset: number; inCategory: string | undefined }
 
-const selectPublished = prepareQuery((db, { limit, offset, wanted }: Placeholders<PublishedQuery>) => {
-  const found = and(isPublished, wanted && eq(category, wanted))
+const selectPublished = prepareQuery((db, { limit, offset, inCategory }: Placeholders<PublishedQuery>) => {
+  const isListed = and(isPublished, inCategory && eq(category, inCategory))
   return db
-    .select({ ...summary, total: countUpTo(db, blogs, found, LIST_DEPTH) })
+    .select({ ...summary, total: countUpTo(db, blogs, isListed, LIST_DEPTH) })
     .from(blogs)
     .leftJoin(images, eq(file, blogs.image))
-    .where(found)
+    .where(isListed)
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset)
@@ -78,11 +78,11 @@ type PublicQuery = ListQuery & { category?: string }
 export async function listPublishedBlogs(db: DbOrTx, query: PublicQuery) {
   const { page, limit, category } = query
   if (query.search) return searchPublishedBlogs(db, query)
-  const wanted = category || undefined
+  const inCategory = category || undefined
   const offset = Math.min((page - 1) * limit, LIST_DEPTH)
-  const rows = await selectPublished(db, { limit: Math.min(limit, LIST_DEPTH - offset), offset, wanted })
+  const rows = await selectPublished(db, { limit: Math.min(limit, LIST_DEPTH - offset), offset, inCategory })
   // Past the last page no row has the total.
-  const [first] = rows.length > 0 || page === 1 ? rows : await selectPublished(db, { limit: 1, offset: 0, wanted })
+  const [first] = rows.length > 0 || page === 1 ? rows : await selectPublished(db, { limit: 1, offset: 0, inCategory })
   return { rows: rows.map(withPicture), total: Math.min(first?.total ?? 0, LIST_DEPTH) }
 }
 
@@ -103,22 +103,22 @@ async function searchPublishedBlogs(db: DbOrTx, query: PublicQuery) {
   return { rows: rows.map(withPicture), total: Math.min(total, SEARCH_CAP) }
 }
 
-const selectOnePublished = prepareQuery((db, { wanted }: Placeholders<{ wanted: number }>) =>
+const selectOnePublished = prepareQuery((db, { blogId }: Placeholders<{ blogId: number }>) =>
   db
     .select({ ...getTableColumns(blogs), picture })
     .from(blogs)
     .leftJoin(images, eq(file, blogs.image))
-    .where(and(eq(id, wanted), isPublished)),
+    .where(and(eq(id, blogId), isPublished)),
 )
 
 /** One blog with its content, cleaned for visitors. */
 export async function getPublishedBlog(db: DbOrTx, id: number) {
-  const [row] = await selectOnePublished(db, { wanted: id })
+  const [row] = await selectOnePublished(db, { blogId: id })
   if (!row) throw notFound()
   return { ...withPicture(row), content: blogStore.readHtml(row) }
 }
 
-/** A row as it is answered. */
+/** A row as the API returns it. */
 function withPicture<Row extends { image: string | null; picture: Picture | null }>(row: Row) {
   return { ...row, image: row.image ?? '', picture: row.picture ?? undefined }
 }

@@ -21,7 +21,7 @@ export function contactHandlers({ db, now, settings }: Deps): Handlers<typeof ap
         const now = await getEditable()
         // Whoever reads the notices reads customers' numbers and the links of alarms, which an editor may not.
         if (!settings.notify.email && email !== now.email) throw invalid({ email: ADMIN_MESSAGES.noticesOwner })
-        // The seller of a tax invoice is whom the law knows by its GSTIN.
+        // The seller on a tax invoice has to be the business that is registered under the GSTIN.
         if (settings.gstin && address !== now.address) throw invalid({ address: ADMIN_MESSAGES.sellerOwner })
       }
       const row = await contactStore.save(db, CONTACT_ID, { version, fields, caller, now: now() })

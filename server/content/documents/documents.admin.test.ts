@@ -20,7 +20,7 @@ describe.each([
   ['/privacy-policy', 'Privacy Policy updated successfully.'],
   ['/terms-and-conditions', 'Terms Policy updated successfully.'],
 ])('%s', (path, message) => {
-  // The about page has figures too, which a save keeps if it leaves them out.
+  // The about page has figures too; a save that omits them leaves them unchanged.
   const figures =
     path === '/about-us' ? { figures: expect.arrayContaining([{ title: '3,000+', description: 'satisfied homes' }]) } : {}
 

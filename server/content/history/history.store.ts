@@ -14,7 +14,7 @@ type VersionRow = {
   createdAt: Date
 }
 
-/** Stores the fields that a save left; a version that is stored already stays as it is. */
+/** Stores the fields after a save; a version that is stored already stays as it is. */
 export async function insertVersion(tx: DbOrTx, { administratorId, createdAt, ...row }: VersionRow): Promise<void> {
   await tx
     .insert(versions)
@@ -55,7 +55,7 @@ export async function removeOldVersions(db: DbOrTx, limit: Date, keptCount: numb
     .select({ count: count() })
     .from(newer)
     .where(and(isOfSame, gt(newer.version, versions.version)))
-  // The first condition costs one look into the index and spares most versions the count.
+  // The first condition is one lookup in the index and spares most versions the count.
   const isSuperseded = sql`(${newest}) >= ${versions.version} + ${keptCount} and (${newerCount}) >= ${keptCount}`
   await deleteInBatches(db, versions, and(lt(versions.created_at, limit), isSuperseded))
 }

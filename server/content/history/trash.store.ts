@@ -35,7 +35,7 @@ const inOrder = (sort: NonNullable<TrashSort>) =>
   sql.raw(`${TEXTS[sort.replace(/^-/, '')]} ${sort.startsWith('-') ? 'desc' : 'asc'}`)
 
 /**
- * The records of these kinds, newest first or as they are asked for. A search or another order reads the newest
+ * The records of these kinds, newest first or in the requested order. A search or another order reads the newest
  * `LIST_DEPTH` of each kind.
  */
 export async function listTrash(
@@ -56,7 +56,7 @@ export async function listTrash(
   const all = sql.join(ofKinds, sql` union all `)
   const found = search ? sql`where position(lower(${search}) in lower(title)) > 0` : sql``
   const matching = sql`(select * from (${all}) as trash ${found} order by ${order}, id desc limit ${cap + 1}) as matching`
-  // A query that is written by hand brings its times as text.
+  // Drizzle does not convert the results of handwritten SQL: times arrive as text.
   const { rows } = await db.execute<TrashEntry>(
     sql`select * from ${matching} order by ${order}, id desc limit ${limit} offset ${(page - 1) * limit}`,
   )

@@ -62,17 +62,17 @@ function isEmptied({ tag, attribs, text, mediaChildren }: IFrame): boolean {
   return (tag === 'figure' || tag === 'div') && !text.trim() && mediaChildren.length === 0
 }
 
-/** Loaded with the first text to clean, which most processes never meet. */
+/** Loaded on first use: most processes never clean a text. */
 const sanitizeHtml = (html: string, rules: IOptions) =>
   (createRequire(import.meta.url)('sanitize-html') as typeof import('sanitize-html'))(html, rules)
 
-/** Makes the HTML of the about page and the policies safe to show; empty where nothing of it could be seen. */
+/** Makes the HTML of the about page and the policies safe to show; empty where it would show nothing. */
 export function cleanDocumentHtml(html: string): string {
   const clean = sanitizeHtml(limitDepth(html), DOCUMENT_RULES)
   return showsSomething(clean) ? clean : ''
 }
 
-/** What editors leave of an empty text, `<p><br></p>`, has neither letters nor a picture. */
+/** An empty text in an editor is `<p><br></p>`, with neither letters nor a picture. */
 const showsSomething = (clean: string) => clean.includes('<img ') || clean.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
 
 /** Makes the HTML of a blog safe to show. Blogs may have more than documents: code, videos and colours. */

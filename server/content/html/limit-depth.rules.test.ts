@@ -22,7 +22,7 @@ it('keeps the text of deeper elements, and everything after them', () => {
   expect(limitDepth('</b></b><i>a</i>')).toBe('</b></b><i>a</i>')
 })
 
-/** How deep the parser of the clean-up finds elements within each other. */
+/** The depth to which the sanitizer's parser nests elements. */
 function deepestOf(html: string): number {
   let [depth, deepest] = [0, 0]
   sanitizeHtml(html, {
@@ -39,7 +39,7 @@ function deepestOf(html: string): number {
   return deepest
 }
 
-// The parser takes time that grows with the square of the depth, so a bound of the depth bounds the time of a clean-up.
+// Parsing takes time quadratic in the depth, so a limit on the depth also limits the time.
 it.each([
   ['closed', '<b>'.repeat(64_000) + '</b>'.repeat(64_000), 100],
   ['open', '<b>'.repeat(150_000), 100],

@@ -1,7 +1,7 @@
 const MAX_DEPTH = 100
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
-/** Elements whose end tag is optional, each with those that it ends where it begins; the parser has the same list. */
+/** Elements with an optional end tag, each with the elements that its start tag closes; as in the parser. */
 const OPTIONAL_END = new Map([
   ['p', ['p']],
   ['li', ['li']],

@@ -40,7 +40,7 @@ export function encodeLargest(
   })
 }
 
-/** Encodes AVIF and WebP copies at four widths from the original or, if that is gone, from the largest copy. */
+/** Encodes AVIF and WebP copies at four widths from the original or, if it is missing, from the largest copy. */
 export async function encodeCopies(files: FileStore, image: StoredName, original: string): Promise<Files> {
   const source = await inTurn(async () => {
     const bytes = (await files.read(original)) ?? (await files.read(`blogs/${image.file}`))
@@ -135,7 +135,7 @@ const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 const toFileName = (name: string, hash: string) => `${name}-${hash.slice(0, 10)}.webp`
 
-/** The widths of the copies of a picture so wide. */
+/** The widths of the copies of a picture of this width. */
 const toWidths = (width: number) => [...new Set([...WIDTHS.filter((copy) => copy < width), width])]
 
 const toCopyKey = (file: string, width: number, format: 'avif' | 'webp') =>
@@ -165,7 +165,7 @@ async function requireSupportedPicture(bytes: Uint8Array): Promise<void> {
 
 const readHead = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4096)).toString()
 
-/** Markup is not given to the decoder: 400 bytes of SVG whose entities grow keep it busy for 20 seconds. Nor is a gzip. */
+/** The decoder gets no markup, as 400 bytes of SVG with nested entities keep it busy for 20 seconds, and no gzip. */
 const isMarkup = (bytes: Uint8Array) => /^\uFEFF?\s*</.test(readHead(bytes)) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
 
 const isSvg = (bytes: Uint8Array) => /<svg/i.test(readHead(bytes))

@@ -5,7 +5,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { translatedHtml, translations } from '../../platform/db/schema.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 
-/** Where each of these pictures is shown, the trash included: what comes back from it still has its pictures. */
+/** Where each of these pictures is shown, the trash included: a restored record still has its pictures. */
 export async function listImageUses(db: DbOrTx, files: readonly string[]): Promise<Map<string, ImageUse[]>> {
   const uses = new Map(files.map((file) => [file, [] as ImageUse[]]))
   if (files.length === 0) return uses
@@ -15,7 +15,7 @@ export async function listImageUses(db: DbOrTx, files: readonly string[]): Promi
   )}]`
   for (const kind of kindsWith('html')) {
     const { table, key, title, html, image } = CONTENT_STORES[kind]
-    // The function of the database that the index of the column is made of.
+    // The index of the column is built on this function of the database.
     const inText = sql<string[]>`picture_files(${html?.column})`
     const rows = await db
       .select({

@@ -75,7 +75,7 @@ async function storeUpload({ db, files, jobs, now }: Deps, caller: Caller, { key
   if (sizeBytes === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
   const { image, bytes } = await encodeLargest(files, { key, hash, name: toBaseName(name) })
   const { file, widths } = image
-  // No transaction takes a file back: if this upload does not end well, the job finds no row and removes the file.
+  // No transaction rolls back a file: if this upload fails, the job finds no row and removes the file.
   await withoutEntry(() => jobs.send(db, 'remove-files', { file, widths }, { afterS: UNENDED_S }))
   return db.transaction(async (tx) => {
     await lockContent(tx)

@@ -33,8 +33,8 @@ export async function makeImagePermanent(tx: DbOrTx, id: number): Promise<string
 const IN_TEXT = new RegExp(`(.?)${BLOG_IMAGES_PATH}/([\\w.-]+?-[0-9a-f]{10})(?:-\\d{1,4})?\\.(?:webp|avif)`, 'gs')
 
 /**
- * Makes the uploads in a text permanent, and returns the names of those that are gone. Other sites' pictures are
- * ignored.
+ * Makes the uploads in a text permanent, and returns the names of those that no longer exist. Ignores pictures of other
+ * sites.
  */
 export async function makeImagesPermanent(tx: DbOrTx, html: string): Promise<string[]> {
   const found = [...html.matchAll(IN_TEXT)].map(([, before = '', name]) => ({ file: `${name}.webp`, isHere: !/\w/.test(before) }))
@@ -48,7 +48,7 @@ export async function makeImagesPermanent(tx: DbOrTx, html: string): Promise<str
   return files.filter((file) => !kept.some((row) => row.file === file) && found.some((one) => one.isHere && one.file === file))
 }
 
-/** Newest first, or as they are asked for. */
+/** Newest first, or in the requested order. */
 export async function listImages(db: DbOrTx, query: PageQuery & { search?: string; sort?: string }): Promise<Listed<Image>> {
   const matches = matchesSearch([images.file, images.alt], query.search)
   const orderBy = toOrder(query.sort, getTableColumns(images), images.id)
@@ -79,7 +79,7 @@ export async function findImage(db: DbOrTx, id: number): Promise<Image | undefin
   return row && toImage(row)
 }
 
-/** Locks an image against its removal; returns whether it is there. */
+/** Locks an image against its removal; returns whether it exists. */
 export async function lockImage(tx: DbOrTx, id: number): Promise<boolean> {
   const rows = await tx.select({ id: images.id }).from(images).where(eq(images.id, id)).for('share')
   return rows.length > 0

@@ -167,7 +167,7 @@ describe('an upload', () => {
     await cleanUp({ ...app.deps, now: () => now })
     await app.runJobs()
     expect([await isServed(lost.url), await isServed(kept.url)]).toEqual([false, true])
-    // The same clean-up ended this session.
+    // The clean-up has also removed the expired session.
     token = await signIn(app)
   })
 })

@@ -27,7 +27,7 @@ describe('the copies of an upload', () => {
     const bytes = await buildPicture({ width: 700, height: 350, background: { r: 9, g: green, b: 9 } })
     return (await postImage(app, token, bytes)).body.data
   }
-  /** How a path is served: with which width, and whether a browser may store it. */
+  /** The width of the picture at a path, and whether browsers may store it. */
   async function served(path: string) {
     const answer = await app.fetch(path)
     if (answer.status !== 200) return answer.status
@@ -108,7 +108,7 @@ describe('a crash between the answer to an upload and its copies', () => {
     const session = await post('/public/authenticate', JSON.stringify(ADMIN), { 'Content-Type': 'application/json' })
     const { token } = (await session.json()) as { token: string }
     const form = new FormData()
-    // Noise takes long to encode.
+    // A noisy picture takes long to encode.
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const picture = sharp({ create: { width: 800, height: 800, channels: 3, background: '#000000', noise } })
     form.append('image', new File([new Uint8Array(await picture.jpeg().toBuffer())], 'noise.jpg'))

@@ -35,7 +35,7 @@ afterAll(() => {
 
 const listOriginals = () => readdirSync(join(folder, ORIGINALS))
 
-/** Begins an upload of unknown length, and returns its connection with what sends more of the file. */
+/** Begins an upload of unknown length; returns its connection and a function that sends more of the file. */
 async function beginUpload(): Promise<{ socket: Socket; send: (bytes: Buffer) => Promise<void> }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const head = [

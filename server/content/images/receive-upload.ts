@@ -11,7 +11,7 @@ import type { FileStore } from '../../platform/providers/storage.ts'
 /** The file of an upload: its key in the store, its name at the sender, and the SHA-256 of its content. */
 export type Upload = { key: string; name: string; hash: string; sizeBytes: number }
 
-/** The folder of originals, which are never served: their names have no ending. They may say where they were taken. */
+/** The folder of originals, whose metadata may name a place. Files without an extension are never served. */
 export const ORIGINALS = 'originals'
 // Somewhat above the limit of the picture, for the multipart encoding around it.
 const MAX_BODY_BYTES = MAX_IMAGE_BYTES + 64 * 1024
@@ -34,7 +34,7 @@ export async function receiveUpload({ headers, body }: Request, files: FileStore
   const form = new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
   const stop = new AbortController()
   let part: Readable | undefined
-  // What went wrong with the form itself, and not with the storing of its file.
+  // Errors of the form itself, and not of storing its file.
   const broken = new Set<unknown>()
   let storing: Promise<Upload> | undefined
   // The parser may report errors after the pipeline has ended, which must not end the program.

@@ -21,7 +21,7 @@ const USUAL_CALLS: Call[] = [
   ['DELETE', '/1'],
   ['POST', '/1/restore'],
 ]
-/** What kinds answer besides. */
+/** Calls that only some kinds have. */
 const OWN_CALLS: Partial<Record<ContentKind, Call[]>> = {
   blogs: [['GET', '/slug?slug=a']],
   services: [['GET', '/slug?slug=a&service_cat=Home']],

@@ -20,7 +20,7 @@ type Store<Row, ListedRow> = {
 }
 type Input<Row> = Partial<Row> & { version?: number | undefined }
 
-/** The calls that a kind's definition answers by itself. A noun's routes spread them, then answer what is its own. */
+/** The default handlers of a kind, from its definition. A noun's routes spread them and add its own. */
 export function handlersOf<Row, ListedRow>(store: Store<Row, ListedRow>, { db, now }: Deps) {
   const { name } = CONTENT[store.kind]
   return {
@@ -58,10 +58,10 @@ type Stores = typeof CONTENT_STORES
 type Row<Kind extends ContentKind> = Awaited<ReturnType<Stores[Kind]['get']>>
 type ListedRow<Kind extends ContentKind> = Awaited<ReturnType<Stores[Kind]['list']>>['rows'][number]
 
-/** These calls of every kind: a kind that has no others needs no routes. */
+/** The default handlers of every kind: a kind without further calls needs no routes. */
 export function contentHandlers(deps: Deps) {
   const handlers = CONTENT_KINDS.map((kind) => [kind, handlersOf<object, object>(CONTENT_STORES[kind], deps)])
-  // The keys of an object that is made of entries have no types.
+  // `Object.fromEntries` loses the types of the keys.
   return Object.fromEntries(handlers) as {
     [Kind in ContentKind]: ReturnType<typeof handlersOf<Row<Kind>, ListedRow<Kind>>>
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { TextPair } from '../../../contract/content/translations.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { askAmid } from '../../../test/locks.ts'
+import { callDuringTransaction } from '../../../test/locks.ts'
 import { callAs, signIn, uploadImage } from '../../../test/steps.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -49,7 +49,7 @@ const CHANGES: [string, () => Promise<unknown>][] = [
   ['an upload', () => uploadImage(app, token)],
 ]
 
-/** The tables of which the session that waits for a lock has locked rows already. */
+/** Tables in which the waiting session already holds row locks. */
 async function listLocked(): Promise<string[]> {
   const { rows } = await app.pool.query(`
     select distinct relname from pg_locks join pg_class on pg_class.oid = relation join pg_stat_activity using (pid)
@@ -58,10 +58,10 @@ async function listLocked(): Promise<string[]> {
   return rows.map(({ relname }) => relname)
 }
 
-/** Makes a change while another one holds the version, and returns what it has locked before it waits. */
+/** Makes a change while another one holds the version; returns the tables that it has locked before it waits. */
 async function changeAmidAnother(change: () => Promise<unknown>): Promise<string[]> {
   let locked: string[] = []
-  await askAmid(
+  await callDuringTransaction(
     app,
     async (tx) => tx.execute(sql`update content_version set version = version + 1`),
     change,
@@ -91,6 +91,6 @@ it('a picture that a save takes while the clean-up waits for it stays', async ()
     await lockContent(tx)
     await makeImagePermanent(tx, id)
   }
-  await askAmid(app, take, () => cleanUp(app.deps))
+  await callDuringTransaction(app, take, () => cleanUp(app.deps))
   expect(await findImage(app.db, id)).toMatchObject({ is_temporary: false })
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { listContentTables } from './content-tables.store.ts'
 
-/** Makes each change of the tables of content move its version; does nothing for those that do so already. */
+/** Adds triggers by which each change of a table of content moves the version; skips tables that have them. */
 export async function addContentTriggers(db: DbOrTx): Promise<void> {
   for (const table of listContentTables()) {
     const { rowCount } = await db.execute(

@@ -5,8 +5,8 @@ import { contentVersion } from '../../platform/db/schema.ts'
 export const CONTENT_CHANNEL = 'content_version'
 
 /**
- * Comes first in every change of the content, which moves the version in the end: a row that it had locked before could
- * be the one that another change waits for, while that one holds the version.
+ * Comes first in every transaction that changes content, because its end moves the version: a row that was locked
+ * before could deadlock with another change that holds the version.
  */
 export async function lockContent(tx: DbOrTx): Promise<void> {
   await tx.select().from(contentVersion).for('update')

@@ -28,7 +28,7 @@ const token = await signIn(app)
 const call = callAs(app, token)
 const blog = (slug: string) => ({ title: 'A wet wall', slug, category: 'Plumber', short_desc: 'Why', content: '', status: 1 })
 
-/** Whether the work moved the version. */
+/** Whether `work` changed the content's version. */
 async function moves(work: () => Promise<unknown>): Promise<boolean> {
   const before = await getContentVersion(app.db)
   await work()

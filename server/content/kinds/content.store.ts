@@ -19,26 +19,26 @@ import { saveRedirect } from '../redirects/redirects.store.ts'
 import { nameRows, withoutRowNames } from '../translations/translations.rules.ts'
 import { lockContent } from './content-version.store.ts'
 
-/** What a kind of content is. History, trash, items, uses of pictures and previews work from it too. */
+/** The definition of a kind of content. History, trash, items, uses of pictures and previews follow it too. */
 type Definition<T extends Table, Html extends string> = {
   kind: ContentKind
   table: T
-  /** What an editor writes; its limits are those of the translations too. */
+  /** What an editor writes; its limits of length hold for translations too. */
   input: z.ZodMiniType
   /** The primary key. */
   key: AnyPgColumn
-  /** Names the only row of a table in the history; left out, the primary key does. */
+  /** The key in the history of a table's only row; by default the primary key. */
   versionKey?: string
   /** The column that names a record in a list of several kinds. */
   title: AnyPgColumn
   searchIn?: AnyPgColumn[]
-  /** What a version holds, and what a refused save shows of the newer one; left out, all that is edited. */
+  /** The fields of a version, and of the newer one that a refused save shows; by default all that can be edited. */
   fieldsOf?: (row: T['$inferSelect']) => Record<string, unknown>
   /** The column within which a slug is unique. */
   slugIn?: AnyPgColumn
-  /** Path of the public page, null without one. Where a save changes it, the old path leads to the new one. */
+  /** Path of the public page, null without one. When a save changes it, the old path redirects to the new one. */
   pathOf?: (row: T['$inferSelect']) => string | null
-  /** The column of HTML as the editor wrote it, which lists leave out, and what makes it safe for visitors. */
+  /** The column of HTML as the editor wrote it, which lists leave out, and the function that cleans it for visitors. */
   html?: { column: AnyPgColumn<{ data: string; notNull: true }> & { _: { name: Html } }; clean: (html: string) => string }
   /** The column that names a picture's file. */
   image?: AnyPgColumn
@@ -59,12 +59,12 @@ type Save<Fields> = {
 }
 type SaveOver<Row, Fields> = Save<Fields> & {
   version?: number
-  /** What belongs to the save and needs the row that it leaves. */
+  /** Runs in the transaction of the save, with the saved row. */
   finish?: (tx: DbOrTx, saved: Row) => Promise<void>
 }
 export type ListQuery = PageQuery & { search?: string; sort?: string }
 
-/** What can be done with one kind of content. */
+/** The operations on one kind of content. */
 export function contentStore<T extends Table, Html extends string = never>(definition: Definition<T, Html>) {
   type Row = T['$inferSelect'] & { version: number; updated_at: Date }
   type ListedRow = Omit<Row, Html | 'clean_html' | 'clean_key'>
@@ -104,7 +104,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     return row && toRow(row)
   }
 
-  /** Runs a save; a slug that is taken is refused with the title of the page that holds it. */
+  /** Runs a save; refuses a slug that is taken, with the title of the page that has it. */
   async function refuseTakenSlug<R>(db: DbOrTx, save: () => Promise<R>, address: () => Promise<Fields>, id?: Key): Promise<R> {
     try {
       return await save()
@@ -117,7 +117,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
 
   const htmlOf = (fields: Fields) => html && (fields as Record<string, unknown>)[html.column.name]
 
-  /** The columns to write: new HTML is stored together with its cleaned version, and the rows of lists keep their names. */
+  /** The columns to write: new HTML is stored with its cleaned version, and the rows of lists keep their names. */
   function toColumns(fields: Fields, current?: Fields): Fields {
     const written = htmlOf(fields)
     const clean = html && typeof written === 'string' ? toStoredHtml(written, html.clean) : {}
@@ -125,8 +125,8 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   }
 
   /**
-   * The fields of a save without HTML that is the stored one: a line end after it, which older programs stored and
-   * forms trim, makes no other text of it, whose translations would have to be looked through.
+   * Leaves out HTML that equals the stored one but for white space at the ends, which older programs stored and forms
+   * trim: the translations of an unchanged text need no review.
    */
   function withoutSameHtml(fields: Fields, current: Fields): Fields {
     const [written, stored] = [htmlOf(fields), htmlOf(current)]
@@ -134,7 +134,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     return html && isSame ? { ...fields, [html.column.name]: undefined } : fields
   }
 
-  /** Whether these columns leave the row as it is for whoever reads it. */
+  /** Whether writing these columns changes nothing that a reader sees. */
   function isUnchanged(written: Fields, current: Row): boolean {
     const changes = Object.entries(written).filter(([name, value]) => name in columns && value !== undefined)
     const [before, after] = [current, toRow({ ...current, ...Object.fromEntries(changes) })].map((row) =>
@@ -143,7 +143,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     return isDeepStrictEqual(before, after)
   }
 
-  /** The pictures in the HTML have to be in the library; from now on they stay there. */
+  /** Refuses pictures that are not in the library, and makes the others permanent. */
   async function requireImages(tx: DbOrTx, fields: Fields): Promise<void> {
     const gone = await makeImagesPermanent(tx, String(htmlOf(fields) ?? ''))
     if (html && gone.length > 0) throw invalid({ [html.column.name]: ADMIN_MESSAGES.imagesGone(gone) })
@@ -176,7 +176,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
       return row
     },
 
-    /** A page of the list, newest first or as it is asked for, and how many there are in all. */
+    /** A page of the list, newest first or in the requested order, and the total. */
     async list(db: DbOrTx, query: ListQuery, filter?: SQL): Promise<Listed<ListedRow>> {
       const { [html?.column.name ?? '']: _html, clean_html: _clean, clean_key: _key, ...listed } = columns
       const matches = matchesSearch(definition.searchIn ?? [], query.search)
@@ -191,7 +191,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
       return { rows: rows.map(toRow) as ListedRow[], total }
     },
 
-    /** Everything, oldest first, HTML included. */
+    /** All rows, oldest first, HTML included. */
     async listAll(db: DbOrTx): Promise<Row[]> {
       return (await selectAll(db, {})).map(toRow)
     },
@@ -210,9 +210,9 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     },
 
     /**
-     * One save of a record that others may be editing. `version` is the one that it was made from: over a newer one it
-     * is refused (409, with what that one says); without it, it is saved over whatever is there. What changes nothing
-     * makes no version.
+     * Saves a record that others may be editing. `version` is the one that was edited: if a newer one is stored, the
+     * save is refused (409, with the newer fields); without `version` it overwrites. A save without changes makes no
+     * version.
      */
     save(db: DbOrTx, id: Key, { version, fields, prepare, finish, caller, now }: SaveOver<Row, Fields>): Promise<Row> {
       const save = () =>
@@ -239,7 +239,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
           const saved = toRow(updated)
           await storeVersion(tx, saved, { administratorId: caller.session?.administratorId, createdAt: now })
           const [from, to] = [pathOf?.(current), pathOf?.(saved)]
-          // One transaction holds both: the old address leads on from the moment that the new one holds.
+          // In the same transaction: the old address redirects from the moment at which the new one works.
           if (from && to) await saveRedirect(tx, from, to)
           await finish?.(tx, saved)
           return saved

@@ -10,10 +10,10 @@ import { getContentVersion } from './content-version.store.ts'
 const app = await createTestApp()
 const token = await signIn(app)
 const call = callAs(app, token)
-/** The fields of a document stand beside the status. */
+/** A document's fields are at the top level of the answer, beside `status`. */
 const getDocument = async (path: string) => (await app.request('GET', path, undefined, { token })).body
 
-/** What a save could leave behind: the record, its versions, its translations, what the pages are told. */
+/** Everything that a save could change: the record, its versions, its translations, the content's version. */
 async function read(kind: string, key: string | number, path: string) {
   const texts = (await call('GET', `/translations/${kind}/${key}/hi`)).texts.map(({ name, state }: TextPair) => [name, state])
   const { data, ...record } = await getDocument(path)

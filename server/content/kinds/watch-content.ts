@@ -17,7 +17,7 @@ export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'po
   const stop = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: stop.signal, ref: false }).catch(() => {})
 
-  // Not only a higher version: answers may come out of order, and a database may be restored from a backup.
+  // A lower version counts too: answers may come out of order, and a database may be restored from a backup.
   function move(version: number): void {
     if (version !== known) epoch += 1
     known = version

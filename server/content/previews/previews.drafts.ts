@@ -13,15 +13,13 @@ import { toFrontHomePage } from '../homepage/homepage.rules.ts'
 import { cleanBlogHtml, cleanDocumentHtml } from '../html/clean-html.ts'
 import { findImage, findImageByFile } from '../images/images.store.ts'
 
-/**
- * The page that a draft would be, and the API as that page asks it: one answer is the draft instead of what is stored.
- */
+/** The page that a draft would be, and an API for it, in which the draft replaces the stored record. */
 export type DraftPage = { request: PageRequest; api: SiteApi }
 export type DraftContext = { db: DbOrTx; api: SiteApi; now: Date }
 /** `stored` is the record that is edited; undefined for a new one. */
 export type ToDraftPage<Row> = (fields: unknown, stored: Row | undefined, context: DraftContext) => Promise<DraftPage>
 
-// No record has this id; drafts that were never saved have it.
+// The id of drafts that were never saved; no record has it.
 const UNSAVED_ID = 2_147_483_647
 
 export const toBlogPage: ToDraftPage<typeof blogs.$inferSelect> = async (fields, stored, { db, api, now }) => {

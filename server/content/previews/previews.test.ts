@@ -24,10 +24,10 @@ const renderer: PageRenderer = {
   cached: [],
   files: {},
   async render({ pattern, path, params, language }, api) {
-    const said = await LOADERS[pattern]?.(api, params)
-    if (!said) return { status: 404, html: 'missing' }
+    const loaded = await LOADERS[pattern]?.(api, params)
+    if (!loaded) return { status: 404, html: 'missing' }
     const { total } = (await api.blogs.listPublished({})).meta
-    return { status: 200, html: `<body class="a">${JSON.stringify({ pattern, path, params, language, said, total })}` }
+    return { status: 200, html: `<body class="a">${JSON.stringify({ pattern, path, params, language, loaded, total })}` }
   },
 }
 const assets = { css: [], boot: [] }
@@ -83,7 +83,7 @@ describe('a preview', () => {
     })
     expect([headers.get('Cache-Control'), headers.get('X-Robots-Tag')]).toEqual(['no-store', 'noindex'])
     expect(data.path).toMatch(/^\/blogs\/ac-repair\/\d+\/preview$/)
-    expect(data.said.data).toMatchObject({ title: 'Soon', content: '<p>a</p>', image: file, picture: { alt: 'A tap' } })
+    expect(data.loaded.data).toMatchObject({ title: 'Soon', content: '<p>a</p>', image: file, picture: { alt: 'A tap' } })
     expect(data.total).toBe(before)
   })
 
@@ -91,12 +91,12 @@ describe('a preview', () => {
     const { data: stored } = (await app.request('GET', '/blogs/1', undefined, { token })).body
     const { data } = await show('blogs', { ...stored, title: 'Typed', short_desc: null })
     expect(data.path).toBe(`/blogs/${stored.category.toLowerCase().replace(' ', '-')}/1/${stored.slug}`)
-    expect(data.said.data).toMatchObject({ title: 'Typed', short_desc: '', image: stored.image, created_at: stored.created_at })
+    expect(data.loaded.data).toMatchObject({ title: 'Typed', short_desc: '', image: stored.image, created_at: stored.created_at })
     expect((await app.request('GET', '/public/blog/1')).body.data.title).toBe(stored.title)
   })
 
   it('shows an empty form', async () => {
-    expect((await show('blogs', {})).data.said.data.title).toBe('Untitled')
+    expect((await show('blogs', {})).data.loaded.data.title).toBe('Untitled')
     expect((await show('services', {})).data.path).toBe('/services/homeservice/preview')
   })
 
@@ -113,15 +113,18 @@ describe('a preview', () => {
       faqs,
     })
     expect(data.path).toBe('/services/business/electrician')
-    expect(data.said.data).toMatchObject({ title: 'New', visit_charge: '499', faqs: [faqs[0]], offers: [] })
-    expect(data.said.related.map(({ service_cat }: { service_cat: string }) => service_cat)).toContain('business')
+    expect(data.loaded.data).toMatchObject({ title: 'New', visit_charge: '499', faqs: [faqs[0]], offers: [] })
+    expect(data.loaded.related.map(({ service_cat }: { service_cat: string }) => service_cat)).toContain('business')
   })
 
   it.each([1, 2])('shows home record %i as the home page, and leaves what is live', async (id) => {
     const live = (await app.request('GET', '/public/fronthomepage')).body
     const faqs = [{ title: 'When?', description: 'Today' }]
     const { data } = await show('homepage', { id, heading: 'Typed', contact1: '98765 43210', faqs: [...faqs, {}] })
-    expect([data.path, data.said.data]).toEqual(['/', [expect.objectContaining({ title: 'Typed', faqs: JSON.stringify(faqs) })]])
+    expect([data.path, data.loaded.data]).toEqual([
+      '/',
+      [expect.objectContaining({ title: 'Typed', faqs: JSON.stringify(faqs) })],
+    ])
     expect((await app.request('GET', '/public/fronthomepage')).body).toEqual(live)
   })
 
@@ -129,8 +132,8 @@ describe('a preview', () => {
     const fields = { title: 'Typed', description: '<p onclick="x">a</p>', figures: [{ title: '3,000', description: 'homes' }] }
     const about = (await show('documents', { ...fields, id: 'about-us' })).data
     const policy = (await show('documents', { ...fields, id: 'privacy-policy' })).data
-    expect([about.path, about.said]).toMatchObject(['/aboutus', { ...fields, description: '<p>a</p>' }])
-    expect([policy.path, policy.said.title, policy.said.figures]).toEqual(['/privacy-policy', 'Typed', undefined])
+    expect([about.path, about.loaded]).toMatchObject(['/aboutus', { ...fields, description: '<p>a</p>' }])
+    expect([policy.path, policy.loaded.title, policy.loaded.figures]).toEqual(['/privacy-policy', 'Typed', undefined])
     expect((await app.request('GET', '/public/about-us')).body.title).not.toBe('Typed')
   })
 
@@ -140,16 +143,16 @@ describe('a preview', () => {
       ...{ id: 'contact-us', mobile: '98765 43210', opens_at: 'x', closes_at: '21:00', facebook: script, linkedin: link },
       offices: [{ name: 'Pune', map_link: script }, {}],
     })
-    expect([data.path, data.said]).toMatchObject([
+    expect([data.path, data.loaded]).toMatchObject([
       '/contactus',
       { mobile: '98765 43210', opens_at: '00:00', closes_at: '21:00', facebook: '', linkedin: `https://${link}` },
     ])
-    expect(data.said.offices).toEqual([{ name: 'Pune', address: '', phone: '', map_link: '' }])
+    expect(data.loaded.offices).toEqual([{ name: 'Pune', address: '', phone: '', map_link: '' }])
     expect((await app.request('GET', '/public/contact-us')).body.linkedin).not.toContain(link)
   })
 
   it('replaces or refuses text that no database can store', async () => {
-    expect((await show('blogs', { title: 'a\ud800b' })).data.said.data.title).toBe('a\ufffdb')
+    expect((await show('blogs', { title: 'a\ud800b' })).data.loaded.data.title).toBe('a\ufffdb')
     expect((await post({ kind: 'blogs', fields: { title: 'a\u0000b' } })).status).toBe(422)
   })
 
@@ -179,10 +182,10 @@ describe('a preview of a translation', () => {
   }
 
   it('is the stored page with the typed texts, in the language, with the English title for a booking', async () => {
-    const { said } = await showTyped('services', 1, { title: typed('बिजली का काम') })
-    expect(said.data).toMatchObject({ title: 'बिजली का काम', title_en: 'Electrician at Home', slug: 'electrician' })
-    expect(said.data.untranslated).toEqual(expect.arrayContaining(['about_service', 'faqs.0.title']))
-    expect(said.related).toContainEqual(expect.objectContaining({ title: expect.stringMatching(/[\u0900-\u097f]/) }))
+    const { loaded } = await showTyped('services', 1, { title: typed('बिजली का काम') })
+    expect(loaded.data).toMatchObject({ title: 'बिजली का काम', title_en: 'Electrician at Home', slug: 'electrician' })
+    expect(loaded.data.untranslated).toEqual(expect.arrayContaining(['about_service', 'faqs.0.title']))
+    expect(loaded.related).toContainEqual(expect.objectContaining({ title: expect.stringMatching(/[\u0900-\u097f]/) }))
   })
 
   it.each([
@@ -195,7 +198,7 @@ describe('a preview of a translation', () => {
       const place = `/translations/${kind}/${key}/${language}`
       const stored = (await app.request('GET', place, undefined, { token })).body
       const shown = await showTyped(kind, key, { [name]: typed('नया') }, language)
-      const record = kind === 'homepage' ? shown.said.data[0] : shown.said
+      const record = kind === 'homepage' ? shown.loaded.data[0] : shown.loaded
       expect(shown).toMatchObject({ path, language })
       expect([record.title, record.address]).toContain('नया')
       const rest = kind === 'documents' ? 'description' : kind === 'homepage' ? 'subheading' : 'offices.0.name'
@@ -207,10 +210,10 @@ describe('a preview of a translation', () => {
 
   it('has the HTML of a document cleaned, with links to pages in the language, and the English headings', async () => {
     const description = '<h2>एक</h2><p onclick="x"><a target="_top" href="/contactus">दो</a></p>'
-    const { said } = await showTyped('documents', 'privacy-policy', { description: typed(description) })
-    expect(said.description).toMatch(/^<h2>एक<\/h2><p><a .*href="\/hi\/contactus">दो<\/a><\/p>$/)
+    const { loaded } = await showTyped('documents', 'privacy-policy', { description: typed(description) })
+    expect(loaded.description).toMatch(/^<h2>एक<\/h2><p><a .*href="\/hi\/contactus">दो<\/a><\/p>$/)
     const stored = (await app.request('GET', '/public/privacy-policy', undefined, { headers: { 'X-Language': 'hi' } })).body
-    expect(said.headings).toEqual(stored.headings)
+    expect(loaded.headings).toEqual(stored.headings)
   })
 
   it.each([

@@ -24,7 +24,7 @@ const listFound = async (q: string): Promise<string[]> => {
 const expectFound = (q: string) => expect.poll(() => listFound(q))
 
 describe('the words of a trade', () => {
-  it('are found from the save on, and no more once they lie in the trash', async () => {
+  it('are found from the save on, until they are in the trash', async () => {
     expect(await listFound('jacuzzi')).toEqual([])
     const plumber = await find('Plumber')
     const { status, body } = await call('PUT', `/${plumber.id}`, { ...plumber, words: `${plumber.words} jacuzzi` })

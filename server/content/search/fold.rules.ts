@@ -16,7 +16,7 @@ const INHERENT = 'ə'
 const SILENT = /(?<=[aeiouə][^aeiouəh\s]h?)ə(?=[^aeiouəh\s]h?[aeiou])/g
 const VIRAMA = '\u094d'
 const NASALS = ['\u0902', '\u0901']
-/** At the end of a word a nasal only colours the vowel, and after a bare consonant it makes one: नहीं is "nahi", करायचं "karaycha". */
+/** A final nasal only colours the vowel; after a bare consonant it makes one: नहीं is "nahi", करायचं "karaycha". */
 const BARE_FINAL_NASAL = /(?<=[क-ह])[\u0901\u0902](?=य?(?![\u0900-\u097f]))/g
 const FINAL_NASAL = /[\u0901\u0902](?![\u0900-\u097f])/g
 const DEVANAGARI = /[\u0900-\u097f]/
@@ -45,7 +45,7 @@ function toLatinLetter(letter: string, next: string): string {
 /** A consonant is spoken with an "a" unless a vowel sign or a virama follows; at the end of a word nobody says it. */
 const hasInherentVowel = (next: string) => DEVANAGARI.test(next) && !(next in VOWEL_SIGNS) && next !== VIRAMA
 
-/** What is written in several ways for one sound, in this order. */
+/** The spellings of a sound, each replaced by one of them, in this order. */
 const SPELLINGS: readonly [RegExp, string][] = [
   [/(tion|sion|cian|s[hy]i?an)/g, 'sn'],
   [/i?ght/g, 'ait'],
@@ -111,7 +111,7 @@ export function toStem(folded: string): string {
   return stem.length >= 3 ? stem : folded
 }
 
-/** Endings of a case or plural in Hindi and Marathi, and of a verb, folded, with the vowel that they need before them. */
+/** Endings of a case, plural or verb in Hindi and Marathi, folded, with the vowel that they need before them. */
 const ENDINGS =
   /(v?an[aei]|n?(c[aeiou]|cya|la|na|ne|ni)|(an)?sati|ma?d(ye|e|un|il|l[aei])|pasun|varun|var|[ai]?kali|javal|kad(e|un)|paryant|tun|[aiu]t|t[aeio]|i?yo?n?|iya?n?|on?|en?)$/
 

@@ -2,14 +2,14 @@ import { fold, toBases, toSkeleton, toStem, toSwaps, toWords } from './fold.rule
 import { DEEDS, FAULTS, GENERIC, HOMONYMS, PLACES, STOP_WORDS, WEAK } from './search-words.ts'
 import { isNamed, isOffered, namesTrade, toWeight, type Word } from './word.rules.ts'
 
-/** Words of a query after these are not read: nobody types them, and each costs time. */
+/** Further words of a query are ignored: nobody types so many, and each costs time. */
 const MAX_WORDS = 12
-/** What a generic or weak word counts beside one that says what is wanted. */
+/** The weight of a generic or weak word beside a specific one. */
 const PART = 0.35
-/** What the repair of a thing counts where a fault of it is asked for. */
+/** The weight of "repair" where the query names a fault. */
 const FAULT_PART = 0.15
 
-/** The words of an index, as a query is read with them. */
+/** The words of an index, with which a query is read. */
 export type KnownWords = {
   byFolded: ReadonlyMap<string, Word>
   stems: ReadonlySet<string>
@@ -18,18 +18,18 @@ export type KnownWords = {
 }
 
 export type Query = {
-  /** Each folded word that is looked for, with what a match of it counts. */
+  /** Each folded word of the query, with the weight of a match. */
   parts: ReadonlyMap<string, number>
   /** How many words a page should have: the whole ones of `parts`, and those of other trades, which no page has. */
-  wanted: number
+  expected: number
   /** No word of another trade is among them, or each is outweighed by one that names a trade of ours. */
   isOurs: boolean
-  /** The words that were looked for, as they were typed. */
+  /** The words that were searched for, as they were typed. */
   tried: string[]
 }
 
 const homonyms = new Set(HOMONYMS)
-/** How a word is compared. */
+/** The form in which words are compared. */
 export const toKey = (word: string) => (homonyms.has(word.toLowerCase()) ? word.toLowerCase() : fold(word))
 
 const stopWords = new Set([...STOP_WORDS, ...PLACES].map(toKey))
@@ -37,7 +37,7 @@ const generic = new Set(GENERIC.map(toKey))
 const weak = new Set(WEAK.map(toKey))
 const deeds = new Set(DEEDS.map(toKey))
 const faults = new Set(FAULTS.map(toKey))
-/** What is asked for beside a word of a fault. */
+/** Added to a query that names a fault. */
 const REPAIR = fold('repair')
 
 /** Other spellings and endings of these words. */
@@ -52,35 +52,35 @@ export const isStopWord = (key: string) => stopWords.has(key)
 export function readQuery(known: KnownWords, query: string): Query {
   const typed = toWords(query).slice(0, MAX_WORDS)
   const keyed = typed.map((word) => ({ word, key: toKey(word) })).filter(({ key }) => key && !/^\d+$/.test(key))
-  const asked = joinKnown(known, keyed).map(({ word, key }) => {
-    // A generic word is beside the words of every trade.
+  const words = joinKnown(known, keyed).map(({ word, key }) => {
+    // A generic word goes with every trade.
     const isForeign = known.foreign.has(key) && !generic.has(key) && !isOffered(known.byFolded.get(key))
     return { word, key: isForeign ? key : toKnown(known, word, key), isForeign }
   })
   const isKnown = (key: string) => known.byFolded.has(key) || known.stems.has(toStem(key))
   const isIgnored = (key: string) => isStopWord(key) || (!isKnown(key) && hasForm(stopWordForms, key))
   const isGeneric = (key: string) => generic.has(key) || (!isKnown(key) && hasForm(genericForms, key))
-  const terms = asked.filter(({ key, isForeign }) => isForeign || !isIgnored(key))
+  const terms = words.filter(({ key, isForeign }) => isForeign || !isIgnored(key))
   const keys = terms.flatMap(({ key, isForeign }) => (isForeign ? [] : key))
   // Where nothing else is asked, a generic word is all there is; where no thing is named, a weak one is.
   const isVague = keys.length === terms.length && keys.every(isGeneric)
   const namesThing = keys.some((key) => !isGeneric(key) && !weak.has(key) && isNamed(known.byFolded.get(key)))
   const isPart = (key: string) => (isGeneric(key) && !isVague) || (weak.has(key) && namesThing)
   const parts = new Map(keys.map((key) => [key, isPart(key) ? PART : 1]))
-  if (!parts.has(REPAIR) && asked.some(({ key }) => faults.has(key))) parts.set(REPAIR, FAULT_PART)
+  if (!parts.has(REPAIR) && words.some(({ key }) => faults.has(key))) parts.set(REPAIR, FAULT_PART)
   const isTrade = (key: string) => !isGeneric(key) && !weak.has(key) && !deeds.has(key) && namesTrade(known.byFolded.get(key))
   const foreignCount = Math.max(0, terms.length - keys.length - keys.filter(isTrade).length)
-  const wanted = [...parts.values()].filter((part) => part === 1).length + foreignCount
-  return { parts, wanted: Math.max(1, wanted), isOurs: foreignCount === 0, tried: terms.map(({ word }) => word) }
+  const expected = [...parts.values()].filter((part) => part === 1).length + foreignCount
+  return { parts, expected: Math.max(1, expected), isOurs: foreignCount === 0, tried: terms.map(({ word }) => word) }
 }
 
-/** A typed word, folded; one that no page is about, without its ending or with two letters swapped back. */
+/** The folded word; if no page is about it, the word without its ending or with two letters swapped back. */
 function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: string): string {
   const isCommon = (other: string) => stopWords.has(other) || generic.has(other)
   const isLike = (other: string) => skeletons.has(toSkeleton(other))
   if (key.length < 4 || isCommon(key) || isOffered(byFolded.get(key))) return key
   const bases = toBases(key)
-  // What stands in a heading may be an inflected form of what is offered: पंखे of पंखा.
+  // A word in a heading may be an inflected form of one that is offered: पंखे of पंखा.
   if (isNamed(byFolded.get(key))) return bases.find((base) => namesTrade(byFolded.get(base))) ?? key
   const named = bases.filter((base) => isNamed(byFolded.get(base)))
   const [best] = named.sort((a, b) => toWeight(byFolded.get(b)) - toWeight(byFolded.get(a)))
@@ -90,16 +90,16 @@ function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: 
   return best ?? swapped ?? [key, ...bases].find(isLike) ?? bases.find((base) => isCommon(base) || stems.has(base)) ?? key
 }
 
-type Asked = { word: string; key: string }
+type KeyedWord = { word: string; key: string }
 
 /** "micro wave" is "microwave"; but "के लिए" is no word, whatever it sounds like. */
-function joinKnown({ byFolded }: KnownWords, asked: readonly Asked[]): Asked[] {
-  const isOneWord = (first: Asked, next?: Asked) =>
+function joinKnown({ byFolded }: KnownWords, words: readonly KeyedWord[]): KeyedWord[] {
+  const isOneWord = (first: KeyedWord, next?: KeyedWord) =>
     next !== undefined &&
     ![first, next].every(({ key }) => isStopWord(key)) &&
     byFolded.get(fold(first.word + next.word))?.isPair === false
-  return asked.flatMap((first, at) => {
-    const [before, next] = [asked[at - 1], asked[at + 1]]
+  return words.flatMap((first, at) => {
+    const [before, next] = [words[at - 1], words[at + 1]]
     if (before && isOneWord(before, first)) return []
     return next && isOneWord(first, next) ? { word: `${first.word} ${next.word}`, key: fold(first.word + next.word) } : first
   })

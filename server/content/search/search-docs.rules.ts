@@ -9,7 +9,7 @@ import { isOfOthers, type Naming, pickWords, type TradeWords } from './trade-wor
 /** How much a word says about a page, by where it stands; see NAMING and FLOOR in search.rules.ts. */
 const WEIGHTS = { title: 3, trade: 2.5, keywords: 1.8, signs: 1.8, subHeading: 1.2, headings: 0.8, text: 0.3 }
 
-/** Of two services that fit alike, most people mean the visit at home, and fewest the plan for a year. */
+/** If two services match equally well, most people mean the visit at home, and fewest the plan for a year. */
 const BOOSTS: Record<ServiceCategory, number> = {
   ...{ Home: 1.2, Appliance: 1.2, 'Civil-Construction': 1, 'Labour-Supply': 1, 'Annual-Subscription': 0.9, business: 0.9 },
 }
@@ -17,7 +17,7 @@ const BOOSTS: Record<ServiceCategory, number> = {
 type SearchableService = Pick<Service, 'service_cat' | 'service_type' | 'title' | 'slug' | 'sub_heading' | 'about_service'> &
   Pick<Service, 'search_keywords' | 'meta_keywords' | 'offers' | 'faqs'>
 
-/** What a service is found by: what its page says in each language, and what people call its trade. */
+/** The document of a service: the texts of its page in each language, and what people call its trade. */
 export function toServiceDoc<Record extends { en: SearchableService }>(
   record: Record,
   trades: TradeWords,
@@ -25,7 +25,7 @@ export function toServiceDoc<Record extends { en: SearchableService }>(
 ): SearchDoc<Record> {
   const { en } = record
   const meanings = toMeanings(en)
-  // What people call other trades alone says no more than a sign in a title: "wall" on the page of TVs.
+  // A word in a title that names only other trades weighs no more than a sign: "wall" on the page of TVs.
   const weightOf = (key: string) => (isOfOthers(naming, [...meanings, en.service_type], key) ? WEIGHTS.signs : WEIGHTS.title)
   const pages = Object.values(record as { [Language in keyof Record]: SearchableService })
   const texts = pages.flatMap((page) => [{ text: page.title, weight: WEIGHTS.title, weightOf }, ...toPageTexts(page)])

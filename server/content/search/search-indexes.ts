@@ -40,50 +40,52 @@ async function readIndexes(db: DbOrTx, before: Indexes | undefined): Promise<Ind
   }
 }
 
-/** How long a search waits for the index of content that was just saved, before it is answered from the one before. */
+/** How long a search waits for the index of content that was just saved, before it uses the previous one. */
 const WAIT_MS = 300
 
-/** The indexes in memory: the first search after a change of the content makes them anew, while others are answered. */
+/** The indexes in memory. The first search after a change of the content rebuilds them, while others are answered. */
 export function createSearchIndexes(db: DbOrTx) {
-  let made: Indexes | undefined
-  let making: Promise<Indexes> | undefined
+  let current: Indexes | undefined
+  let building: Promise<Indexes> | undefined
 
-  async function make(): Promise<Indexes> {
-    made = await readIndexes(db, made)
-    return made
+  async function build(): Promise<Indexes> {
+    current = await readIndexes(db, current)
+    return current
   }
 
   /**
-   * Of all content that was saved before the call. The page cache and the stored answers ask this process's own count
-   * of changes (`contentEpoch`): they answer while the database does not, and may be late by a notification. A search
-   * asks the database in any case, and also runs where nobody follows the content, as in development.
+   * The indexes of all content that was saved before the call. They ask the database for the content's version: the
+   * page cache and the stored answers use this process's own count of changes (`contentEpoch`), which works without the
+   * database but may lag by a notification, and is missing where nobody follows the content, as in development.
    */
   async function getPresent(): Promise<Indexes> {
-    if (made?.version === (await getContentVersion(db))) return made
-    if (making) {
+    if (current?.version === (await getContentVersion(db))) return current
+    if (building) {
       // It may have begun before the last save.
-      await making.catch(() => {})
+      await building.catch(() => {})
       return getPresent()
     }
-    making = make().finally(() => {
-      making = undefined
+    building = build().finally(() => {
+      building = undefined
     })
-    return making
+    return building
   }
 
   return {
     getPresent,
-    /** Those that are there, where the present ones take long or can't be made. */
+    /** The previous indexes, where the present ones take long or can't be built. */
     async getSoon(): Promise<Indexes> {
       const present = getPresent()
-      return made ? ((await Promise.race([present.catch(() => {}), sleep(WAIT_MS, undefined, { ref: false })])) ?? made) : present
+      return current
+        ? ((await Promise.race([present.catch(() => {}), sleep(WAIT_MS, undefined, { ref: false })])) ?? current)
+        : present
     },
   }
 }
 
 type Titled = { id: number; title: string }
 type Translated<R> = R & { title_en?: string; untranslated?: string[] }
-/** A record as each language's visitors see it. */
+/** A record as visitors see it in each language. */
 type InEachLanguage<R> = Record<Language, Translated<R>>
 
 async function inEachLanguage<R extends Titled>(

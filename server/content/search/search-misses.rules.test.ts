@@ -20,7 +20,7 @@ it.each([
   ['KG-7F3A', undefined],
   ['code 482913', undefined],
   ['b', undefined],
-  // Figures of other scripts, with other signs between them, and as words.
+  // Digits of other scripts, with other separators, and spelled out.
   ['987.654.3210 zumba', undefined],
   ['zumba ९८७६५ ४३२१०', undefined],
   ['zumba ９８７６５４３２１０', undefined],
@@ -28,11 +28,11 @@ it.each([
   ['zumba nine eight seven six five', undefined],
   ['zumba नौ आठ सात छह', undefined],
   ['zumba 2 days, 3 of us', 'jumba des of us'],
-  // A booking's reference without its hyphen, a number plate, the id of a payment.
+  // A booking reference without its hyphen, a number plate, a payment id.
   ['KG7F3K2M zumba', undefined],
   ['mh12ab1234 zumba', undefined],
   ['pay_Qx81kd02Lm', undefined],
-  // Addresses, whole, spelled out and mistyped.
+  // E-mail addresses: whole, spelled out, mistyped.
   ['asha＠example.com', undefined],
   ['zumba asha at gmail dot com', undefined],
   ['आशा ऐट जीमेल डॉट कॉम', undefined],

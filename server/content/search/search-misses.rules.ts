@@ -2,7 +2,7 @@ import { fold, toNameKey, toWords } from './fold.rules.ts'
 import { NAMES } from './search-names.ts'
 
 const PERSONAL = [
-  /** Four figures of any script with no letter between them: a number of a person, a card or a vehicle. */
+  /** Four digits of any script with no letter between them: a number of a person, a card or a vehicle. */
   /(\p{Nd}[^\p{L}\p{Nd}]*){4}/u,
   /** The reference of a booking, and a word as long and as mixed as one. */
   /\b[a-z]{2}-[a-z\d]{3,}/i,
@@ -25,8 +25,8 @@ const MAX_WORDS = 5
 const MAX_LETTERS = 20
 
 /**
- * How a query that found nothing is counted, folded, and how it was typed, both without figures; undefined for one that
- * may be about a person.
+ * A query that found nothing, folded for counting and as it was typed, both without figures; undefined for one that may
+ * be about a person.
  */
 export function toMiss(query: string, tried: readonly string[]): { query: string; typed: string } | undefined {
   if (isPersonal(query.normalize('NFKC'))) return undefined

@@ -3,14 +3,14 @@ import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { searchMisses } from '../../platform/db/schema.ts'
 
-/** Rows of a day: anybody can search for any number of made-up words. */
+/** Maximum rows of a day: anybody can search for any number of made-up words. */
 const MAX_OF_DAY = 500
-/** Of these, those that are found by now are left out. */
+/** Rows read at most; of these, those that are found by now are left out. */
 const MAX_READ = 500
-/** What was searched for once may be a name or a slip of the hand. */
+/** A query that was searched for only once may be a name or a typing error. */
 const MIN_LISTED = 2
 
-/** Counts a miss on its day. A new one is left out once the day has its most. */
+/** Counts a miss on its day. New ones are left out once the day is full. */
 export async function countMiss(db: DbOrTx, { query, typed }: { query: string; typed: string }, day: string): Promise<void> {
   const isRoom = sql`(select count(*) from ${searchMisses} where day = ${day}) < ${MAX_OF_DAY}`
   const isKnown = sql`exists (select from ${searchMisses} where day = ${day} and query = ${query})`
@@ -20,7 +20,7 @@ export async function countMiss(db: DbOrTx, { query, typed }: { query: string; t
     on conflict (day, query) do update set count = ${searchMisses.count} + 1, typed = excluded.typed`)
 }
 
-/** What was missed since a day, the most frequent first. */
+/** The misses since a day, the most frequent first. */
 export async function listMisses(db: DbOrTx, from: string) {
   const { query } = searchMisses
   const count = sum(searchMisses.count).mapWith(Number)

@@ -1,6 +1,6 @@
 /**
- * Names that many people here have. What was searched for in vain is not counted if one of them is in it: whom a
- * visitor looks for is nobody's business. Folding makes other spellings and Devanagari meet them.
+ * Common names. A search that found nothing is not counted if it contains one of them: whom a visitor looks for is
+ * nobody's business. Folding makes other spellings and Devanagari meet them.
  */
 export const NAMES = `
   aarti abdul abhijit abhishek aditi aditya ahmed ajay ajit akash akshay ali amar ameya amit amita amol amruta anand

@@ -37,10 +37,10 @@ export const FAULTS = toList(`
   karant shock jhatka
 `)
 
-/** What is done in any trade: beside a word of another one it is about that. */
+/** Words for what is done in any trade: beside a word of another trade they are about that one. */
 export const DEEDS = toList('washing wash')
 
-/** Words that are compared as they are typed, because they fold into others: "car" into the "kar" of every Hindi sentence. */
+/** Words that are compared as typed, because they fold into others: "car" into the "kar" of every Hindi sentence. */
 export const HOMONYMS = toList('car cab लोन गाडी पोलीस पुलिस police')
 
 /** Where people live, who often end with it. A word here is never a misspelling of another. */
@@ -65,7 +65,7 @@ export const GENERIC = toList(`
   gharelu flat diwali ganpati dasara holi festival
 `)
 
-/** Words that name a trade by themselves; beside the name of a thing they say only what is to be done or what it does. */
+/** Words that name a trade by themselves; beside the name of a thing they only say what it does or needs. */
 export const WEAK = toList(`
   pani water baraf barf ice current karant shock jhatka road rasta banana banane banwana banvayche banvaycha build bandhne bandhaycha
   jal

@@ -18,7 +18,7 @@ const MAX_BLOGS = 6
 
 export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>): Handlers<typeof api.search> {
   const { getPresent, getSoon } = createSearchIndexes(db)
-  // Suggestions ask after each pause in typing.
+  // Suggestions search after each pause in typing.
   const countSearch = callerLimit(pool, { keyPrefix: 'search', points: 300, durationS: 10 * 60 })
 
   return {
@@ -54,7 +54,7 @@ const MAX_LISTED = 50
 
 type Miss = Awaited<ReturnType<typeof listMisses>>[number]
 
-/** The misses that find nothing now either: others have got their word since. */
+/** The misses that still find nothing: for the others, a word was added since. */
 function* pickMisses({ services, blogs }: Indexes, misses: readonly Miss[]) {
   const left: (Miss & { is_other_trade: boolean })[] = []
   for (const miss of misses) {

@@ -68,7 +68,7 @@ describe('a query finds', () => {
   it('by a general word where nothing else is asked', () => expect(find('repair')).toEqual(['fridge']))
 })
 
-describe('an index that follows another one', () => {
+describe('an index that is built from an earlier one', () => {
   const after = buildIndex(
     [
       {
@@ -83,17 +83,17 @@ describe('an index that follows another one', () => {
     index,
   )
 
-  it('knows what was written, and no more what was taken away', () => {
+  it('finds added texts, and no longer removed ones', () => {
     expect([findIn(after, 'borewell'), findIn(after, 'tap'), findIn(after, 'plubmer')]).toEqual([['plumber'], [], ['plumber']])
   })
 
-  it('is the one that would be made of all anew', () => {
+  it('equals an index that is built from nothing', () => {
     const { folded: _, ...anew } = buildIndex(DOCUMENTS)
     const { folded: __, ...again } = buildIndex(DOCUMENTS, after)
     expect(again).toEqual(anew)
   })
 
-  it('folds no text that stood in the one before', () => {
+  it('folds no text again that the earlier one had', () => {
     const [kept, added] = ['House painting', 'borewell'].map((text) => after.folded.get(text))
     expect(kept).toBe(index.folded.get('House painting'))
     expect(added).toEqual(['borevel'])
@@ -101,7 +101,7 @@ describe('an index that follows another one', () => {
   })
 })
 
-it('what fits far less than the best is apart from it', () => {
+it('results that fit far less than the best are listed apart', () => {
   const found = [
     { item: 'plumber', score: 10 },
     { item: 'geyser', score: 6 },

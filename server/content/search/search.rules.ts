@@ -2,11 +2,11 @@ import { toWords } from './fold.rules.ts'
 import { isStopWord, type KnownWords, readQuery, toKey } from './query.rules.ts'
 import { isNamed, type QueryWord, toQueryWord, toSimilarity, type Word } from './word.rules.ts'
 
-/** A text of a document, and how much a word in it says about the document; a folded word may say less than the others. */
+/** A text of a document, and how much a word in it says about the document; `weightOf` can weigh single words. */
 export type SearchText = { text: string; weight: number; weightOf?: (key: string) => number }
 export type SearchDoc<Item> = { item: Item; texts: readonly SearchText[]; boost?: number }
 
-/** A match of a weight and strength below this finds nothing by itself: a word in passing is not what a page is about. */
+/** A match below this strength finds nothing by itself: a word in passing is not what a page is about. */
 const FLOOR = 0.9
 /** A match of a word that names a document is enough, however many unknown words stand beside it. */
 const NAMING = 2.2
@@ -18,13 +18,13 @@ const JOINED_FROM = 1.5
 export type SearchIndex<Item> = KnownWords & {
   docs: readonly { item: Item; boost: number }[]
   words: readonly Word[]
-  /** The folded words of each text, from which the next index takes those of texts that stand in it again. */
+  /** The folded words of each text, which the next index reuses for texts that are in it again. */
   folded: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Makes an index in steps of a few milliseconds at most, so that whoever runs it may let others run in between. Folding
- * is most of the work: what stood in the index before it is not folded again.
+ * Builds an index in steps of a few milliseconds at most, so that other work can run in between. Folding is most of the
+ * work: texts of the previous index are not folded again.
  */
 export function* buildInSteps<Item>(
   documents: readonly SearchDoc<Item>[],
@@ -83,43 +83,43 @@ function toIdf(documents: number, weights: ReadonlyMap<number, number>): number 
   return Math.log(1 + documents / having)
 }
 
-type Found<Item> = { item: Item; score: number }
-type Searched<Item> = {
-  found: Found<Item>[]
-  /** The words that were looked for, as they were typed. */
+type Result<Item> = { item: Item; score: number }
+type SearchResults<Item> = {
+  found: Result<Item>[]
+  /** The words that were searched for, as they were typed. */
   tried: string[]
 }
 
-/** What fits a query, the best first; nothing where only words in passing fit. */
-export function searchIndex<Item>(index: SearchIndex<Item>, query: string): Searched<Item> {
-  const { parts, wanted, isOurs, tried } = readQuery(index, query)
-  const scores = new Map<number, { sum: number; found: number; best: number }>()
+/** The results of a query, best first; none where only words in passing match. */
+export function searchIndex<Item>(index: SearchIndex<Item>, query: string): SearchResults<Item> {
+  const { parts, expected, isOurs, tried } = readQuery(index, query)
+  const scores = new Map<number, { sum: number; matched: number; best: number }>()
   for (const [key, part] of parts) {
     const matches = matchWord(index, toQueryWord(key))
     for (const [doc, { score, strength }] of matches) {
-      const total = scores.get(doc) ?? { sum: 0, found: 0, best: 0 }
+      const total = scores.get(doc) ?? { sum: 0, matched: 0, best: 0 }
       total.sum += score * part
       if (part === 1) {
-        total.found += 1
+        total.matched += 1
         total.best = Math.max(total.best, strength)
       }
       scores.set(doc, total)
     }
   }
-  const found = [...scores].flatMap(([doc, { sum, found, best }]) => {
+  const found = [...scores].flatMap(([doc, { sum, matched, best }]) => {
     const document = index.docs[doc]
-    const share = found / wanted
+    const share = matched / expected
     if (!document || best < FLOOR || ((best < NAMING || !isOurs) && share <= SHARE)) return []
     return { item: document.item, score: sum * document.boost * (0.5 + share / 2) }
   })
   return { found: found.sort((a, b) => b.score - a.score), tried }
 }
 
-/** What fits less than this share of the best has the words in passing: it is another trade. */
+/** A result with less than this share of the best score has the words in passing: it is another trade. */
 const MEANT = 0.6
 
-/** What a query means, and what only mentions it. */
-export function splitFound<Item>(found: readonly Found<Item>[]): { meant: Item[]; mentions: Item[] } {
+/** Splits the results into what the query means and what only mentions it. */
+export function splitFound<Item>(found: readonly Result<Item>[]): { meant: Item[]; mentions: Item[] } {
   const least = (found[0]?.score ?? 0) * MEANT
   const pick = (isMeant: boolean) => found.flatMap(({ item, score }) => (score >= least === isMeant ? [item] : []))
   return { meant: pick(true), mentions: pick(false) }

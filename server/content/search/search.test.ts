@@ -22,7 +22,7 @@ const search = (q: string) =>
 const find = async (q: string) => (await search(q)).body.data
 const listAddresses = async (q: string): Promise<string[]> =>
   (await find(q)).services.map(({ sendto }: { sendto: string }) => sendto.replace('/services/', ''))
-/** A search that takes long is answered from the index before the last save. */
+/** Polls, because a search may be answered from the index before the last save while the new one is built. */
 const expectPresent = <Found>(search: () => Promise<Found>) => expect.poll(search)
 
 describe('what people type', () => {
@@ -95,7 +95,7 @@ describe('a word of another trade', () => {
     expect(await listAddresses(query)).toEqual([])
   })
 
-  it('is none once a page is about it', async () => {
+  it('counts as ours once a page is about it', async () => {
     const queries = ['gas stove repair', 'stove', 'chulha', 'गैस चूल्हा', 'gas-stove-repair', 'car washing', 'car']
     for (const query of queries) expect([query, await listAddresses(query)]).toEqual([query, []])
     const [{ id: copied }] = (await app.request('GET', '/services?search=plumber', undefined, { token })).body.data

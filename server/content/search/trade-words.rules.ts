@@ -20,16 +20,16 @@ export function toTradeWords(records: readonly SearchWords[]): TradeWords {
 
 const NONE: Words = { words: [], signs: [] }
 
-/** Those of all these meanings together. */
+/** The words of all these meanings together. */
 export function pickWords(trades: TradeWords, meanings: readonly string[]): Words {
   const found = meanings.map((meaning) => trades.get(meaning) ?? NONE)
   return { words: found.flatMap(({ words }) => words), signs: found.flatMap(({ signs }) => signs) }
 }
 
-/** A query with one of them finds a page only by most of its other words. */
+/** The words of other trades: a query with one of them finds a page only by most of its other words. */
 export const toOtherTrades = (trades: TradeWords) => pickWords(trades, [OTHER_TRADES]).words
 
-/** Which meanings each word names, by what is compared of it. */
+/** The meanings that each word names, by the word's key. */
 export type Naming = ReadonlyMap<string, ReadonlySet<string>>
 
 /** In steps, because folding takes milliseconds. */

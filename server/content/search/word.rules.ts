@@ -28,7 +28,7 @@ function toLetters(folded: string): number {
   return letters
 }
 
-/** In running text alone a word may as well be an inflected form of another. */
+/** The word's greatest weight. A word that is only in running text may be an inflected form of another. */
 export const toWeight = (word?: Word) => Math.max(0, ...(word?.docs.values() ?? []))
 export const isNamed = (word?: Word) => toWeight(word) >= NAMED_FROM
 export const isOffered = (word?: Word) => toWeight(word) >= OFFERED_FROM

@@ -139,7 +139,7 @@ export async function readContactDetails(values: SeedValues) {
   return fill({ ...details, email, address }, values)
 }
 
-/** The file of a record that the first start has; undefined where there is none. */
+/** The file of a record of the first start; undefined where there is none. */
 async function findFile(kind: ContentKind, record: { slug?: string; service_cat?: ServiceCategory; key?: string }) {
   if (kind === 'services') return `services/${toCategorySegment(record.service_cat ?? 'Home')}/${record.slug}.md`
   if (kind === 'documents') return `documents/${record.key}.md`
@@ -171,7 +171,7 @@ export async function findTexts(
   return kind === 'blogs' ? { ...texts, image_alt, content: html } : { ...texts, description: html }
 }
 
-/** Without the line end of the last block, as the console saves it. */
+/** Converts to HTML without the final line end, as the console saves it. */
 async function toHtml(markdown: string, values: SeedValues): Promise<string> {
   return fillHtml(await marked.parse(markdown), values).trim()
 }

@@ -26,7 +26,7 @@ export const encodedPictures = diskFileStore(fileURLToPath(new URL('pictures', i
 export async function seedContent(db: Db, files: FileStore, site: SeededSite): Promise<void> {
   await seedSearchWords(db)
   if (await findContactDetails(db)) return
-  // Its libraries are needed once.
+  // Imported here, because its libraries are needed only once.
   const { readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } = await import('./content.ts')
   const values = toValues('en', site)
   const [services, blogs, documents, home, contact] = await Promise.all([
@@ -56,7 +56,7 @@ export async function seedContent(db: Db, files: FileStore, site: SeededSite): P
   })
 }
 
-/** Fills in the words of searches, also where a version without them had the rest. */
+/** Adds the words of searches, also to a database that was filled by a version without them. */
 async function seedSearchWords(db: Db): Promise<void> {
   if (await hasSearchWords(db)) return
   const { readSearchWords } = await import('./content.ts')

@@ -10,7 +10,7 @@ import { toValues } from './translations.ts'
 
 const english = toValues('en', SEEDED_SITE)
 
-/** The records that the first start has in all languages, by their kind. */
+/** The seeded records that exist in all languages, by kind. */
 const RECORDS: Partial<Record<ContentKind, object[]>> = {
   services: await readServices(english),
   blogs: (await readBlogs(english)).map(({ cover_alt: image_alt, ...blog }) => ({ ...blog, image_alt })),

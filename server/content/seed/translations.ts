@@ -32,7 +32,7 @@ async function seedTranslation(tx: DbOrTx, kind: ContentKind, { key, record }: E
   }
 }
 
-/** The translations that came with the site, of the texts of a record that are still the ones that it came with. */
+/** The translations of the first start, for the texts of a record that have not changed since. */
 export async function findOwnTexts(
   kind: ContentKind,
   record: { version: number },
@@ -72,7 +72,7 @@ const toAddress = ({
   key?: string
 }) => ({ version, slug, service_cat, key })
 
-/** What stands for the names in braces. */
+/** The values of the names in braces. */
 export const toValues = (language: Language, { siteName, receiptYears, nouns }: SeededSite) => ({
   site: siteName,
   ...toSeedTerms(nouns, receiptYears, language),

@@ -7,7 +7,7 @@ import { CONTACT_ID } from '../contact/contact.store.ts'
 import { listPictures } from '../images/images.store.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 
-/** An English record, with its name among the translations of its kind. */
+/** An English record, with its key among the translations of its kind. */
 export type English = { key: string; title: string; record: { version: number } }
 type Row = Record<string, unknown> & { version: number }
 
@@ -24,8 +24,8 @@ const hasTranslation = sql`exists (
 const countedContent = sql<string>`case when ${hasTranslation} or ${content} = '' then ${content} else '-' end`
 
 /**
- * The records with such a title, with as much of their texts as it takes to count what is translated. The blogs, which
- * are many and long, come a hundred at a time.
+ * The records whose title matches, with only as much of their texts as counting the translations needs. The blogs,
+ * which are many and long, come a hundred at a time.
  */
 export async function* listCountedEnglish(
   db: DbOrTx,
@@ -42,7 +42,7 @@ export async function* listCountedEnglish(
   }
 }
 
-/** None where there is no such record, or where it is in the trash. */
+/** Undefined where there is no such record, or where it is in the trash. */
 export async function findEnglish(db: DbOrTx, kind: ContentKind, key: string): Promise<English | undefined> {
   const isId = /^[1-9]\d{0,8}$/.test(key)
   const find = CONTENT_STORES[kind].find as (db: DbOrTx, id: number | string) => Promise<Row | undefined>

@@ -69,7 +69,7 @@ it('whatever is saved, rows keep their texts and their order, no two have one na
   }
 })
 
-/** Whole numbers below a limit that are the same in each run (mulberry32). */
+/** Pseudo-random integers below a limit, the same in each run (mulberry32). */
 function createRandom(seed: number) {
   let state = seed
   return (limit: number) => {

@@ -13,9 +13,9 @@ export function withRowIds(rows: readonly Row[], heading: string): RowWithId[] {
 }
 
 /**
- * The rows of a save, which come without names, with the names of the stored ones: of the row with the same texts, else
- * the same heading, else the same text below it, else the same place where something of it is left. All other rows are
- * new: a translation must not stand by a text that says something else.
+ * Gives the rows of a save, which come without names, those of the stored rows. Rows match by the same texts, then by
+ * heading, then by the text below it, then by place if part of a text is left. All other rows are new: a translation
+ * must not stand beside a text that says something else.
  */
 export function keepRowIds(
   stored: readonly Row[],

@@ -23,7 +23,7 @@ it.each(TEXTS)('a translation of %s, %s, may be as long as the English text', (k
   expect([isRefused(max), isRefused(max + 1)]).toEqual([false, true])
 })
 
-it('a name that the kind has not has no limit', () => {
+it('a field that the kind does not have has no limit', () => {
   const limitOf = readLimits(CONTENT_STORES.services.input)
   for (const name of ['nothing', 'faqs', 'faqs.k3f9.slug', '']) expect(limitOf(name)).toBeUndefined()
 })

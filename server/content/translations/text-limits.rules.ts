@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** The part of a schema that is a `type`: an optional text is one, or null. */
+/** The part of a schema with this `type`: an optional text is a text or null. */
 const partOf = (schema: unknown, type: string): Schema | undefined => {
   const { anyOf, ...whole } = (schema ?? {}) as Schema
   return [whole, ...(anyOf ?? [])].find((part) => part.type === type)

@@ -20,7 +20,7 @@ async function translate(id: number, texts: Record<string, string>): Promise<voi
   await call('PUT', path, { texts: Object.fromEntries(saved) })
 }
 
-/** How many texts of a translation have each state, on the screen that shows them all. */
+/** Counts a translation's texts by state, from the call of the screen that shows them all. */
 async function countOnScreen(key: string, language: string): Promise<Partial<Record<TextState, number>>> {
   const { texts }: Translation = await call('GET', `/translations/blogs/${key}/${language}`)
   const counts: Partial<Record<TextState, number>> = {}

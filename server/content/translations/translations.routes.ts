@@ -35,16 +35,16 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
     const ours = await findOwnTexts(kind, record, language, { ...settings, nouns })
     const before = await listTextsBefore({ kind, key }, fields, record)
     const texts: TextPair[] = listTexts(kind, record).map(({ name, text: english }) => {
-      const own = fields[name]
+      const translated = fields[name]
       return {
         name,
         english,
         of: hashOf(english),
-        english_before: own && own.of !== hashOf(english) ? (before.get(own.from)?.get(name) ?? null) : null,
-        text: own && 'text' in own ? own.text : '',
-        text_of: own?.of ?? '',
-        state: evaluate(english, own),
-        ours: own ? null : (ours[name] ?? null),
+        english_before: translated && translated.of !== hashOf(english) ? (before.get(translated.from)?.get(name) ?? null) : null,
+        text: translated && 'text' in translated ? translated.text : '',
+        text_of: translated?.of ?? '',
+        state: evaluate(english, translated),
+        ours: translated ? null : (ours[name] ?? null),
       }
     })
     return { kind, key, language, title, is_live: row?.is_live ?? false, version: row?.version ?? 0, texts }
@@ -138,7 +138,7 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
 
 type Counted = { record: TranslatedRecord; work: ReturnType<typeof toWork> }
 
-/** Orders the list by a text where it is asked for that, else those with the most to do come first. */
+/** Sorts the list by a text where that is requested, else by how much is left to do. */
 function inOrder(sort: CallInput<typeof api.translations.list>['sort']) {
   if (!sort)
     return ({ work: a }: Counted, { work: b }: Counted) => b.figures - a.figures || b.changed - a.changed || b.missing - a.missing
@@ -148,7 +148,7 @@ function inOrder(sort: CallInput<typeof api.translations.list>['sort']) {
 }
 const byLetters = new Intl.Collator('en')
 
-/** What there is to do for a record, in one language or in all. */
+/** How much is left to do for a record, in one language or in all. */
 function toWork({ languages }: TranslatedRecord, only: TranslationLanguage | undefined) {
   const wanted = languages.filter(({ language }) => !only || language === only)
   const sum = (state: 'figures' | 'changed' | 'missing') => wanted.reduce((total, { states }) => total + states[state], 0)

@@ -15,10 +15,10 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import { keepRowIds, type Row, withRowIds } from './row-ids.rules.ts'
 import { readLimits } from './text-limits.rules.ts'
 
-/** Names an English text: a translation with another `of` was made from an older one. */
+/** Identifies an English text: a translation with another `of` was made from an older one. */
 export const hashOf = (english: string) => createHash('sha256').update(english).digest('hex').slice(0, 12)
 
-/** What of a kind is translated. */
+/** The translated texts of a kind. */
 export function translatedOf(kind: ContentKind): Translated {
   const { translated = { texts: [], required: [] } }: Kind = CONTENT[kind]
   return translated
@@ -36,7 +36,7 @@ export function nameRows<Fields extends object>(kind: ContentKind, fields: Field
   return { ...fields, ...Object.fromEntries(lists) }
 }
 
-/** The fields as they are answered: nobody outside of the program knows the names of rows. */
+/** The fields without the names of rows, which are internal. */
 export function withoutRowNames<Fields extends object>(kind: ContentKind, fields: Fields): Fields {
   const lists = listsOf(kind).flatMap(([list]) => {
     const rows = (fields as Row)[list]
@@ -68,9 +68,9 @@ export function translate<R extends object>(
 ): R & { untranslated: string[] } {
   const untranslated: string[] = []
   const translated = mapTexts(kind, record, ({ name, text }, place) => {
-    const own = texts[name]
-    if (own && 'text' in own) return own.text
-    if (!own) untranslated.push(place)
+    const translated = texts[name]
+    if (translated && 'text' in translated) return translated.text
+    if (!translated) untranslated.push(place)
     return text
   })
   return { ...translated, untranslated }
@@ -96,14 +96,14 @@ function mapTexts<R extends object>(kind: ContentKind, record: R, toText: (engli
 
 const FILES = /^\/(?:uploads|assets|api)\//
 
-/** Links of clean HTML to our pages lead to the same language. */
+/** Makes the links of clean HTML to our pages lead to the same language. */
 export function leadToPages(html: string, language: Language): string {
   return html.replace(/(<a [^>]*?href=")(\/(?!\/)[^"]*)/g, (link, start: string, path: string) =>
     FILES.test(path) || splitLanguage(path).language !== 'en' ? link : start + inLanguage(path, language),
   )
 }
 
-/** How a text and its translation stand to each other. */
+/** The state of a translated text, see `TEXT_STATES`. */
 export function evaluate(english: string, translated: TranslatedText | undefined): TextState {
   if (!translated) return 'missing'
   const isChanged = translated.of !== hashOf(english)
@@ -114,12 +114,12 @@ export function evaluate(english: string, translated: TranslatedText | undefined
   return 'same' in translated ? 'same' : 'current'
 }
 
-/** A translation that was made from this very record; a text that is the English one stands for both languages. */
+/** The texts of a file as translations of this record; one that equals the English text is used in both languages. */
 export function toTranslatedTexts(kind: ContentKind, record: { version: number }, texts: object): TranslatedTexts {
-  const own = new Map(listTexts(kind, withIdsOf(kind, record, texts)).map(({ name, text }) => [name, text.normalize('NFC')]))
+  const textOf = new Map(listTexts(kind, withIdsOf(kind, record, texts)).map(({ name, text }) => [name, text.normalize('NFC')]))
   return Object.fromEntries(
     listTexts(kind, record).flatMap(({ name, text: english }) => {
-      const text = own.get(name)
+      const text = textOf.get(name)
       if (text === undefined) return []
       return [[name, { ...(text === english ? { same: true } : { text }), of: hashOf(english), from: record.version }]]
     }),
@@ -129,10 +129,10 @@ export function toTranslatedTexts(kind: ContentKind, record: { version: number }
 /** Names the rows of a file's lists after the rows of the record, which have the same order. */
 function withIdsOf(kind: ContentKind, record: object, texts: object): object {
   const lists = listsOf(kind).flatMap(([list, [heading]]) => {
-    const [rows, own] = [(record as Row)[list], (texts as Row)[list]]
-    if (!Array.isArray(rows) || !Array.isArray(own)) return []
+    const [rows, textRows] = [(record as Row)[list], (texts as Row)[list]]
+    if (!Array.isArray(rows) || !Array.isArray(textRows)) return []
     const ids = withRowIds(rows, heading).map(({ id }) => id)
-    return [[list, own.slice(0, ids.length).map((row: Row, place) => ({ ...row, id: ids[place] }))]]
+    return [[list, textRows.slice(0, ids.length).map((row: Row, place) => ({ ...row, id: ids[place] }))]]
   })
   return { ...texts, ...Object.fromEntries(lists) }
 }
@@ -152,7 +152,7 @@ export function countStates(
 /** The version (`from`) of a translation whose English text is in no known version of its record. */
 const NO_VERSION = 0
 
-/** The texts of a save, in one spelling; an empty one is no translation. Texts that the save leaves out stay. */
+/** The texts of a save, normalised; an empty one is no translation. Texts that the save leaves out stay. */
 export function saveTexts(
   stored: TranslatedTexts,
   saved: Readonly<Record<string, { text: string; same: boolean; of: string }>>,
@@ -172,9 +172,9 @@ export function saveTexts(
 }
 
 /**
- * The texts of a record for the one that it was copied over. Both have the same English texts in the same order then,
- * but rows and versions of their own. A text that the record lacks stays `live` if it was made from the same English
- * text.
+ * A record's translations for the record that it was copied over. Both then have the same English texts in the same
+ * order, but their own row names and versions. Where it lacks one, the text of `live` stays if it translates the same
+ * English text.
  */
 export function toCopiedTexts(
   kind: ContentKind,
@@ -185,14 +185,14 @@ export function toCopiedTexts(
   const names = listTexts(kind, from).map(({ name }) => name)
   return Object.fromEntries(
     listTexts(kind, to).flatMap(({ name, text }, place) => {
-      const [of, own, before] = [hashOf(text), texts[names[place] ?? ''], live[name]]
-      if (own) return [[name, { ...own, from: own.of === of ? to.version : NO_VERSION }]]
+      const [of, copied, before] = [hashOf(text), texts[names[place] ?? ''], live[name]]
+      if (copied) return [[name, { ...copied, from: copied.of === of ? to.version : NO_VERSION }]]
       return before?.of === of ? [[name, before]] : []
     }),
   )
 }
 
-/** The errors of texts that are longer than the `input` of their kind lets the English ones be, by the fields of the form. */
+/** The errors, by form field, of texts that are longer than their kind's `input` allows for English. */
 export function findTooLong(input: z.ZodMiniType, texts: Readonly<Record<string, { text: string }>>): FieldErrors {
   const limitOf = readLimits(input)
   const errors = Object.entries(texts).flatMap(([name, { text }]) => {
@@ -203,8 +203,8 @@ export function findTooLong(input: z.ZodMiniType, texts: Readonly<Record<string,
 }
 
 /**
- * The same text for another English text is still right; another text has to be compared anew. A line end after the
- * stored one, which older programs stored, is no other text.
+ * A text that is saved unchanged for another English text is still right; a changed one has to be compared again. A
+ * line end after the stored text, which older programs stored, is no change.
  */
 function confirm(before: TranslatedText | undefined, text: string, of: string): { text: string; is_confirmed?: true } {
   if (before === undefined || !('text' in before) || before.text.trim() !== text) return { text }
@@ -215,10 +215,10 @@ function confirm(before: TranslatedText | undefined, text: string, of: string): 
 /** The texts as the console's form has them: each with the hash of its English text. */
 export function toFormFields(texts: TranslatedTexts): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, own]) => [
-      [toFieldName(name), 'text' in own ? own.text : ''],
-      [`${toFieldName(name)}:same`, 'same' in own],
-      [`${toFieldName(name)}:of`, own.of],
+    Object.entries(texts).flatMap(([name, translated]) => [
+      [toFieldName(name), 'text' in translated ? translated.text : ''],
+      [`${toFieldName(name)}:same`, 'same' in translated],
+      [`${toFieldName(name)}:of`, translated.of],
     ]),
   )
 }

@@ -22,13 +22,13 @@ const { kind, key, language, fields, clean_html, clean_key, updated_at } = trans
 
 /** A kind of content with its HTML, as its definition has them. */
 type Definition = { kind: ContentKind; html?: { column: { name: string }; clean: (html: string) => string } }
-type Wanted = { kind: ContentKind; key: string; language: TranslationLanguage }
+type TranslationKey = { kind: ContentKind; key: string; language: TranslationLanguage }
 
-const selectLive = prepareQuery((db, wanted: Placeholders<Wanted>) =>
+const selectLive = prepareQuery((db, target: Placeholders<TranslationKey>) =>
   db
     .select({ fields, clean_html, clean_key, updated_at })
     .from(translations)
-    .where(and(eq(kind, wanted.kind), eq(key, wanted.key), eq(language, wanted.language), translations.is_live)),
+    .where(and(eq(kind, target.kind), eq(key, target.key), eq(language, target.language), translations.is_live)),
 )
 
 /**
@@ -53,15 +53,15 @@ export async function translateRecord<R extends object>(
 }
 
 type InLanguage = { untranslated?: string[]; translated_at?: Date | undefined }
-type WantedList = Omit<Wanted, 'key'> & { keys: string[]; names: string[] }
+type TranslationKeys = Omit<TranslationKey, 'key'> & { keys: string[]; names: string[] }
 
-const selectLiveTexts = prepareQuery((db, { keys, names, ...wanted }: Placeholders<WantedList>) => {
+const selectLiveTexts = prepareQuery((db, { keys, names, ...target }: Placeholders<TranslationKeys>) => {
   // The text of a blog is a hundred times as long as all that a list shows of it.
   const listed = sql<TranslatedTexts | null>`(
     select jsonb_object_agg(field.key, field.value) from jsonb_each(${fields}) as field
     where split_part(field.key, '.', 1) = any(${names}))`
-  const isWanted = and(eq(kind, wanted.kind), eq(language, wanted.language), sql`${key} = any(${keys})`)
-  return db.select({ key, fields: listed, updated_at }).from(translations).where(and(isWanted, translations.is_live))
+  const isRequested = and(eq(kind, target.kind), eq(language, target.language), sql`${key} = any(${keys})`)
+  return db.select({ key, fields: listed, updated_at }).from(translations).where(and(isRequested, translations.is_live))
 })
 
 /** The records of a list in the caller's language, which have no HTML. */
@@ -73,8 +73,8 @@ export async function translateList<R extends { id: number }>(
 ): Promise<(R & InLanguage)[]> {
   const [first] = records
   if (language === 'en' || !first) return records
-  const wanted = { kind, language, keys: records.map(({ id }) => String(id)), names: Object.keys(first) }
-  const found = new Map((await selectLiveTexts(db, wanted)).map((live) => [live.key, live]))
+  const target = { kind, language, keys: records.map(({ id }) => String(id)), names: Object.keys(first) }
+  const found = new Map((await selectLiveTexts(db, target)).map((live) => [live.key, live]))
   return records.map((record) => {
     const live = found.get(String(record.id))
     return { ...translate(kind, record, live?.fields ?? {}), translated_at: live?.updated_at }
@@ -92,7 +92,7 @@ function toCleanColumns({ html }: Definition, fields: TranslatedTexts): Partial<
 export async function insertLiveTranslation(
   db: DbOrTx,
   store: Definition,
-  row: Wanted & { fields: TranslatedTexts },
+  row: TranslationKey & { fields: TranslatedTexts },
 ): Promise<void> {
   await db.insert(translations).values({ ...row, ...toCleanColumns(store, row.fields), is_live: true })
 }
@@ -104,19 +104,19 @@ const selectAllLive = prepareQuery((db) =>
 /** Which translations visitors see. */
 export const listLiveTranslations = (db: DbOrTx) => selectAllLive(db, {})
 
-const isOne = (wanted: Wanted) => and(eq(kind, wanted.kind), eq(key, wanted.key), eq(language, wanted.language))
+const isOne = (target: TranslationKey) => and(eq(kind, target.kind), eq(key, target.key), eq(language, target.language))
 
-export async function findTranslation(db: DbOrTx, wanted: Wanted) {
-  const [row] = await db.select().from(translations).where(isOne(wanted))
+export async function findTranslation(db: DbOrTx, target: TranslationKey) {
+  const [row] = await db.select().from(translations).where(isOne(target))
   return row
 }
 
 /** The translations of these records in all languages, without the clean copies of their HTML. */
-export function listTranslations(db: DbOrTx, wanted: ContentKind, keys: string[]) {
+export function listTranslations(db: DbOrTx, contentKind: ContentKind, keys: string[]) {
   return db
     .select({ key, language, is_live: translations.is_live, fields })
     .from(translations)
-    .where(and(eq(kind, wanted), inArray(key, keys)))
+    .where(and(eq(kind, contentKind), inArray(key, keys)))
 }
 
 type Save = {
@@ -128,18 +128,18 @@ type Save = {
 }
 
 /**
- * One save of a translation that others may be editing, as of the record itself: over a newer version it is refused
- * (409, with what that one says), what changes nothing makes no version, and each version is kept.
+ * Saves a translation that others may be editing, as the record itself is saved: it is refused if a newer version is
+ * stored (409, with the newer texts), a save without changes makes no version, and each version is kept.
  */
-export async function saveTranslation(db: DbOrTx, store: Definition, wanted: Wanted, save: Save) {
+export async function saveTranslation(db: DbOrTx, store: Definition, target: TranslationKey, save: Save) {
   const { version, toFields, administratorId, now } = save
   return db.transaction(async (tx) => {
     await lockContent(tx)
     await tx
       .insert(translations)
-      .values({ ...wanted, version: 0, updated_at: now })
+      .values({ ...target, version: 0, updated_at: now })
       .onConflictDoNothing()
-    const [stored] = await tx.select().from(translations).where(isOne(wanted)).for('update')
+    const [stored] = await tx.select().from(translations).where(isOne(target)).for('update')
     if (!stored) throw new Error('A translation is gone from under its lock')
     if (version !== undefined && version !== stored.version) {
       const body = { current: { ...toFormFields(stored.fields), version: stored.version } }
@@ -149,10 +149,10 @@ export async function saveTranslation(db: DbOrTx, store: Definition, wanted: Wan
     if (stored.version > 0 && isDeepStrictEqual(fields, stored.fields)) return stored
     await requireImages(tx, store, fields)
     const next = { fields, ...toCleanColumns(store, fields), version: stored.version + 1, updated_at: now }
-    const [saved] = await tx.update(translations).set(next).where(isOne(wanted)).returning()
+    const [saved] = await tx.update(translations).set(next).where(isOne(target)).returning()
     if (!saved) throw new Error('A translation is gone from under its lock')
-    const name = { kind: 'translations', key: `${wanted.kind}-${wanted.key}-${wanted.language}` } as const
-    // That of the first start has no version of its own until it is saved over.
+    const name = { kind: 'translations', key: `${target.kind}-${target.key}-${target.language}` } as const
+    // A translation of the first start has no version of its own until it is saved over.
     const before = { version: stored.version, fields: stored.fields, administratorId: undefined, createdAt: stored.updated_at }
     if (stored.version > 0) await insertVersion(tx, { ...name, ...before })
     await insertVersion(tx, { ...name, version: saved.version, fields, administratorId, createdAt: now })
@@ -160,7 +160,7 @@ export async function saveTranslation(db: DbOrTx, store: Definition, wanted: Wan
   })
 }
 
-/** The pictures in the HTML have to be in the library; from now on they stay there. */
+/** Refuses pictures that are not in the library, and makes the others permanent. */
 async function requireImages(tx: DbOrTx, { html }: Definition, fields: TranslatedTexts): Promise<void> {
   const text = html && fields[html.column.name]
   const gone = text && 'text' in text ? await makeImagesPermanent(tx, text.text) : []
@@ -168,16 +168,16 @@ async function requireImages(tx: DbOrTx, { html }: Definition, fields: Translate
 }
 
 /** Shows a translation to visitors, or hides it. */
-export async function setTranslationLive(tx: DbOrTx, wanted: Wanted, isLive: boolean, now: Date): Promise<void> {
+export async function setTranslationLive(tx: DbOrTx, target: TranslationKey, isLive: boolean, now: Date): Promise<void> {
   await lockContent(tx)
-  await tx.update(translations).set({ is_live: isLive, updated_at: now }).where(isOne(wanted))
+  await tx.update(translations).set({ is_live: isLive, updated_at: now }).where(isOne(target))
 }
 
 type Copied = { id: number; version: number }
 
 /**
  * Gives a record the translations of the one that was copied over it. In a language that the other one lacks altogether
- * it keeps its own, as at any other save: what changed in English is marked, and stays public.
+ * it keeps its own, as in any other save: texts whose English changed are marked, and stay public.
  */
 export async function copyTranslations(
   db: DbOrTx,
@@ -189,15 +189,15 @@ export async function copyTranslations(
   if (from.id === to.id) return
   for (const { language, fields } of await listTranslations(db, store.kind, [String(from.id)])) {
     const toFields = (live: TranslatedTexts) => toCopiedTexts(store.kind, records, fields, live)
-    const wanted = { kind: store.kind, key: String(to.id), language }
-    await saveTranslation(db, store, wanted, { ...save, version: undefined, toFields })
+    const target = { kind: store.kind, key: String(to.id), language }
+    await saveTranslation(db, store, target, { ...save, version: undefined, toFields })
   }
 }
 
-/** Removes the translations of records that are gone for good, with their versions. */
-export async function removeTranslations(db: DbOrTx, wanted: ContentKind, keys: string[]): Promise<void> {
-  await db.delete(translations).where(and(eq(kind, wanted), inArray(key, keys)))
-  const names = keys.flatMap((one) => TRANSLATION_LANGUAGES.map((language) => `${wanted}-${one}-${language}`))
+/** Removes the translations of records that were deleted for good, with their versions. */
+export async function removeTranslations(db: DbOrTx, contentKind: ContentKind, keys: string[]): Promise<void> {
+  await db.delete(translations).where(and(eq(kind, contentKind), inArray(key, keys)))
+  const names = keys.flatMap((one) => TRANSLATION_LANGUAGES.map((language) => `${contentKind}-${one}-${language}`))
   await db.delete(versions).where(and(eq(versions.kind, 'translations'), inArray(versions.key, names)))
 }
 

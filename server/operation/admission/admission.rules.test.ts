@@ -30,7 +30,7 @@ it.each([
   expect(toKind({ path, hasQuery: false, isRender: false })).toBe(kind)
 })
 
-it('what the page cache draws is refused only where it has a query, as there is no end of those', () => {
+it('a rendering for the page cache is refused only if it has a query, because queries are endless', () => {
   expect(toKind({ path: '/', hasQuery: false, isRender: true })).toBeUndefined()
   expect(toKind({ path: '/api/public/about-us', hasQuery: false, isRender: true })).toBeUndefined()
   expect(toKind({ path: '/api/public/frontblogs', hasQuery: true, isRender: true })).toBe('read')

@@ -9,8 +9,8 @@ export type Kind = 'start' | 'booking' | 'signIn' | 'proof' | 'knownDevice' | 'c
 /**
  * How many requests of a kind run and wait. Together all but bookings can hold half of the connections to the database,
  * so that bookings always find the other half. Nobody waits for long: the connection may have waited before, a longer
- * queue makes nothing faster, and a visitor who has no answer after ten seconds is gone. Where a turn ends by a time
- * limit, of a lock or of a provider, the next one is still waited for: who gets it is told more than to come later.
+ * queue makes nothing faster, and a visitor who has no answer after ten seconds leaves. Where a turn ends by a time
+ * limit, of a lock or of a provider, the next one is still waited for: its answer says more than "come later".
  */
 export function toBounds(connections: number): Record<Kind, Bounds> {
   const share = (part: number) => Math.max(1, Math.floor(connections * part))
@@ -20,7 +20,7 @@ export function toBounds(connections: number): Record<Kind, Bounds> {
     booking: { running: 32, waiting: 100, waitMs: 6_000 },
     // The operator has more patience than a visitor.
     console: { running: share(0.15), waiting: 150, waitMs: 10_000 },
-    // Apart from the console, so that strangers who try passwords don't occupy it, and no network all places of a step.
+    // Apart from the console, so that strangers who try passwords can't occupy it; nor can a network take all places.
     signIn: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
     proof: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
     knownDevice: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
@@ -28,9 +28,9 @@ export function toBounds(connections: number): Record<Kind, Bounds> {
   }
 }
 
-/** The first step of a booking. The later ones are apart, so that what is begun can be finished. */
+/** The first step of a booking. Later steps are another kind, so that a booking that was begun can be finished. */
 const START = [api.otp.send, api.payments.createOrder].map(({ path }) => API_BASE + path)
-/** The later steps, and what the payment provider sends. */
+/** The later steps, and the calls of the payment provider. */
 const BOOKING = [
   ...[api.otp.verify, api.leads.create].map(({ path }) => API_BASE + path),
   ...[`${API_BASE}/public/bookings/`, `${API_BASE}/webhooks/`, `${API_BASE}/sandbox/`, '/booking/'],
@@ -47,14 +47,14 @@ export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: b
   if (path.startsWith(`${API_BASE}${api.auth.authenticate.path}/`)) return 'proof'
   const isCall = path.startsWith(`${API_BASE}/`)
   if (isCall && !path.startsWith(`${API_BASE}/public/`)) return 'console'
-  // The page cache draws each page once for all who ask. Pages with a query have no such bound.
+  // The page cache renders each page once for all visitors. Pages with a query have no such bound.
   if (isRender && !hasQuery) return undefined
   return isCall || !FREE.test(path) ? 'read' : undefined
 }
 
 /**
  * The pressure at which the first of a kind is refused, and the one at which all are. Bookings are never refused by it,
- * nor are passkeys and second steps, which who tries passwords does not have, and which cost no hash.
+ * nor are passkeys and second steps: they cost no hash of a password, and who tries passwords does not reach them.
  */
 const SHED: Partial<Record<Kind, readonly [number, number]>> = {
   read: [0.3, 0.6],
@@ -62,7 +62,7 @@ const SHED: Partial<Record<Kind, readonly [number, number]>> = {
   console: [0.8, 1],
 }
 
-/** How many of a kind are refused before anything is done for them, from 0 to 1. */
+/** The share of a kind that is refused before any work is done for it, from 0 to 1. */
 export function toShedShare(kind: Kind | undefined, pressure: number): number {
   const [first, all] = (kind && SHED[kind]) ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   if (pressure < first) return 0

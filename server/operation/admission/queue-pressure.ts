@@ -38,7 +38,7 @@ export function measurePressure(server: Server): () => number {
   return () => pressure
 }
 
-/** HTTP's own question whether a server is there, which concerns no resource. */
+/** `OPTIONS *`, which asks in HTTP whether a server is there and concerns no resource. */
 export function isPing({ method, url }: IncomingMessage): boolean {
   return method === 'OPTIONS' && url === '*'
 }

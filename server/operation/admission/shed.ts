@@ -13,8 +13,8 @@ import { toKind, toShedShare } from './admission.rules.ts'
 type Options = Pick<Deps, 'now'> & { fetch: Hono['fetch']; pressure: () => number }
 
 /**
- * Refuses requests before anything is done for them while new connections wait too long, bookings and kept pages
- * excepted; decision 52. The app makes each form of the refusal once, so one costs no more than a page from memory.
+ * Refuses requests before any work is done for them while new connections wait too long, except bookings and cached
+ * pages; decision 52. The app makes each form of the refusal once, so one costs no more than a page from memory.
  */
 export function createShed({ fetch, pressure, now }: Options): Shed {
   const refusals = new Map<string, Promise<CachedAnswer>>()
@@ -36,7 +36,7 @@ export function createShed({ fetch, pressure, now }: Options): Shed {
     const [path = ''] = url.split('?')
     const kind = toKind({ path, hasQuery: url.includes('?'), isRender })
     if (Math.random() >= toShedShare(kind, pressure())) return false
-    // Its cookie is verified where it waits: a forged one waits with the strangers.
+    // The cookie is verified in the queue: a forged one waits with the strangers.
     if (kind === 'signIn' && claimsDevice(headers.cookie)) return false
     // Some clients read no answer before they have sent everything.
     request.resume()

@@ -51,7 +51,7 @@ export async function* encryptWithAge(source: Bytes, passphrase: string): Bytes 
   yield* await encrypter.encrypt(ReadableStream.from(source))
 }
 
-/** Throws StartError if the passphrase is wrong, and any error for a chunk that was changed, moved, repeated or left out. */
+/** Throws StartError if the passphrase is wrong, and any error if a chunk was changed, moved, repeated or left out. */
 export async function* decryptWithAge(source: Bytes, passphrase: string): Bytes {
   const decrypter = new Decrypter()
   decrypter.addIdentity(holderOf(passphrase))

@@ -35,21 +35,21 @@ export async function writeArchive<Result>(
 
   async function addParts(name: string, source: AsyncIterable<Buffer>) {
     const hash = createHash('sha256')
-    let [bytes, parts, held, heldBytes] = [0, 0, [] as Buffer[], 0]
+    let [bytes, parts, buffered, bufferedBytes] = [0, 0, [] as Buffer[], 0]
     const flush = async () => {
       parts += 1
-      await add(`${name}.${String(parts).padStart(4, '0')}`, Buffer.concat(held))
-      held = []
-      heldBytes = 0
+      await add(`${name}.${String(parts).padStart(4, '0')}`, Buffer.concat(buffered))
+      buffered = []
+      bufferedBytes = 0
     }
     for await (const piece of source) {
       hash.update(piece)
-      held.push(piece)
+      buffered.push(piece)
       bytes += piece.length
-      heldBytes += piece.length
-      if (heldBytes >= PART_BYTES) await flush()
+      bufferedBytes += piece.length
+      if (bufferedBytes >= PART_BYTES) await flush()
     }
-    if (heldBytes > 0) await flush()
+    if (bufferedBytes > 0) await flush()
     return { bytes, sha256: hash.digest('hex') }
   }
 

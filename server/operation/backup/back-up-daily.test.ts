@@ -55,7 +55,7 @@ it('the daily backup never replaces the list of erasures by a shorter one', asyn
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()
   let isHeld = true
-  // Whatever list the backup itself writes arrives late.
+  // The list that the backup writes is delayed.
   const storeErasures = async (text: string) => {
     if (isHeld) {
       hold()

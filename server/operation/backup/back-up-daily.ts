@@ -7,7 +7,7 @@ import { StartError } from '../../platform/processes/start-error.ts'
 import { backUp } from './back-up.ts'
 import { toFileName } from './backup-places.ts'
 
-/** Backs up into BACKUP_DIR or BACKUP_S3_BUCKET, then removes old backups there. Notifies the business if the last try fails. */
+/** Backs up, then removes old backups in the same place. Notifies the business if the last try fails. */
 export async function backUpDaily(deps: Deps, isLastTry: boolean): Promise<void> {
   const { backups, db, files, jobs, now, pool, settings } = deps
   const { backupDir, backupKeep, backupPassphrase, dataDir, siteUrl } = settings

@@ -37,7 +37,7 @@ export async function backUp(instance: Instance, path: string, passphrase: strin
   }
 }
 
-/** What the folder of the backup or its disk refused, as a message; any other error as it is. */
+/** Turns an error of the backup's folder or disk into a message; returns any other error unchanged. */
 function toFolderError(error: NodeJS.ErrnoException, folder: string): Error {
   const reason = findReason(error)
   const isOfFolder = error.path?.startsWith(folder) || ['mkdir', 'write', 'fsync'].includes(error.syscall ?? '')

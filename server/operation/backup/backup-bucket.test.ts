@@ -46,24 +46,24 @@ it('a backup of the bucket is restored by its name', async () => {
   expect(restored).toEqual((await readDatabase(toConnection(app.pool)))['public.leads'])
 })
 
-/** Restores a copy of the backup from a folder beside an old list, into an empty server. */
+/** Restores a copy of the backup into an empty server, from a folder that also has an old list of erasures. */
 async function restoreBesideOldList(bytes = new Uint8Array()) {
   const [target, folder, dataDir] = [await createEmptyDatabase(), tempFolder(), tempFolder()]
   writeFileSync(join(folder, SECOND), bytes)
   writeFileSync(join(folder, ERASURES), JSON.stringify({ check: '', erasures: [] }))
   const settings = { dataDir, databaseUrl: target.url, s3: undefined, backupDir: folder, backupS3, backupPassphrase: undefined }
-  const said: string[] = []
-  const done = runRestoreCommand([SECOND], settings, { folder, print: (line) => said.push(line) })
-  return { target, said, done }
+  const lines: string[] = []
+  const done = runRestoreCommand([SECOND], settings, { folder, print: (line) => lines.push(line) })
+  return { target, lines, done }
 }
 
 it('a restore of a file makes the erasures again that the list of the bucket alone has', async () => {
   const [{ mobile } = { mobile: '' }] = await app.db.select().from(leads)
   expect((await app.request('POST', '/privacy/erase', { person: mobile }, { token: await signIn(app) })).status).toBe(200)
   await app.runJobs()
-  const { target, said, done } = await restoreBesideOldList(await bucket.read(SECOND))
+  const { target, lines, done } = await restoreBesideOldList(await bucket.read(SECOND))
   await done
-  expect(said.at(-1)).toMatch(/^Erased again who was erased after the backup: 1\. The lists of erasures go up to 2026-03-03T/)
+  expect(lines.at(-1)).toMatch(/^Erased again who was erased after the backup: 1\. The lists of erasures go up to 2026-03-03T/)
   expect((await readDatabase(target))['public.leads']).toEqual([])
 })
 
@@ -91,7 +91,7 @@ it('while the bucket does not answer, the dashboard has the backup that was last
   await stop()
   app.clock.advance(2 * DAY_MS)
   expect(await getState()).toEqual({ created_at: '2026-03-03T10:00:00.000Z', is_proven: true, is_late: true })
-  // A restore does not know whom to erase again.
+  // Without the list, a restore would not know whom to erase again.
   const { target, done } = await restoreBesideOldList(bytes)
   await expect(done).rejects.toThrow(`The list of erasures (${ERASURES}) in the bucket can’t be read (The file store does not`)
   expect((await readDatabase(target)).tables).toEqual([])

@@ -18,7 +18,7 @@ const SEALED = '.sealed'
 
 const NAME = /^karigar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.sealed)?(\.unproven)?$/
 
-/** Such as `karigar-2026-11-22T04-30-00Z.tar.gz`; the names sort by time. */
+/** A name such as `karigar-2026-11-22T04-30-00Z.tar.gz`; names sort by time. */
 export function toFileName(at: Date, passphrase: string | undefined): string {
   const time = at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
   return `karigar-${time}.tar.gz${passphrase ? SEALED : ''}`
@@ -42,7 +42,7 @@ export function folderPlace(folder: string): BackupPlace {
     async tidy({ now }) {
       const names = await readdir(folder).catch(() => [])
       for (const name of names.filter((file) => file.startsWith('karigar-') && file.endsWith(PARTIAL))) {
-        // What a killed one left. A younger one may be in the making, on another machine too.
+        // Left by a killed backup. A younger file may still be being written, even by another machine.
         const written = await stat(join(folder, name)).catch(() => undefined)
         if (written && written.mtimeMs < now.getTime() - DAY_MS) await rm(join(folder, name), { force: true })
       }
@@ -66,7 +66,7 @@ export function folderPlace(folder: string): BackupPlace {
   }
 }
 
-/** Backups move from the folder where they were made into a bucket, where one appears when it is whole. */
+/** Backups move from the folder where they were made into a bucket, where each appears only when it is whole. */
 export function bucketPlace(
   bucket: Pick<FileStore, 'list' | 'read' | 'write' | 'remove'>,
   { backupDir, backupPassphrase }: Pick<Settings, 'backupDir' | 'backupPassphrase'>,
@@ -78,8 +78,9 @@ export function bucketPlace(
     await rm(path, { force: true })
     return `the bucket, as ${basename(path)}`
   }
-  /** What could not be stored. One from before there was a passphrase stays where it is. */
-  const listLeft = async () => (await folder.list()).filter(({ name }) => !backupPassphrase || name.includes(SEALED)).toReversed()
+  /** The backups that could not be stored. One from before there was a passphrase stays in the folder. */
+  const listUnstored = async () =>
+    (await folder.list()).filter(({ name }) => !backupPassphrase || name.includes(SEALED)).toReversed()
   return {
     async list() {
       known = await bucket.list().then(toBackups, () => known)
@@ -87,12 +88,12 @@ export function bucketPlace(
     },
     async tidy(options) {
       await folder.tidy(options)
-      // However long the bucket is away, no more stay than without one.
+      // However long the bucket is unreachable, no more stay than without one.
       if (options.keep > 0) await folder.removeOld(options)
       try {
-        for (const { name } of await listLeft()) await store(join(backupDir, name))
+        for (const { name } of await listUnstored()) await store(join(backupDir, name))
       } catch {
-        // The new backup is made all the same, and says what is wrong when it is stored.
+        // The new backup is still made, and storing it reports the error.
       }
     },
     store,

@@ -74,7 +74,7 @@ describe('a backup', () => {
     const [restored, source] = [await readDatabase(target), await readDatabase(connection)]
     // The restore has an entry in the audit log.
     expect(restored['public.audit']?.splice(-1)[0]).toContain('command.restore')
-    // And it numbers receipts anew.
+    // It also begins a new series of receipts.
     for (const tables of [restored, source]) delete tables['public.receipt_series']
     for (const { sequences = [] } of [restored, source])
       sequences.splice(
@@ -150,13 +150,13 @@ type Forged = { entries: Map<string, Buffer>; manifest: Manifest }
 const NOTHING = Buffer.alloc(0)
 const INJECTED = Buffer.from(';create table injected (id int);')
 
-/** Renames the first record that no entry has to match. */
+/** Renames the first record that has no bytes, and so no entry that would have to match. */
 function renameFirst(records: { name: string; bytes?: number }[], name: string): void {
   const record = records.find(({ bytes = 0 }) => bytes === 0)
   if (record) record.name = name
 }
 
-/** Changes an archive that is not encrypted, as somebody does who knows its form. */
+/** Changes an unencrypted archive as an attacker who knows its format would. */
 async function forge(path: string, change: (forged: Forged) => void): Promise<void> {
   const entries = new Map<string, Buffer>()
   for await (const { name, bytes } of readArchive(path, undefined)) entries.set(name, bytes)
@@ -171,7 +171,7 @@ async function forge(path: string, change: (forged: Forged) => void): Promise<vo
 }
 
 describe('nothing is restored', () => {
-  /** The message, and whether anything was written. */
+  /** Returns the message of the refusal; expects that nothing was written. */
   async function refusal(path: string, passphrase?: string): Promise<string> {
     const target = await createEmptyDatabase()
     const dataDir = join(tempFolder(), 'data')
@@ -181,7 +181,7 @@ describe('nothing is restored', () => {
       (error) => error.message,
     )
     expect((await readDatabase(target)).tables).toEqual([])
-    // What it makes, it makes in a folder that is removed; the lock stays.
+    // A restore works in a temporary folder that it removes; only the lock stays.
     expect(existsSync(dataDir) ? readdirSync(dataDir) : ['karigar.lock']).toEqual(['karigar.lock'])
     return message
   }
@@ -239,20 +239,20 @@ describe('nothing is restored', () => {
     expect(await refusal(path)).toBe('The backup has a file that Karigar does not know: uploads/../../evil.')
   })
 
-  /** Opens each of these changed archives; returns what was said of them. */
+  /** Tries to open each of these changed archives; returns the distinct error messages. */
   async function openAll(path: string, changed: Buffer[], passphrase?: string): Promise<Set<string>> {
-    const said = new Set<string>()
+    const messages = new Set<string>()
     for (const bytes of changed) {
       writeFileSync(path, bytes)
       const opening = openBackup(path, passphrase)
-      said.add(
+      messages.add(
         await opening.then(
           () => 'opened',
           (error) => error.message,
         ),
       )
     }
-    return said
+    return messages
   }
 
   it('from an archive that is cut off or has a wrong byte', async () => {
@@ -286,7 +286,7 @@ describe('nothing is restored', () => {
     const target = await createEmptyDatabase()
     const [dataDir, path] = [tempFolder(), await writeBackup()]
     for (const name of ['uploads/blogs', 'restoring/uploads']) mkdirSync(join(dataDir, name), { recursive: true })
-    // The first refusal leaves it as it is.
+    // The first refusal leaves the folder unchanged.
     for (let tries = 0; tries < 2; tries++) {
       await expect(restoreInto(target.url, path, undefined, dataDir)).rejects.toThrow(
         `${dataDir} is not empty (it has uploads), and a restore was interrupted there: docs/operations.md says how to repeat it.`,

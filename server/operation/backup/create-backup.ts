@@ -15,7 +15,7 @@ import { beginSnapshot, countRead, findVersions, listSequences, listTables, read
 /** What is backed up. */
 export type Instance = { connection: DbConnection; files: FileStore; dataDir: string }
 
-/** Writes the database, the uploads and the outbox into a new archive, as they are at one moment, while others write. */
+/** Writes database, uploads and outbox into a new archive, as they are at one moment, while others write. */
 export async function createBackup(instance: Instance, path: string, passphrase: string | undefined): Promise<Manifest> {
   const client = createClient(instance.connection)
   await client.connect()

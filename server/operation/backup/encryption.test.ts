@@ -41,7 +41,7 @@ describe('what is encrypted', () => {
     expect(await decryptText(await encrypter.encrypt(TEXT))).toBe(TEXT)
   })
 
-  // Debian's package `age`. It asks for the passphrase on a terminal, which `script` makes.
+  // Debian's package `age` reads the passphrase from a terminal only; `script` provides one.
   it.skipIf(spawnSync('age', ['--version']).error)('is decrypted by the program age', async () => {
     const path = join(tempFolder(), 'backup')
     writeFileSync(path, await encryptText(TEXT))
@@ -68,7 +68,7 @@ async function readWith(passphrase: string | undefined, path: string, archive: B
   return entries
 }
 
-/** What an archive of age has before its chunks: lines of which the last one is a checksum, and a nonce. */
+/** The header of an age archive: lines that end with a checksum, and a nonce. */
 const measureHead = (bytes: Buffer) => bytes.indexOf('\n', bytes.indexOf('\n---') + 1) + 1 + 16
 
 describe.each([

@@ -10,7 +10,7 @@ const SEALED = 'The backup is encrypted: it is restored with BACKUP_PASSPHRASE s
 
 type Bytes = AsyncIterable<Uint8Array>
 
-// Not before it is needed: the library takes 25 MB.
+// Loaded on first use: the library takes 25 MB.
 const loadAge = () => import('./age.ts')
 
 export async function* encrypt(source: Bytes, passphrase: string): Bytes {
@@ -19,8 +19,8 @@ export async function* encrypt(source: Bytes, passphrase: string): Bytes {
 }
 
 /**
- * Without a passphrase it passes on what is not encrypted. Throws StartError if the passphrase is wrong, or if there is
- * one and nothing to open with it, and any error for a broken chunk.
+ * Without a passphrase, unencrypted content is passed on. Throws StartError if the passphrase is wrong, or if there is
+ * one but the content is not encrypted, and any error for a broken chunk.
  */
 export async function* decrypt(source: Bytes, passphrase: string | undefined): Bytes {
   const { head, rest } = await takeHead(source, OLD_HEAD_BYTES)
@@ -44,11 +44,11 @@ async function* concat(head: Uint8Array, rest: Bytes): Bytes {
 /** The first bytes of a stream, fewer if it has no more, and what follows. */
 async function takeHead(source: Bytes, size: number): Promise<{ head: Buffer; rest: Bytes }> {
   const pieces = source[Symbol.asyncIterator]()
-  let held = Buffer.alloc(0)
-  while (held.length < size) {
+  let buffered = Buffer.alloc(0)
+  while (buffered.length < size) {
     const { done, value } = await pieces.next()
     if (done) break
-    held = Buffer.concat([held, value])
+    buffered = Buffer.concat([buffered, value])
   }
-  return { head: held.subarray(0, size), rest: concat(held.subarray(size), { [Symbol.asyncIterator]: () => pieces }) }
+  return { head: buffered.subarray(0, size), rest: concat(buffered.subarray(size), { [Symbol.asyncIterator]: () => pieces }) }
 }

@@ -11,11 +11,11 @@ import { tempFolder } from './backup.test-tools.ts'
 import { createBackup } from './create-backup.ts'
 import { ENTRIES } from './manifest.ts'
 
-/** PostgreSQL's message after the last row of COPY; how many rows there were comes after it. */
+/** PostgreSQL's message CopyDone, which follows the last row; the row count comes after it. */
 const END_OF_ROWS = Buffer.from([0x63, 0, 0, 0, 4])
 const LATE_MS = 20
 
-/** A way to the server at a socket, on which all that follows the end of a table's rows is late. Returns its port. */
+/** A proxy to the server's socket that delays everything after CopyDone. Returns its port. */
 async function openSlowWay(socketPath: string): Promise<number> {
   const way = createServer((client) => {
     const server = createConnection(socketPath)

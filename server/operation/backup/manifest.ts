@@ -11,7 +11,7 @@ export const OUTBOX = /^outbox(\.[\w-]+)?\.jsonl$/
 export const isKnownFile = (name: string) =>
   OUTBOX.test(name) || (name.startsWith(ENTRIES.uploads) && posix.normalize(name) === name && !name.includes('\0'))
 
-/** The name of what an entry is a part of. */
+/** The name of the file that an entry is a part of. */
 export const toWholeName = (name: string) => name.replace(/\.\d{4}$/, '')
 
 const Checked = { bytes: z.number(), sha256: z.string() }

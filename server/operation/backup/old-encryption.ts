@@ -32,7 +32,7 @@ export function toOldNonce(index: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Throws StartError if the passphrase is wrong, and any error for a chunk that was changed, moved, repeated or left out. */
+/** Throws StartError if the passphrase is wrong, and any error if a chunk was changed, moved, repeated or left out. */
 export async function* decryptOld(head: Buffer, rest: Bytes, passphrase: string): Bytes {
   const { key, mac } = await deriveOldKeys(passphrase, head.subarray(OLD_MAGIC.length, -MAC_BYTES))
   if (head.length < OLD_HEAD_BYTES || !timingSafeEqual(head.subarray(-MAC_BYTES), mac)) throw wrongPassphrase()
@@ -48,11 +48,12 @@ export async function* toOldChunks(
   source: Bytes,
   size: number,
 ): AsyncIterable<{ chunk: Buffer; index: number; isLast: boolean }> {
-  let [held, index] = [Buffer.alloc(0), 0]
+  let [buffered, index] = [Buffer.alloc(0), 0]
   for await (const piece of source) {
-    held = Buffer.concat([held, piece])
+    buffered = Buffer.concat([buffered, piece])
     // More than a whole chunk: the one that is cut off here is not the last.
-    for (; held.length > size; held = held.subarray(size)) yield { chunk: held.subarray(0, size), index: index++, isLast: false }
+    for (; buffered.length > size; buffered = buffered.subarray(size))
+      yield { chunk: buffered.subarray(0, size), index: index++, isLast: false }
   }
-  yield { chunk: held, index, isLast: true }
+  yield { chunk: buffered, index, isLast: true }
 }

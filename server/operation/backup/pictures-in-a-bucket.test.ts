@@ -25,7 +25,7 @@ async function readAll(files: FileStore): Promise<Record<string, string>> {
   )
 }
 
-/** Moves everything into an empty database and the given store, as one backup; returns the database. */
+/** Moves everything by a backup into an empty database and the given store; returns the database. */
 async function move(connection: typeof source, files: FileStore, into?: { store: FileStore; dataDir: string }) {
   const path = join(tempFolder(), 'backup')
   await createBackup({ connection, files, dataDir: tempFolder() }, path, undefined)

@@ -6,7 +6,7 @@ import { StartError } from '../../platform/processes/start-error.ts'
 import type { Backup } from './read-backup.ts'
 import { restore } from './restore-backup.ts'
 
-/** What it holds is thrown away, so it need not survive a crash; and it is small, because it runs beside the other one. */
+/** Its data is thrown away, so it need not survive a crash; it is small, because it runs beside the real database. */
 const SETTINGS = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
   ...{ shared_buffers: '16MB', max_connections: '10' },

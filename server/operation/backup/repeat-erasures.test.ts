@@ -20,7 +20,7 @@ const SECRET_KEY = 'a key of at least thirty-two signs'
 const app = await createTestApp({ secretKey: SECRET_KEY })
 mkdirSync(app.deps.settings.backupDir)
 
-/** Backs up beside the list of erasures, and then erases a person. */
+/** Backs up into the folder of the list of erasures, and then erases a person. */
 async function eraseAfterBackup() {
   const { backupDir, dataDir } = app.deps.settings
   const { mobile, email, token } = await leaveTraces(app)
@@ -34,19 +34,19 @@ async function eraseAfterBackup() {
 
 type Options = { secretKey?: string; backupDir?: string }
 
-/** Restores into an empty server as the command does; returns what it prints, and the restored database. */
+/** Restores into an empty server as the command does; returns its output and the restored database. */
 async function restore(path: string, { secretKey = SECRET_KEY, backupDir }: Options = {}) {
   const target = await createEmptyDatabase()
   const dataDir = tempFolder()
   const places = { dataDir, backupDir: backupDir ?? join(dataDir, 'backups') }
   const settings = { ...places, databaseUrl: target.url, s3: undefined, backupS3: undefined }
-  const said: string[] = []
-  const terminal = { folder: dataDir, print: (line: string) => void said.push(line) }
+  const lines: string[] = []
+  const terminal = { folder: dataDir, print: (line: string) => void lines.push(line) }
   const done = runRestoreCommand([path], { ...settings, backupPassphrase: undefined, secretKey }, terminal)
-  return { target, dataDir, said, done }
+  return { target, dataDir, lines, done }
 }
 
-/** The restored columns that have the person. */
+/** The restored columns that contain the person. */
 async function columnsWith(target: { host: string; port: number; user: string; database: string }, value: string) {
   const { pool } = connect({ ...target, ssl: false })
   try {
@@ -61,9 +61,9 @@ describe('a restore of a backup from before an erasure', () => {
   it('makes it again, in the database and in the outbox, and leaves everybody else', async () => {
     const other = await book(app)
     const { path, mobile, email } = await eraseAfterBackup()
-    const { target, dataDir, said, done } = await restore(path)
+    const { target, dataDir, lines, done } = await restore(path)
     await done
-    expect(said.at(-1)).toMatch(/^Erased again who was erased after the backup: 2\./)
+    expect(lines.at(-1)).toMatch(/^Erased again who was erased after the backup: 2\./)
     expect(await columnsWith(target, mobile)).toEqual(['receipts.facts'])
     expect(await columnsWith(target, email)).toEqual(['receipts.facts'])
     expect(await query(target, `SELECT id FROM leads WHERE reference = '${other.reference}'`)).toEqual([String(other.id)])
@@ -90,15 +90,15 @@ describe('a restore of a backup from before an erasure', () => {
       { path: join(folder, 'copy.tar.gz'), backupDir },
       { path, backupDir: folder },
     ]) {
-      const { target, said, done } = await restore(other.path, other)
+      const { target, lines, done } = await restore(other.path, other)
       await done
-      expect(said.at(-1)).toBe(`Erased again who was erased after the backup: 2. The lists of erasures go up to ${until}.`)
+      expect(lines.at(-1)).toBe(`Erased again who was erased after the backup: 2. The lists of erasures go up to ${until}.`)
       expect(await columnsWith(target, mobile)).toEqual(['receipts.facts'])
     }
     copyFileSync(path, join(empty, 'copy.tar.gz'))
-    const { said, done } = await restore(join(empty, 'copy.tar.gz'), { backupDir: folder })
+    const { lines, done } = await restore(join(empty, 'copy.tar.gz'), { backupDir: folder })
     await done
-    expect(said.at(-1)).toMatch(/^Nobody was erased after the backup\. The lists of erasures go up to .*\.$/)
+    expect(lines.at(-1)).toMatch(/^Nobody was erased after the backup\. The lists of erasures go up to .*\.$/)
   })
 
   it('is refused where a list is there and can’t be read', async () => {
@@ -122,9 +122,9 @@ describe('a restore of a backup from before an erasure', () => {
       created_at: '2023-03-02T10:00:00.000Z',
     }
     writeFileSync(join(folder, ERASURES), JSON.stringify({ ...list, erasures: [old] }))
-    const { target, said, done } = await restore(path, { backupDir: folder })
+    const { target, lines, done } = await restore(path, { backupDir: folder })
     await done
-    expect(said.at(-1)).toMatch(/^Erased again who was erased after the backup: 2\./)
+    expect(lines.at(-1)).toMatch(/^Erased again who was erased after the backup: 2\./)
     expect((await columnsWith(target, mobile)).length).toBeGreaterThan(1)
   })
 
@@ -163,10 +163,10 @@ describe('a restore of a backup from before an erasure', () => {
     const list = join(app.deps.settings.backupDir, ERASURES)
     expect([existsSync(list), readFileSync(list, 'utf8').includes(mobile)]).toEqual([true, false])
     renameSync(list, `${list}.away`)
-    const { said, done } = await restore(path)
+    const { lines, done } = await restore(path)
     await done
     renameSync(`${list}.away`, list)
-    expect(said.at(-1)).toContain('No list of erasures (karigar-erasures.json) is beside the backup')
+    expect(lines.at(-1)).toContain('No list of erasures (karigar-erasures.json) is beside the backup')
   })
 
   it('made after the erasures repeats none of them', async () => {
@@ -174,8 +174,8 @@ describe('a restore of a backup from before an erasure', () => {
     await signIn(app)
     const path = join(backupDir, 'karigar-of-today.tar.gz')
     await createBackup({ connection: toConnection(app.pool), files: app.deps.files, dataDir }, path, undefined)
-    const { said, done } = await restore(path)
+    const { lines, done } = await restore(path)
     await done
-    expect(said.at(-1)).toMatch(/^Nobody was erased after the backup\./)
+    expect(lines.at(-1)).toMatch(/^Nobody was erased after the backup\./)
   })
 })

@@ -16,8 +16,8 @@ import type { Manifest } from './manifest.ts'
 type Restored = { erasures: ListedErasure[]; outbox: Outbox; nouns: readonly Noun[]; secretKey: string | undefined }
 
 /**
- * Makes the erasures again that the restored backup does not know, in the transaction of the restore: nobody sees what
- * was erased. Returns how many persons that were. Throws StartError.
+ * Repeats the erasures that the restored backup does not know, in the transaction of the restore: nobody sees erased
+ * data. Returns the number of persons. Throws StartError.
  */
 export async function repeatErasures(
   client: pg.Client,
@@ -28,10 +28,10 @@ export async function repeatErasures(
   const tx = toDb(client)
   const toId = ({ person_hash, created_at }: ErasureKey) => `${person_hash} ${created_at.getTime()}`
   const known = new Set((await listErasures(tx)).map(toId))
-  // What was too old for the record of the backup is in the backup, and the person may have come back since.
+  // An erasure that was past its term at the backup was made before it, and the person may have come back since.
   const limit = toLimit(ERASURES_TERM, new Date(createdAt))
   const young = erasures.filter((erasure) => erasure.created_at >= limit && !known.has(toId(erasure)))
-  // Several lists have the same ones.
+  // Several lists may have the same erasure.
   const missing = [...new Map(young.map((erasure) => [toId(erasure), erasure])).values()]
   if (missing.length === 0) return 0
   const key = await getErasureKey(tx)

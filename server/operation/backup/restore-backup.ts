@@ -20,7 +20,7 @@ import { type Backup, loadBackup, type WriteFile } from './read-backup.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 import { hasTables } from './tables.store.ts'
 
-/** The folder within the data folder where a restore makes everything; it is there only while one runs or after a kill. */
+/** The folder in the data folder where a restore makes everything; it exists only while one runs or after a kill. */
 const STAGING = 'restoring'
 
 /**
@@ -42,7 +42,7 @@ export async function restoreBackup(
   let repeated = 0
   const finish = async (client: pg.Client) => {
     const outbox = localOutbox(join(staging, 'outbox.jsonl'), { print: () => {}, now: () => new Date(), isDiscreet: true })
-    // What follows knows the tables of this version alone.
+    // The code from here on knows only the tables of this version.
     await updateTables(client, backup.manifest.migration)
     repeated = await repeatErasures(client, backup.manifest, {
       erasures,
@@ -86,7 +86,7 @@ export async function restoreBackup(
   }
 }
 
-/** The restore is an action too. What it brings says when the backup was made. */
+/** The restore is an audited action too; its entry says when the backup was made. */
 function recordRestore(
   client: pg.Client,
   { manifest }: Backup,
@@ -124,7 +124,7 @@ export async function restore(
   }
 }
 
-/** Throws unless a folder lacks what a restore brings. With a server elsewhere, a private database does not matter. */
+/** Throws if a folder has what a restore would make. With a server elsewhere, a private database does not matter. */
 function requireEmpty(dataDir: string, isElsewhere: boolean): void {
   const isFull = (name: string) =>
     OUTBOX.test(name) ||

@@ -17,13 +17,13 @@ describe('retention of backups', () => {
     expect(keep(3, backups)).toEqual(toBackups(...NIGHTLY.slice(-3), ...today))
   })
 
-  it('keeps of an earlier day the newest', () => {
+  it('keeps the newest of an earlier day', () => {
     expect(keep(7, toBackups('03-05T22:10', '03-06T09:00', '03-06T11:00', '03-06T22:10'))).toEqual(
       toBackups('03-06T11:00', '03-06T22:10'),
     )
   })
 
-  it('counts days that have a backup: where none succeeds, none goes', () => {
+  it('counts days that have a backup: if none succeeds, none is removed', () => {
     const backups = toBackups('01-01T22:10', '01-02T22:10', '01-03T22:10')
     expect(keep(3, backups)).toEqual(backups)
     expect(keep(1, backups)).toEqual(backups.slice(0, 1))

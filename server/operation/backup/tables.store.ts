@@ -13,7 +13,7 @@ const OUR_RELATIONS = `
   WHERE n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')`
 
-/** Counts of the queue over time, in a partition for each day: figures, and their partitions can't be made again. */
+/** The queue's statistics, in a partition for each day that a restore can't make again; they are only figures. */
 const LEFT_OUT = ['pgboss.queue_stats']
 
 /** The same text on every server, whatever its settings; and no time limits, because a large table takes its time. */
@@ -101,7 +101,7 @@ export function insertRows(client: pg.ClientBase, { name, columns }: Table) {
   }
 }
 
-/** Compares the rows of a table with the record of them. */
+/** Compares the rows of a table with their record. */
 export async function matchesRecord(client: pg.ClientBase, table: TableRecord): Promise<boolean> {
   const stream = readRows(client, table)
   const hash = createHash('sha256')
@@ -158,7 +158,7 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What the tables are of: PostgreSQL, the last migration by its time, the queue. */
+/** The versions behind the tables: of PostgreSQL, of the last migration (its time), and of the queue. */
 export async function findVersions(client: pg.ClientBase): Promise<{ postgres: string; migration: number; queue: number }> {
   const { rows } = await client.query<{ postgres: string; migration: string; queue: number }>(
     `SELECT current_setting('server_version') AS postgres, (SELECT version FROM pgboss.version) AS queue,

@@ -9,8 +9,8 @@ import { CSP_REPORTS_TYPE, toViolations } from './csp-reports.rules.ts'
 import { insertViolations } from './csp-reports.store.ts'
 
 /**
- * What browsers report of the pages' Content-Security-Policy. It is outside the contract, because browsers choose the
- * type and the form of such a request.
+ * Receives browsers' reports about the pages' Content-Security-Policy. It is outside the contract, because browsers
+ * choose the type and the form of such a request.
  */
 export function mountCspReports(app: Hono, deps: Deps): void {
   const limitReports = limitCallers(deps, { keyPrefix: 'csp-reports', points: 30, durationS: 10 * 60 })

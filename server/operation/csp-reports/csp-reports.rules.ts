@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a page's policy stopped: the rule, and the host or the kind of what it stopped. Nothing about the visitor. */
+/** A violation of a page's policy: the directive, and the host or kind that it blocked. Nothing about the visitor. */
 export type Violation = { directive: string; blocked: string }
 
 export const CSP_REPORTS_TYPE = /^application\/(csp-report|reports\+json|json)\b/i
@@ -26,7 +26,7 @@ const OldReport = z.object({
   }),
 })
 
-/** Reads the reports of a request's body; what is none is left out. */
+/** Reads the reports in a request's body, and skips everything else. */
 export function toViolations(body: unknown): Violation[] {
   const reports = Array.isArray(body) ? body.slice(0, MAX_PER_REQUEST) : [body]
   return reports.flatMap((report) => {
@@ -40,7 +40,7 @@ export function toViolations(body: unknown): Violation[] {
   })
 }
 
-/** The host of an address, the scheme of one without, and else a browser's word such as `inline` or `eval`. */
+/** The host of an address, the scheme of one without a host, or a browser's keyword such as `inline` or `eval`. */
 function toBlocked(text: string): string {
   if (/^[a-z-]{1,40}$/.test(text)) return text
   const url = URL.parse(text)

@@ -4,10 +4,10 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { cspReports } from '../../platform/db/schema.ts'
 import type { Violation } from './csp-reports.rules.ts'
 
-/** Rows of a day: anybody can make up any number of hosts. */
+/** Maximum rows of a day: anybody can make up any number of hosts. */
 const MAX_OF_DAY = 100
 
-/** Counts the violations on their day. New ones are left out once the day has its most. */
+/** Counts the violations on their day. New ones are left out once the day is full. */
 export async function insertViolations(db: DbOrTx, violations: readonly Violation[], day: string): Promise<void> {
   for (const { directive, blocked } of violations) {
     const isRoom = sql`(select count(*) from ${cspReports} where day = ${day}) < ${MAX_OF_DAY}`
@@ -19,7 +19,7 @@ export async function insertViolations(db: DbOrTx, violations: readonly Violatio
   }
 }
 
-/** What was stopped since a day, the most frequent first. */
+/** The violations since a day, the most frequent first. */
 export async function listViolations(db: DbOrTx, from: string, limit: number): Promise<(Violation & { count: number })[]> {
   const { directive, blocked } = cspReports
   const count = sum(cspReports.count).mapWith(Number)

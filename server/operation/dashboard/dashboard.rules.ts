@@ -21,7 +21,7 @@ export function sumUp(counts: ReadonlyMap<string, number>, days: readonly string
   }
 }
 
-/** A backup is made every day; one that is older than this says that the last one failed, with all its retries. */
+/** Backups are made daily: if the newest is older than this, the last one has failed with all its retries. */
 const LATE_MS = 1.5 * DAY_MS
 
 export function toBackupState(newest: StoredBackup | undefined, now: Date): NonNullable<Dashboard['backup']> {

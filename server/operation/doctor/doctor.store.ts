@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { homeRecords, services } from '../../platform/db/schema.ts'
 
-/** What the database says of itself. */
+/** The clock and the version of the database. */
 export async function getDatabaseFacts(db: DbOrTx): Promise<{ now: Date; major: number }> {
   const { rows } = await db.execute<{ now: string; version: string }>(
     sql`select clock_timestamp()::text as now, current_setting('server_version_num') as version`,

@@ -5,7 +5,7 @@ import { examine, listChecks } from './examine.ts'
 
 const noSite: AskSite = () => Promise.reject(new Error('This test has no site'))
 
-/** Returns what answers one check by its name, with other effects where a test has its own. */
+/** Returns a function that runs one check by its name, with the test's own deps where it has some. */
 export function checksOf({ deps }: TestApp, askSite = noSite) {
   return async (name: string, own: Partial<Deps & { askSite: AskSite }> = {}) => {
     const checks = listChecks(deps.nouns).filter((one) => one.name === name)

@@ -8,7 +8,7 @@ const CHECK_MS = 25_000
 
 type CheckDeps = Deps & { askSite: AskSite }
 
-/** The answers of these checks, the worst first. One that fails or takes too long is unknown. */
+/** The findings of these checks, the worst first. A check that fails or takes too long is unknown. */
 export async function examine(deps: CheckDeps, checks: readonly Check[], timeoutMs = CHECK_MS): Promise<Finding[]> {
   return worstFirst(await Promise.all(checks.map((check) => runCheck(check, deps, timeoutMs))))
 }

@@ -2,14 +2,14 @@ import type { AskSite, Deps } from '../../platform/deps/deps.ts'
 
 export type Broken = { page: string; target: string }
 
-/** What is read at most, and for how long: the doctor answers while somebody waits. */
+/** Limits of the search, because somebody waits for the doctor's answer. */
 const MAX_PAGES = 300
 const MAX_TARGETS = 2_000
 const MAX_SECONDS = 20
 
 /**
- * Reads the pages of the sitemap, and asks for everything within the site that they link or show. Other sites are not
- * asked.
+ * Reads the pages of the sitemap, and requests everything within the site that they link or show. Other sites are left
+ * alone.
  */
 export async function findBroken({
   askSite,

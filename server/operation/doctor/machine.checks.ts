@@ -11,7 +11,7 @@ const MAX_CLOCK_DIFFERENCE_S = 5
 /** Errors of Node's TLS that a visitor's browser would show as a warning. */
 const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH)/
 
-/** When the makers stop mending the versions that the program runs on. */
+/** End of support of the versions that the program runs on. */
 const END_OF_SUPPORT: Record<string, string> = {
   'Node 24': '2028-04-30',
   'PostgreSQL 15': '2027-11-11',
@@ -20,7 +20,7 @@ const END_OF_SUPPORT: Record<string, string> = {
   'PostgreSQL 18': '2030-11-14',
 }
 
-/** The machine, its address and what is on its disk. */
+/** Checks of the machine, its address and its disk. */
 export const MACHINE_CHECKS: Check[] = [
   {
     name: 'disk',

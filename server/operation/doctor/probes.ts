@@ -23,7 +23,7 @@ export const PROBES: Probes = {
   visit: (url) =>
     new Promise((resolve, reject) => {
       const request = url.startsWith('https:') ? httpsRequest : httpRequest
-      // A connection of its own: one that is kept would show an older certificate.
+      // A new connection, because one that is kept alive would show an older certificate.
       request(url, { agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) }, (response) => {
         const ends = (response.socket as Partial<TLSSocket>).getPeerCertificate?.().valid_to
         const date = response.headers.date

@@ -48,7 +48,7 @@ describe('a lead', () => {
     expect((await findOrder(app, orderId)).form).toMatchObject({ message: '', name: 'Asha Kulkarni' })
     expect(await app.db.$count(leadHistory, and(eq(leadHistory.lead_id, data.id), eq(leadHistory.note, note.note)))).toBe(0)
 
-    // Retained to the end of the financial year of the payment, and eight years more.
+    // Retained until eight years after the end of the payment's financial year.
     app.clock.advance(8 * 365 * DAY_MS)
     await cleanUp(app.deps)
     expect((await app.request('GET', `/public/bookings/${page}`)).body.data).toMatchObject({ reference: data.reference })
@@ -76,7 +76,7 @@ describe('a lead', () => {
     const { data } = await bookPaid(app)
     const { data: other } = await bookPaid(app)
     const ofOld = { created_at: new Date('2020-01-01T10:00Z'), message: '' }
-    // Deleted at the time of its booking: so a version before said that it is retained.
+    // The previous version marked a retained lead by a deletion time equal to its booking time.
     await app.db
       .update(leads)
       .set({ ...ofOld, deleted_at: ofOld.created_at })

@@ -35,7 +35,7 @@ import { cleanUp } from './clean-up.ts'
 const app = await createTestApp()
 const { admin, cleanUpAfter, msUntilLimit } = cleanUpSteps(app)
 
-/** Inserts a row of a kind with what its table demands and nothing else; returns its id. */
+/** Inserts a record of a kind with only the required columns; returns its id. */
 async function insertRow({ table, columns }: { table: PgTable; columns: Record<string, PgColumn> & { id: PgColumn } }) {
   const demanded = Object.values(columns).filter(({ notNull, hasDefault }) => notNull && !hasDefault)
   const row = demanded.map(({ name, enumValues, dataType }) => [name, enumValues?.[0] ?? (dataType === 'number' ? 1 : 'Trashed')])
@@ -106,7 +106,7 @@ describe('operational data', () => {
   })
 
   it('rate limits are removed once they have expired, and those from a clock that was ahead', async () => {
-    // They use the machine's clock.
+    // Rate limits use the machine's clock, not the app's.
     const countAt = async (ms: number) => {
       await removeExpiredLimits(app.db, new Date(ms))
       return app.db.$count(rateLimits)

@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { TIME_ZONE } from '../../../contract/india.ts'
 import { sendResetLink } from '../../access/administrators/send-link.ts'
-import { notifyOfUntold } from '../../bookings/contact-messages/notify-message.ts'
+import { notifyOfMessageCount } from '../../bookings/contact-messages/notify-message.ts'
 import { fillFoldedTexts } from '../../bookings/leads/leads.folded.store.ts'
 import { notifyUnfinishedLeads } from '../../bookings/leads/notify-unfinished-leads.ts'
 import { sendNotice } from '../../bookings/notices/send-notice.ts'
@@ -32,7 +32,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   },
   'make-copies': makeCopies,
   'remove-files': removeUnusedFiles,
-  'count-messages': (deps, { since }) => notifyOfUntold(deps, since),
+  'count-messages': (deps, { since }) => notifyOfMessageCount(deps, since),
   'tell-unfinished': (deps) => notifyUnfinishedLeads(deps),
   'reconcile-orders': (deps) => reconcileOrders(deps),
   'reconcile-all': (deps) => reconcileOrders(deps, true),

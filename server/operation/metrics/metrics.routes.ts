@@ -9,7 +9,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 /** The format's version 0.0.4, which every Prometheus reads. */
 const TYPE = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
 
-/** `GET /metrics` in the format of Prometheus, for who has METRICS_TOKEN. Without that setting there is no such path. */
+/** `GET /metrics` in the format of Prometheus, for callers with METRICS_TOKEN. Without it there is no such path. */
 export function mountMetrics(app: Hono, deps: Deps): void {
   const { metrics, log, settings } = deps
   const { metricsToken } = settings

@@ -10,7 +10,7 @@ import { createMetrics } from './metrics.ts'
 const TOKEN = 'a-token-for-tests'
 const app = await createTestApp({ metricsToken: TOKEN })
 
-/** A server with metrics of its own. */
+/** Starts a server with separate metrics. */
 async function startMeasured(own: Parameters<typeof startServer>[1] = {}) {
   const metrics = createMetrics({ name: '1', others: 0, pool: app.pool })
   const server = await startServer(app, { metrics, ...own })

@@ -9,7 +9,7 @@ type Message = { asks: string } | { answers: string; samples: Samples }
 
 const ANSWER_MS = 1_000
 
-/** Answers the other processes' questions, and returns how to ask them. One that does not answer in time is left out. */
+/** Answers the other processes, and returns a function that asks them. One that is too slow to answer is left out. */
 export function joinProcesses(read: () => Promise<Samples>, others: number): () => Promise<Samples[]> {
   if (!cluster.isWorker || others === 0) return async () => []
   const questions = new Map<string, (samples: Samples) => void>()

@@ -8,7 +8,7 @@ import type { Person } from '../../../contract/operation/privacy.ts'
 import type { OrderStatus } from '../../../contract/options.ts'
 import { buildContactMessage, buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { askAmid } from '../../../test/locks.ts'
+import { callDuringTransaction } from '../../../test/locks.ts'
 import { book, bookPaid, findOrder, noticesOf, payInSandbox, signIn, storePayment } from '../../../test/steps.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { audit, erasures, leads, orders, receipts } from '../../platform/db/schema.ts'
@@ -26,7 +26,7 @@ describe.each(['mobile', 'email'] as const)('an erasure by %s', (kind) => {
     const named = Object.entries(toPersonalData(app.deps.nouns)).flatMap(([table, entry]) =>
       typeof entry === 'object' ? [...(entry.person ?? []), ...(entry.text ?? [])].map((column) => `${table}.${column}`) : [],
     )
-    // What the person left is in every place that could have it: nothing is said to be erased without being tried.
+    // The person has data in every column that may contain some, so that each erasure is tested.
     if (kind === 'mobile')
       expect(before).toEqual(
         expect.arrayContaining([
@@ -84,7 +84,7 @@ describe('after an erasure', () => {
     expect((await app.request('GET', `/public/booking/${paid.token}`)).status).toBe(404)
     const { order } = (await app.request('GET', `/payments/${paid.order_id}`, undefined, { token })).body.data
     expect(order).toMatchObject({ status: 'booked', name: null, mobile: null, lead: null, receipt_number: receipt?.number })
-    // The payment is asked about again, and nobody is booked anew.
+    // Checking the payment again makes no new booking.
     await app.request('POST', `/payments/${paid.order_id}/check`, undefined, { token })
     expect(await app.db.$count(leads, eq(leads.mobile, mobile))).toBe(0)
     expect(
@@ -225,7 +225,7 @@ describe('an erasure is refused', () => {
     const { id, lead } = await storePayment(app)
     const move = (tx: DbOrTx, status: OrderStatus) => tx.update(orders).set({ status }).where(eq(orders.provider_order_id, id))
     await move(app.db, 'expired')
-    const refused = await askAmid(
+    const refused = await callDuringTransaction(
       app,
       (tx) => move(tx, 'paid'),
       () => refusal(lead.mobile),

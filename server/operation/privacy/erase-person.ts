@@ -13,7 +13,7 @@ import { countMentions, cutMentions, findRecords } from './records.store.ts'
 
 type EraseDeps = Pick<Deps, 'now' | 'outbox' | 'nouns'> & { settings: Pick<Deps['settings'], 'secretKey'> }
 
-/** The columns that anybody may be named in. */
+/** The columns of text that may name anybody. */
 function listTexts(nouns: Deps['nouns']) {
   const data = toPersonalData(nouns)
   return Object.keys(data).flatMap((table) => {
@@ -37,7 +37,7 @@ type Options = {
   administratorId?: number
   /** Names the erasure in the audit log’s entry. */
   audit?: Caller['audit']
-  /** When a restore repeats it: the time of the erasure. What was owed before that is not what is owed now. */
+  /** The time of the erasure, if a restore repeats it: what was owed at the backup no longer counts. */
   madeAt?: Date
 }
 
@@ -53,28 +53,28 @@ export async function erasePerson(
 ): Promise<Holdings> {
   // Locked first: a payment that arrives meanwhile is seen, or finds the order empty.
   for (const { id } of (await findRecords(tx, person)).orders) await lockOrder(tx, id)
-  const held = await findHoldings(tx, { outbox, nouns }, person)
-  const obstacles = madeAt ? [] : listObstacles(held.records, now())
+  const holdings = await findHoldings(tx, { outbox, nouns }, person)
+  const obstacles = madeAt ? [] : listObstacles(holdings.records, now())
   if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '))
-  await eraseRecords(tx, person, held.records)
+  await eraseRecords(tx, person, holdings.records)
   await cutMentions(tx, listTexts(nouns), toPattern(person))
   const id = await insertErasure(tx, {
     person_hash: hashPerson(person, await getErasureKey(tx), settings.secretKey),
-    counts: toErasedCounts(held),
+    counts: toErasedCounts(holdings),
     administrator_id: administratorId,
     created_at: madeAt ?? now(),
   })
   audit?.({ target: `erasure ${id}` })
-  // Last, as no transaction takes it back: if it fails, nothing is erased, and the erasure can be asked for again.
+  // Last, because no transaction can roll it back: if it fails, nothing is erased, and the erasure can be repeated.
   await outbox.eraseMentions(toPattern(person))
-  return held
+  return holdings
 }
 
 const STAYS: readonly PlaceName[] = ['receipts', 'administrators', 'audit']
 
-/** How many records went from each place. */
-export function toErasedCounts(held: Holdings): Partial<Record<PlaceName, number>> {
-  const counts = Object.entries(countRecords(held)) as [PlaceName, number][]
+/** The number of erased records of each place. */
+export function toErasedCounts(holdings: Holdings): Partial<Record<PlaceName, number>> {
+  const counts = Object.entries(countRecords(holdings)) as [PlaceName, number][]
   return Object.fromEntries(counts.filter(([name, count]) => count > 0 && !STAYS.includes(name)))
 }
 

@@ -4,9 +4,9 @@ import { StartError } from '../../platform/processes/start-error.ts'
 import { type ErasureKey, getErasureKey, listErasures } from './erasures.store.ts'
 import { hashCheck, splitHash } from './person.rules.ts'
 
-/** The erasures as they are listed beside the backups: it names nobody to whom the key is not known. */
+/** The list of erasures beside the backups; without the key it identifies nobody. */
 const ErasureList = z.object({
-  /** Shows whether the key is the one that the persons of earlier erasures were hashed with, whose hashes name none. */
+  /** Check of the key that hashed the persons of earlier erasures, whose hashes do not name their key. */
   check: z.string(),
   erasures: z.array(
     z.object({
@@ -22,7 +22,7 @@ const ErasureList = z.object({
 /** An erasure of such a list, and the first letters of the check of the keys that the person was hashed with. */
 export type ListedErasure = ErasureKey & { keys: string }
 
-/** Lists all erasures beside the backups, for a restore of one that is older than they are. */
+/** Writes the list of all erasures beside the backups, for the restore of a backup that is older than they are. */
 export async function storeErasures({ backups, db, settings }: Pick<Deps, 'backups' | 'db' | 'settings'>): Promise<void> {
   const erasures: ErasureKey[] = await listErasures(db)
   if (erasures.length === 0) return

@@ -19,7 +19,7 @@ export function toPattern({ kind, value }: Person): string {
   return `(?<![${DIGIT}])${prefix}${digits}(?![${DIGIT}])`
 }
 
-/** The audit log can't be erased: it gets enough to recognise the one that was asked for, and no more. */
+/** The audit log can't be erased, so it gets just enough to recognise the person who was searched for. */
 export const describePerson = ({ kind, value }: Person) =>
   kind === 'mobile' ? `a mobile number ending in ${value.slice(-3)}` : 'an e-mail address'
 
@@ -27,7 +27,7 @@ export const describePerson = ({ kind, value }: Person) =>
 export const hashCheck = (key: string, secretKey: string | undefined) => hash('email ', key, secretKey)
 
 /**
- * Identifies a person to whoever knows the number or address, the database's key and the SECRET_KEY, if there is one.
+ * Identifies a person to those who know the number or address, the database's key and the SECRET_KEY, if there is one.
  * The letters before the dot say which keys these were.
  */
 export function hashPerson({ kind, value }: Person, key: string, secretKey: string | undefined): string {

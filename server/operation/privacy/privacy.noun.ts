@@ -6,8 +6,8 @@ import { removeOldErasures } from './erasures.store.ts'
 export const ERASURES_TERM = { years: 2 }
 
 export const privacyNoun: Noun = {
-  // Without whom they were of.
+  // Erasures, without the persons.
   retention: [{ name: 'erasures', term: ERASURES_TERM, remove: ({ db }, limit) => removeOldErasures(db, limit) }],
-  // The hash is keyed, and says of whom only to whoever knows the number and the key.
+  // The hash is keyed: only somebody who knows the number and the key can tell whose it is.
   personalData: { erasures: NOBODY, erasure_keys: NOBODY },
 }

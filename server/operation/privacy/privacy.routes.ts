@@ -21,15 +21,15 @@ export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
     async find({ person: typed }, caller) {
       const person = requirePerson(typed)
       caller.audit?.({ note: describePerson(person) })
-      const held = await findHoldings(db, deps, person)
+      const holdings = await findHoldings(db, deps, person)
       return {
         status: true,
         data: {
           person,
-          places: toPlaces(held, settings.receiptYears),
-          obstacles: listObstacles(held.records, now()),
-          warnings: listWarnings(held.records),
-          also: listOthers(held.records, person),
+          places: toPlaces(holdings, settings.receiptYears),
+          obstacles: listObstacles(holdings.records, now()),
+          warnings: listWarnings(holdings.records),
+          also: listOthers(holdings.records, person),
           erased_at: await listErasuresOf(db, hashPerson(person, await getErasureKey(db), settings.secretKey)),
         },
       }
@@ -38,23 +38,23 @@ export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
     async exportData({ person: typed }, caller) {
       const person = requirePerson(typed)
       caller.audit?.({ note: describePerson(person) })
-      const held = await findHoldings(db, deps, person)
-      const places = toPlaces(held, settings.receiptYears)
-      return { status: true, data: { person, exported_at: toIndianIso(now()), records: toExport(held, nouns), places } }
+      const holdings = await findHoldings(db, deps, person)
+      const places = toPlaces(holdings, settings.receiptYears)
+      return { status: true, data: { person, exported_at: toIndianIso(now()), records: toExport(holdings, nouns), places } }
     },
 
     async erase({ person: typed }, caller) {
       const person = requirePerson(typed)
       const { administratorId } = requireSession(caller)
       caller.audit?.({ note: describePerson(person) })
-      const held = await db.transaction(async (tx) => {
+      const holdings = await db.transaction(async (tx) => {
         await jobs.send(tx, 'store-erasures', {})
         await jobs.send(tx, 'vacuum-erased', {})
         return erasePerson(tx, deps, person, { administratorId, audit: caller.audit })
       })
-      const counts = Object.entries(toErasedCounts(held)) as [PlaceName, number][]
+      const counts = Object.entries(toErasedCounts(holdings)) as [PlaceName, number][]
       const erased = counts.map(([name, records]) => ({ place: PLACES[name].place, records }))
-      const kept = toPlaces(held, settings.receiptYears).filter((place) => place.kept > 0)
+      const kept = toPlaces(holdings, settings.receiptYears).filter((place) => place.kept > 0)
       return { status: true, message: ADMIN_MESSAGES.personErased, data: { person, erased, kept } }
     },
   }

@@ -11,7 +11,7 @@ import type { Noun } from '../../platform/deps/deps.ts'
 import { columnsOf, KEPT, PLACES, type PlaceName, toPersonalData } from './personal-data.rules.ts'
 import type { Records } from './records.store.ts'
 
-/** What is held about a person: the records, and how much stands outside of them. */
+/** What is held about a person: the records, the number of mentions in other rows, and the outbox. */
 export type Holdings = { records: Records; mentions: number; outbox: readonly object[] }
 type Place = { place: string; holds: string; records: number; kept: number; why: string | null; until: Date | null }
 
@@ -69,7 +69,7 @@ export function listObstacles({ orders, refunds, leads }: Records, now: Date): s
   })
 }
 
-/** What an erasure also means. */
+/** The further consequences of an erasure. */
 export function listWarnings({ orders, leads }: Records): string[] {
   return leads.flatMap(({ id, reference, status, deleted_at }) => {
     const isPaid = orders.some((order) => order.lead_id === id && order.status === 'booked')

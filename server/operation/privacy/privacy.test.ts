@@ -7,8 +7,8 @@ import { leaveTraces, privacySteps } from './privacy.test-tools.ts'
 const app = await createTestApp()
 const { ask, countsOf } = privacySteps(app)
 
-describe('what is held', () => {
-  it('is found by number in any spelling, or by address in any case', async () => {
+describe('a person’s data', () => {
+  it('are found by number in any spelling, or by address in any case', async () => {
     const { mobile, email } = await leaveTraces(app)
     const byNumber = (await ask('find', `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`)).body.data
     expect(byNumber.person).toEqual({ kind: 'mobile', value: mobile })
@@ -22,7 +22,7 @@ describe('what is held', () => {
     expect(countsOf(byAddress)).toMatchObject({ Leads: [2, 0], 'Contact messages': [1, 0], 'Receipts and credit notes': [1, 1] })
   })
 
-  it('is nothing for somebody unknown, and neither number nor address is a refusal', async () => {
+  it('are empty for somebody unknown; input that is neither number nor address is refused', async () => {
     expect((await ask('find', '9812345678')).body.data).toMatchObject({ places: [], obstacles: [], also: [], erased_at: [] })
     for (const person of ['', 'Asha', '12345', 'KG-1234567890', 'a@b']) {
       const { status, body } = await ask('find', person)
@@ -30,7 +30,7 @@ describe('what is held', () => {
     }
   })
 
-  it('is exported whole, with readable keys and times with their zone, without secrets', async () => {
+  it('are exported whole, with readable keys and times with their zone, without secrets', async () => {
     const { mobile, email, booked, paid } = await leaveTraces(app)
     const { status, body } = await ask('export', mobile)
     const { records, exported_at } = body.data

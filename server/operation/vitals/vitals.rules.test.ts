@@ -18,7 +18,7 @@ describe('a summary', () => {
   const toHistogram = (values: number[]) => values.map((value) => ({ bucket: toBucket('lcp', value), count: 1 }))
 
   it('has the 75th percentile, interpolated within its bucket', () => {
-    // 60 of 100 are up to 1000, 30 lie between 1000 and 1250: the 75th is half of the way through these.
+    // 60 of 100 values are at most 1000, and 30 are between 1000 and 1250: the 75th is halfway through these.
     const histogram = [
       { bucket: toBucket('lcp', 1000), count: 60 },
       { bucket: toBucket('lcp', 1250), count: 30 },

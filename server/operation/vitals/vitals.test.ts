@@ -101,7 +101,7 @@ describe('the figures', () => {
     await send({ page: 'service', device: 'desktop', lcp: 450 })
     const figures = await list()
     expect(figures).toHaveLength(2)
-    // Both visits of the bucket from 1000 to 1250 ms, the third of four is its end.
+    // Two visits are in the bucket from 1000 to 1250 ms; the third of four is its upper bound.
     expect(figures).toContainEqual({ page: 'service', device: 'phone', metrics: { lcp: { p75: 1250, good: 0.75, visits: 4 } } })
     expect(figures).toContainEqual({
       page: 'service',

@@ -4,47 +4,47 @@ import type * as schema from './schema.ts'
 
 type Tx = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0]
 type Step = (tx: Tx) => Promise<void>
-type Current = { step: Step; hasCommitted: boolean }
+type Scope = { step: Step; hasCommitted: boolean }
 
-const current = new AsyncLocalStorage<Current | undefined>()
+const scopes = new AsyncLocalStorage<Scope | undefined>()
 
 /**
- * Does `work`, each of whose transactions ends with `step`: neither is committed without the other. Until it is done,
+ * Runs `work` and ends each of its transactions with `step`, so that neither commits without the other. Meanwhile,
  * nothing can be written outside of a transaction.
  */
-export async function beforeEachCommit<Done>(
+export async function beforeEachCommit<Result>(
   step: Step,
-  work: () => Promise<Done>,
-): Promise<{ done: Done; hasCommitted: boolean }> {
-  const own: Current = { step, hasCommitted: false }
-  const done = await current.run(own, work)
-  return { done, hasCommitted: own.hasCommitted }
+  work: () => Promise<Result>,
+): Promise<{ result: Result; hasCommitted: boolean }> {
+  const scope: Scope = { step, hasCommitted: false }
+  const result = await scopes.run(scope, work)
+  return { result, hasCommitted: scope.hasCommitted }
 }
 
-/** Does `work` as if it were no part of what `beforeEachCommit` surrounds. */
-export const withoutStep = <Done>(work: () => Done): Done => current.run(undefined, work)
+/** Runs `work` outside of the surrounding `beforeEachCommit`. */
+export const withoutStep = <Result>(work: () => Result): Result => scopes.run(undefined, work)
 
-/** Runs a transaction with the step at its end, each time that it is tried. */
-export async function withStep<Made>(
-  work: (tx: Tx) => Promise<Made>,
-  run: (work: (tx: Tx) => Promise<Made>) => Promise<Made>,
-): Promise<Made> {
-  const own = current.getStore()
-  if (!own) return run(work)
+/** Runs a transaction with the step at its end, on every attempt. */
+export async function withStep<Result>(
+  work: (tx: Tx) => Promise<Result>,
+  run: (work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+): Promise<Result> {
+  const scope = scopes.getStore()
+  if (!scope) return run(work)
   const made = await run(async (tx) => {
     const result = await work(tx)
-    await own.step(tx)
+    await scope.step(tx)
     return result
   })
-  own.hasCommitted = true
+  scope.hasCommitted = true
   return made
 }
 
 const WRITES = /\b(insert\s+into|delete\s+from|update\s+\S+\s+set)\b/i
 
-/** Throws where a statement outside of a transaction would be a change without the step. */
+/** Throws if a statement outside of a transaction would change something without the step. */
 export function refuseWithoutStep(statement: string): void {
-  if (current.getStore() && WRITES.test(statement)) {
+  if (scopes.getStore() && WRITES.test(statement)) {
     throw new Error(`This change would have no entry in the audit log. Make it in db.transaction: ${statement.slice(0, 100)}`)
   }
 }

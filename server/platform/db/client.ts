@@ -14,12 +14,12 @@ export type DbOrTx = Pick<
 >
 
 export type DbConnection =
-  // May name several servers, one of which takes writes.
+  // The address may name several servers, of which one takes writes.
   { connectionString: string } | { host: string; port: number; user: string; database: string; ssl?: false }
 
 /**
  * Timeouts in milliseconds. A hanging call returns its connection before the calls that wait for one give up.
- * PostgreSQL itself applies all but `query_timeout`, which ends the wait for one that is frozen or out of reach.
+ * PostgreSQL itself applies all but `query_timeout`, which is for a server that is frozen or unreachable.
  */
 const TIMEOUTS = {
   statement_timeout: 8_000,
@@ -27,10 +27,10 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 30_000,
   query_timeout: 9_000,
 }
-/** The settings of migrations and of the first start's content, which have no time limit. */
+/** For migrations and the initial content, which have no time limit. */
 export const NO_TIMEOUTS: Partial<typeof TIMEOUTS> = {}
 
-/** Where a pool connects to, without its limits, for connections that have none or others. */
+/** The connection of a pool without its limits, for further connections with none or other ones. */
 export function toConnection({ options }: pg.Pool): DbConnection {
   const { connectionString, host = '', port = 0, user = '', database = '' } = options
   return connectionString ? { connectionString } : { host, port, user, database, ssl: false }
@@ -42,32 +42,32 @@ export function connect(
   max = DEFAULT_CONNECTIONS.pool,
 ): { db: Db; pool: pg.Pool } {
   const pool = createPool(connection, { ...timeouts, max })
-  // Drizzle calls the logger before it sends a statement, here those outside of transactions.
+  // Drizzle calls the logger before each statement, of this instance only for those outside of transactions.
   const db = drizzle(pool, { schema, logger: { logQuery: refuseWithoutStep } })
   db.transaction = (work, config) =>
-    withStep(work, (whole) => repeatVictim(() => runTransaction(pool, (tx) => tx.transaction(whole, config))))
+    withStep(work, (whole) => retryOnConflict(() => runTransaction(pool, (tx) => tx.transaction(whole, config))))
   return { db, pool }
 }
 
 const MAX_TRIES = 3
-/** What PostgreSQL answers the victim of a deadlock, and a transaction whose reads were overtaken. */
-const VICTIM_STATES: readonly unknown[] = ['40P01', '40001']
+/** SQLSTATEs of a deadlock and of a serialization failure. */
+const CONFLICT_STATES: readonly unknown[] = ['40P01', '40001']
 
 /**
- * Makes a transaction again that PostgreSQL rolled back so that others could go on. What it did outside of the database
- * is not taken back.
+ * Retries a transaction that PostgreSQL rolled back because it conflicted with others. Its effects outside of the
+ * database are not undone.
  */
-async function repeatVictim<Result>(run: () => Promise<Result>): Promise<Result> {
+async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await run()
     } catch (error) {
-      if (tries === MAX_TRIES || !VICTIM_STATES.includes(sqlState(error))) throw error
+      if (tries === MAX_TRIES || !CONFLICT_STATES.includes(sqlState(error))) throw error
     }
   }
 }
 
-/** Drizzle never gives a connection back whose `begin` failed, so it gets the connection from here. */
+/** Drizzle never releases a connection whose `begin` failed, so it is acquired and released here. */
 async function runTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
@@ -83,31 +83,31 @@ export function createPool(connection: DbConnection, options: pg.PoolConfig): pg
   // The next query replaces an idle connection that broke; if it can't, it fails with an error of its own.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    // Nobody else listens to a connection that a transaction uses, and an error without a listener ends the program.
+    // Nothing else listens for errors of a connection in use, and an error without a listener ends the program.
     client.on('error', () => {})
     endOnTimeout(client)
   })
   return pool
 }
 
-/** Ends a connection whose answer is late: what is asked next, such as a rollback, would wait behind it. */
+/** Ends a connection whose query timed out: the next query, such as a rollback, would wait behind it. */
 function endOnTimeout(client: pg.ClientBase): void {
-  const ofClass: { query(...asked: unknown[]): unknown } = Object.getPrototypeOf(client)
+  const ofClass: { query(...args: unknown[]): unknown } = Object.getPrototypeOf(client)
   const prepare = prepareOften()
-  function queryOrEnd(...asked: unknown[]): unknown {
+  function queryOrEnd(...args: unknown[]): unknown {
     // Looked up for each query, because tracing replaces it after the first connections.
-    const answered = ofClass.query.apply(client, prepare(asked))
-    if (answered instanceof Promise) {
-      answered.catch(({ message }: Error) => {
+    const result = ofClass.query.apply(client, prepare(args))
+    if (result instanceof Promise) {
+      result.catch(({ message }: Error) => {
         if (message === 'Query read timeout') (client as pg.Client).end().catch(() => {})
       })
     }
-    return answered
+    return result
   }
   client.query = queryOrEnd as typeof client.query
 }
 
-/** The statements of a single connection, such as those of a restore, within whose transaction they belong. */
+/** Drizzle on a single connection, such as that of a restore, to run statements in its transaction. */
 export const toDb = (client: pg.ClientBase): DbOrTx => drizzle(client as pg.Client)
 
 export function createClient(connection: DbConnection, options: pg.ClientConfig = {}): pg.Client {

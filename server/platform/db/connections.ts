@@ -4,12 +4,12 @@ export function listServers(url: string): string[] {
   return hosts.split(',').map((host) => before + host + after)
 }
 
-/** Connections to the database that a process uses at most. */
+/** Maximum number of database connections of a process. */
 export type Connections = { pool: number; jobs: number }
 
 export const DEFAULT_CONNECTIONS: Connections = { pool: 20, jobs: 5 }
 
-/** Beside its pools a process has two connections that listen; and at its start some that migrate, and two that probe. */
+/** Two connections that listen, and at the start some that migrate and two that probe. */
 const OTHERS = 5
 
 export const countConnections = ({ pool, jobs }: Connections) => pool + jobs + OTHERS

@@ -3,10 +3,10 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { countCap } from '../../../contract/lists.ts'
 import type { DbOrTx } from './client.ts'
 
-/** What a store answers for one page of a list; `total` counts what the filters let through, up to `countCap`. */
+/** One page of a list; `total` counts the rows that match the filters, up to `countCap`. */
 export type Listed<Row> = { rows: Row[]; total: number }
 
-/** Which page, counted from 1, of how many rows each. */
+/** `page` counts from 1; `limit` is the number of rows on a page. */
 export type PageQuery = { page: number; limit: number }
 
 type List = {
@@ -19,10 +19,7 @@ type List = {
   orderBy: SQL[]
 }
 
-/**
- * The order that a list is asked for, `title` or `-title`; rows that are equal in it, or all of them, are in that of
- * their keys, newest first.
- */
+/** The requested order, `title` or `-title`; ties, and lists without one, are sorted by key, newest first. */
 export function toOrder(sort: string | undefined, columns: Record<string, AnyPgColumn>, key: AnyPgColumn): SQL[] {
   const column = sort === undefined ? undefined : columns[sort.replace(/^-/, '')]
   if (!column) return [desc(key)]
@@ -50,38 +47,38 @@ async function findIds<Id>(db: DbOrTx, list: List, from: PgTable | SQL, where: S
 
 const inOrder = ({ orderBy }: List) => sql`order by ${sql.join(orderBy, sql`, `)}`
 
-/** How many rows, in their order, a search looks through first, and how many at most. */
-const SAMPLE = 1000
-const REACH = 10_000
+/** How many rows a search scans in order: at first, and then at most. */
+const SAMPLE_ROWS = 1000
+const MAX_SCANNED = 10_000
 
 /**
  * To get the first hits in order, PostgreSQL either scans in order until it has enough, or reads all hits from the
  * trigram index. It guesses by the word's frequency in the whole table, and may scan all of it for a word that only
  * other tabs or old rows have. These queries don't depend on the guess: they count the hits among the first rows, scan
- * on where that promises enough of them, and else read all hits.
+ * further if that promises enough of them, and otherwise read all hits.
  */
-async function findHits<Id>(db: DbOrTx, list: List, wanted: number): Promise<Id[]> {
+async function findHits<Id>(db: DbOrTx, list: List, limit: number): Promise<Id[]> {
   const { table, where, matches } = list
-  // A subquery has the table's name, so that the table's columns are found in it.
+  // The subquery has the table's name as its alias, so that the table's columns resolve to it.
   const name = sql.identifier(getTableName(table))
   const findAmong = (count: number) => {
     const first = sql`(select * from ${table} where ${where ?? true} ${inOrder(list)} limit ${count}) as ${name}`
-    return findIds<Id>(db, list, first, matches, wanted)
+    return findIds<Id>(db, list, first, matches, limit)
   }
-  const sample = await findAmong(SAMPLE)
-  if (sample.length === wanted) return sample
-  const behind = await findIds(db, list, table, where, 1, SAMPLE)
+  const sample = await findAmong(SAMPLE_ROWS)
+  if (sample.length === limit) return sample
+  const behind = await findIds(db, list, table, where, 1, SAMPLE_ROWS)
   if (behind.length === 0) return sample
-  if (sample.length * (REACH / SAMPLE) >= wanted) {
-    const near = await findAmong(REACH)
-    if (near.length === wanted) return near
+  if (sample.length * (MAX_SCANNED / SAMPLE_ROWS) >= limit) {
+    const near = await findAmong(MAX_SCANNED)
+    if (near.length === limit) return near
   }
-  // `offset 0` hides the limit from the planner, which would scan in order for its sake.
+  // `offset 0` hides the limit from the planner, which would otherwise scan in order.
   const all = sql`(select * from ${table} where ${and(where, matches)} offset 0) as ${name}`
-  return findIds(db, list, all, undefined, wanted)
+  return findIds(db, list, all, undefined, limit)
 }
 
-/** Counts the rows of a table up to the cap; one more than the cap means more. */
+/** Counts the rows of a table up to the cap; cap + 1 means that there are more. */
 export function countUpTo(db: DbOrTx, table: PgTable, where: SQL | undefined, cap = countCap({})) {
   const some = db
     .select({ one: sql`1`.as('one') })

@@ -5,18 +5,18 @@ import { createClient, type DbConnection } from './client.ts'
 const RECONNECT_MS = 200
 const CONNECT_TIMEOUT_MS = 5_000
 const END_TIMEOUT_MS = 1_000
-// A connection can go silent without an end, such as with the machine at its other side.
+// A connection can go silent without being closed, such as when the machine at the other end loses power.
 const CHECK_EVERY_MS = 10_000
 const CHECK_TIMEOUT_MS = 5_000
 
 type Channel = {
   name: string
   onNotification(payload: string): void
-  /** Runs after each connection and after its end: what was announced meanwhile is lost. */
+  /** Runs after each connect and disconnect: notifications in between are lost. */
   onGap(): Promise<void> | void
 }
 
-/** Listens to a channel of PostgreSQL over a connection of its own, which is replaced when it breaks, until `close`. */
+/** Listens to a channel of PostgreSQL on its own connection, which is replaced when it breaks, until `close`. */
 export function listenToChannel(connection: DbConnection, { name, onNotification, onGap }: Channel) {
   const stop = new AbortController()
   let current: pg.Client | undefined
@@ -36,7 +36,7 @@ export function listenToChannel(connection: DbConnection, { name, onNotification
       await Promise.race([client.connect(), ended])
       stop.signal.throwIfAborted()
       await client.query(`listen "${name}"`)
-      // A change may have been announced before.
+      // Something may have been announced before.
       await onGap()
       const silent = new Promise<void>((resolve) => {
         check = setInterval(() => client.query('select 1').catch(() => resolve()), CHECK_EVERY_MS)
@@ -45,7 +45,7 @@ export function listenToChannel(connection: DbConnection, { name, onNotification
       // The connection may have ended because the database did.
       if (!stop.signal.aborted) await onGap()
     } catch {
-      // The next connection follows.
+      // The loop connects again.
     } finally {
       clearInterval(check)
       await end(client)

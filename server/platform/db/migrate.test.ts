@@ -9,11 +9,11 @@ import { completeOldReceipts } from '../../bookings/receipts/issue-receipt.ts'
 import { installQueues } from '../queue/queue.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** Columns whose values are in other tables now. */
+/** Columns whose values have moved to other tables. */
 const MOVED: Record<string, string[]> = {
-  // The receipts have it, see old-receipts.test.ts.
+  // Now in the receipts, see old-receipts.test.ts.
   orders: ['receipt_serial'],
-  // The sandbox's refunds have it: the check of the refunded order below finds its refund by it.
+  // Now in the sandbox's refunds: the check of the refunded order below finds its refund by it.
   sandbox_payments: ['refund_key'],
 }
 
@@ -85,7 +85,7 @@ it('orders keep their status, receipt number and refund, and an open order can s
   const refunded = await order(2)
   expect(refunded.order).toMatchObject({ status: 'refunded', receipt_number: 'KG/25-26/000002' })
   expect(refunded.refunds).toMatchObject([{ payment_id: 'pay_4', amount_paise: 19_900, status: 'processed', by: ADMIN.email }])
-  // The old version did not store the provider's id of the refund: the next check finds it.
+  // The old version did not store the provider's refund id; the next check adds it.
   await app.request('POST', '/payments/2/check', undefined, { token: TOKEN })
   expect(await order(2)).toMatchObject({
     order: { status: 'refunded', problem: null },
@@ -130,7 +130,7 @@ it('nothing is translated by itself: our texts are on offer where the English te
   const saved = { title: { text: 'बिजली', of }, [faq.name]: { text: 'क्या?', of: faq.of } }
   expect((await app.request('PUT', place, { texts: saved, version: 0 }, { token: TOKEN })).status).toBe(200)
 
-  // The rows of the old version have no names until they are saved; their translation finds them before and after.
+  // Rows of the old version have no ids until they are saved; translations match them before and after.
   const state = async () => (await ask(place)).data.texts.find(({ name }: TextPair) => name === faq.name).state
   expect(await state()).toBe('current')
   await app.request('PUT', '/services/1', { ...data, faqs: data.faqs.toReversed() }, { token: TOKEN })

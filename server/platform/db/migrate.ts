@@ -7,13 +7,13 @@ import { LOCK_TIMEOUT, sqlState } from './client.ts'
 // Any number that no other program uses on the same database.
 const MIGRATION_LOCK = 7_294_011
 
-/** Which migrations ran, in the table that Drizzle's own migrator made in the first version. */
-const RAN = 'drizzle.__drizzle_migrations'
+/** The applied migrations, in the table that Drizzle's own migrator created in the first version. */
+const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-// The version before serves meanwhile. Its calls wait behind a migration that waits for a lock, so the migration gives
-// up soon, and tries again until the lock is free.
+// The previous version still serves, and its calls queue behind a migration that waits for a lock. So the migration
+// gives up soon, and retries until the lock is free.
 const LOCK_WAIT = '1s'
 const GIVE_UP_MS = 5 * 60_000
 const RETRY_MS = 500
@@ -27,7 +27,7 @@ export async function migrateDatabase(pool: Pool, afterwards: () => Promise<void
   const client = await pool.connect()
   try {
     await lockMigrations(client)
-    // The database's role may have limits of its own.
+    // The database's role may have its own timeouts.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await runMigrations(client, folder)
     await client.query('reset all')
@@ -39,8 +39,8 @@ export async function migrateDatabase(pool: Pool, afterwards: () => Promise<void
 }
 
 /**
- * Waits until no other process migrates; the lock ends with the connection. It asks again and again: a statement that
- * waits would keep the other process from building an index concurrently.
+ * Waits until no other process migrates; the lock ends with the connection. It polls, because a waiting statement would
+ * keep the other process from building an index concurrently.
  */
 export async function lockMigrations(client: ClientBase): Promise<void> {
   for (;;) {
@@ -50,10 +50,10 @@ export async function lockMigrations(client: ClientBase): Promise<void> {
   }
 }
 
-/** Continues after the last migration that ran, as Drizzle's own migrator does, but commits each of them by itself. */
+/** Continues after the last applied migration, as Drizzle's own migrator does, but commits each one by itself. */
 async function runMigrations(client: ClientBase, folder: string): Promise<void> {
-  await createRan(client)
-  const { rows } = await client.query(`select max(created_at) as last from ${RAN}`)
+  await createMigrationsTable(client)
+  const { rows } = await client.query(`select max(created_at) as last from ${MIGRATIONS_TABLE}`)
   const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
     ({ folderMillis }) => folderMillis > Number(rows[0].last),
   )
@@ -63,17 +63,19 @@ async function runMigrations(client: ClientBase, folder: string): Promise<void> 
   }
 }
 
-async function createRan(client: ClientBase): Promise<void> {
+async function createMigrationsTable(client: ClientBase): Promise<void> {
   await client.query('create schema if not exists drizzle')
-  await client.query(`create table if not exists ${RAN} (id serial primary key, hash text not null, created_at bigint)`)
+  await client.query(
+    `create table if not exists ${MIGRATIONS_TABLE} (id serial primary key, hash text not null, created_at bigint)`,
+  )
 }
 
 const isConcurrent = (statement: string) => /\bindex\s+concurrently\b/i.test(statement)
 
-/** Runs a migration whose statements forbid a transaction. If it breaks off, it is repeated from its beginning. */
+/** Runs and records a migration. If it breaks off outside of a transaction, it is repeated from its beginning. */
 async function runStatements(client: ClientBase, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   for (const statement of sql) await client.query(statement)
-  await client.query(`insert into ${RAN} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
+  await client.query(`insert into ${MIGRATIONS_TABLE} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
 }
 
 async function runInTransaction(client: ClientBase, migration: MigrationMeta): Promise<void> {
@@ -92,15 +94,15 @@ async function runInTransaction(client: ClientBase, migration: MigrationMeta): P
 }
 
 /**
- * Creates the tables as they are after the migration of this time, within the caller's transaction. The caller stores
- * which migrations ran. Returns false for a migration that this version does not have.
+ * Creates the tables as of the migration with this timestamp, within the caller's transaction. The caller records the
+ * applied migrations. Returns false if this version has no such migration.
  */
 export async function createTables(client: ClientBase, lastMigration: number): Promise<boolean> {
   const migrations = readMigrationFiles({ migrationsFolder })
   if (!migrations.some(({ folderMillis }) => folderMillis === lastMigration)) return false
   for (const migration of migrations.filter(({ folderMillis }) => folderMillis <= lastMigration))
     await runWithin(client, migration)
-  await createRan(client)
+  await createMigrationsTable(client)
   return true
 }
 
@@ -109,11 +111,14 @@ export async function updateTables(client: ClientBase, lastMigration: number): P
   for (const migration of readMigrationFiles({ migrationsFolder })) {
     if (migration.folderMillis <= lastMigration) continue
     await runWithin(client, migration)
-    await client.query(`insert into ${RAN} (hash, created_at) values ($1, $2)`, [migration.hash, migration.folderMillis])
+    await client.query(`insert into ${MIGRATIONS_TABLE} (hash, created_at) values ($1, $2)`, [
+      migration.hash,
+      migration.folderMillis,
+    ])
   }
 }
 
-/** Nobody else uses the tables, so an index needs no concurrent way, which no transaction allows. */
+/** Builds indexes without CONCURRENTLY: no transaction allows it, and nobody else uses the tables. */
 async function runWithin(client: ClientBase, { sql }: MigrationMeta): Promise<void> {
   for (const statement of sql) await client.query(statement.replace(/\bindex\s+concurrently\b/gi, 'index'))
 }

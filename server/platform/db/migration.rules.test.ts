@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { findDangers } from './migration.rules.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-/** The last migration from before a version replaced the one before while it serves (decision 48). */
+/** The last migration from before versions were replaced while serving (decision 48). */
 const LAST_UNCHECKED = '0024'
 const checked = readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > LAST_UNCHECKED)
 

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-/** Finds squawk's program: the command in node_modules/.bin starts Node before it, which takes five times as long. */
+/** Finds squawk's binary: the command in node_modules/.bin starts Node first, which takes five times as long. */
 const squawk: { getBinaryPath: () => string } = require('squawk-cli/js/index.js')
 
-/** A reason in a comment before a statement lets it pass, such as `-- safe while serving: the table has a few rows`. */
+/** A statement passes with a reason before it, such as `-- safe while serving: the table has a few rows`. */
 const EXEMPT = /--\s*safe while serving: \S/i
 
 /** What squawk can't know when it says "later" or "may break existing clients". */
@@ -20,7 +20,7 @@ const DANGERS: readonly (readonly [RegExp, string])[] = [
   [/^(update|delete from)\b/, 'it changes rows in one transaction: do it in batches, in a job'],
 ]
 
-/** Returns sentences about what must not run while the version before serves. */
+/** Returns sentences about what must not run while the previous version serves. */
 export function findDangers(migration: string): string[] {
   const statements = migration.split('--> statement-breakpoint')
   const checked = statements.filter((text) => !EXEMPT.test(text))
@@ -37,7 +37,7 @@ const toWords = (statement: string) => statement.replace(/--.*$/gm, '').replace(
 
 type Finding = { line: number; message: string; help: string | null }
 
-/** Reads SQL as PostgreSQL does. A comment of squawk's own excuses nothing, since it gives no reason. */
+/** Squawk parses SQL as PostgreSQL does. Its own ignore comments are disabled, since they give no reason. */
 function findBySquawk(sql: string): string[] {
   const input = sql.replaceAll('squawk-', '')
   const { error, stdout, stderr } = spawnSync(squawk.getBinaryPath(), ['--reporter', 'json'], { input, encoding: 'utf8' })
@@ -45,15 +45,15 @@ function findBySquawk(sql: string): string[] {
   const findings: Finding[] = JSON.parse(stdout)
   const lines = sql.split('\n')
   return [...Map.groupBy(findings, ({ line }) => line)].map(([line, found]) => {
-    const said = found.flatMap(({ message, help }) => (help ? [message, help] : [message]))
-    return `${lines[line]?.slice(0, 80)}: ${said.join(' ')} ${OUR_WAY}`
+    const advice = found.flatMap(({ message, help }) => (help ? [message, help] : [message]))
+    return `${lines[line]?.slice(0, 80)}: ${advice.join(' ')} ${OUR_WAY}`
   })
 }
 
 const DROP = /^drop index concurrently if exists "(\w+)"/
 const BUILD = /^create (?:unique )?index concurrently "(\w+)"/
 
-/** What runs without a transaction is repeated from its beginning if it breaks off, which leaves an unusable index. */
+/** A migration without a transaction is repeated from its beginning if it breaks off, and leaves an unusable index. */
 function findUnrepeatable(statements: readonly string[]): string[] {
   if (!statements.some((sql) => /\bindex concurrently\b/.test(sql))) return []
   const dropped = new Set(statements.map((sql) => DROP.exec(sql)?.[1]))

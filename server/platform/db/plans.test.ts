@@ -8,19 +8,19 @@ import { bookPaid, signIn, storePayment } from '../../../test/steps.ts'
 import { connect, NO_TIMEOUTS } from './client.ts'
 
 const ROWS = 100_000
-/** The most that a part of a plan may read or sort: to the end of a list, or as many rows as there join it. */
+/** The most rows that a plan node may read or sort: to the end of a list, and as many that join it. */
 const MAX_READ = 2 * LIST_DEPTH
-/** The most that a part may read without an index, as a count does that ends here. */
+/** The most rows that a node may read without an index; counts stop here. */
 const MAX_SCANNED = 1001
 const LARGE = ['leads', 'blogs', 'images', 'orders', 'notices', 'versions', 'contact_messages', 'unfinished_leads', 'audit']
 
-// The spy is there before the first connection, which takes the method along.
+// Installed before the first connection, which keeps a reference to the method.
 const query = vi.spyOn(pg.Client.prototype, 'query')
 const app = await createTestApp()
 let token = ''
 beforeAll(async () => {
   token = await signIn(app)
-  // The app's own connections give up after some seconds.
+  // The app's connections have a statement timeout of some seconds.
   const { db, pool } = connect({ ...inject('seeded').connection, database: app.pool.options.database ?? '' }, NO_TIMEOUTS)
   await fillTables(db, ROWS, app.clock.now())
   await pool.end()
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Statement = { text: string; values: unknown[] }
 
-/** The statements that the program sends to PostgreSQL during some work. */
+/** Captures the statements that the program sends to PostgreSQL during some work. */
 async function capture(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
   query.mockClear()
@@ -54,7 +54,7 @@ type Node = {
 
 const used = new Set<string>()
 
-/** Runs a statement again, takes its changes back, and returns what its plan reads too much of. */
+/** Explains a statement by running it again and rolling it back; returns the nodes that read too much. */
 async function explain({ text, values }: Statement): Promise<string[]> {
   const client = await app.pool.connect()
   try {

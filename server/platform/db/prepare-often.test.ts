@@ -23,7 +23,7 @@ async function repeat(work: (turn: number) => Promise<unknown>, times = MANY): P
   for (let turn = 0; turn < times; turn++) await work(turn)
 }
 
-it('what a connection asks often is prepared there, and answers the same', async () => {
+it('a statement that a connection sends often is prepared there, and answers the same', async () => {
   const client = await open()
   const ask = () => toDb(client).select({ id: blogs.id, title: blogs.title }).from(blogs).where(eq(blogs.id, 1))
   const first = await ask()
@@ -33,7 +33,7 @@ it('what a connection asks often is prepared there, and answers the same', async
   expect(await ask()).toEqual(first)
 })
 
-it('what it asks once, each time with another list, or without values is not', async () => {
+it('one that it sends once, each time with another list, or without values is not', async () => {
   const client = await open()
   await repeat((turn) =>
     toDb(client)
@@ -50,7 +50,7 @@ it('what it asks once, each time with another list, or without values is not', a
   expect(await prepared(client)).toEqual([])
 })
 
-it('a migration that adds a column breaks nothing that was asked often', async () => {
+it('a migration that adds a column breaks no prepared statement', async () => {
   const client = await open()
   await client.query('create table later (id integer)')
   const texts = [
@@ -65,7 +65,7 @@ it('a migration that adds a column breaks nothing that was asked often', async (
   expect(await prepared(client)).toEqual([texts[2]])
 })
 
-it('no more than a hundred texts are', async () => {
+it('a connection prepares at most a hundred statements', async () => {
   const client = await open()
   await repeat((column) => repeat(() => client.query(`select ${column} + $1::int`, [1])), 120)
   expect(await prepared(client)).toHaveLength(100)

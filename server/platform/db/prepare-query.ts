@@ -12,8 +12,8 @@ type Query<Result> = {
 
 /**
  * A query whose SQL is built once and that PostgreSQL parses once on each connection. Building costs this process twice
- * what asking does, so what visitors read is prepared. A value that is undefined has no placeholder: `build` leaves its
- * condition out, and each combination of values is a statement of its own.
+ * as much as querying, so the queries of visitors are prepared. A value that is undefined has no placeholder: `build`
+ * leaves its condition out, and each combination of values is a statement of its own.
  */
 export function prepareQuery<Values extends Record<string, unknown>, Result>(
   build: (db: DbOrTx, placeholders: Placeholders<Values>) => Query<Result>,
@@ -22,7 +22,7 @@ export function prepareQuery<Values extends Record<string, unknown>, Result>(
 
   function prepare(db: DbOrTx, names: string[]) {
     const query = build(db, Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Placeholders<Values>)
-    // One connection must not have two statements of the same name.
+    // One connection must not have two different statements of the same name.
     return query.prepare(createHash('sha1').update(query.toSQL().sql).digest('hex'))
   }
 

@@ -73,7 +73,7 @@ async function checkServer(connection: DbConnection, pool: pg.Pool, name: string
 const NO_SESSIONS =
   'DATABASE_URL leads to a pooler that gives a connection away after each transaction. Karigar listens and locks for longer: let PgBouncer pool by session (pool_mode = session), or connect to PostgreSQL itself.'
 
-/** Whether a pooler hands the server's process of one open connection to another one. */
+/** Whether a pooler gives two open connections the same process of the server. */
 async function isShared(connection: DbConnection): Promise<boolean> {
   const clients = [createClient(connection), createClient(connection)]
   const pids = new Set<number>()

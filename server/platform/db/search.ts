@@ -17,13 +17,13 @@ export function toPatterns(word: string): string[] {
   return /^[\p{L}\p{N}]{1,2}$/u.test(word) ? [`${word}%`, `% ${word}%`] : [likePattern(word)]
 }
 
-/** With more ways to find all words than this, each word is looked for by itself. */
-const MAX_WAYS = 8
+/** With more combinations than this, each word is searched by itself. */
+const MAX_COMBINATIONS = 8
 
 /**
- * Every word of the search stands in one of these columns, or is found in another way that the caller has; undefined
- * without a search. The ways of several words are written out, (a1 and b1) or (a1 and b2) …, because an index of both
- * columns intersects the words of each before it reads a row; of (a1 or a2) and (b1 or b2) it reads all rows with a.
+ * Every word has to occur in one of these columns, or match what `findElse` adds; undefined without a search. The
+ * combinations of several words are written out, (a1 and b1) or (a1 and b2) …, because an index of both columns then
+ * intersects the words before it reads a row; for (a1 or a2) and (b1 or b2) it reads all rows with a.
  */
 export function matchesSearch(
   columns: readonly (Column | SQL)[],
@@ -34,7 +34,7 @@ export function matchesSearch(
   const isIn = (pattern: string) => columns.map((column) => isLike(column, pattern))
   const words = toSearchWords(search).map((word) => [or(...toPatterns(word).flatMap(isIn)), findElse(word)].filter(isGiven))
   const count = words.reduce((product, ways) => product * ways.length, 1)
-  if (count > MAX_WAYS) return and(...words.map((ways) => or(...ways)))
+  if (count > MAX_COMBINATIONS) return and(...words.map((ways) => or(...ways)))
   return or(
     ...words
       .reduce<SQL[][]>((all, ways) => all.flatMap((before) => ways.map((way) => [...before, way])), [[]])

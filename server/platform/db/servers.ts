@@ -7,7 +7,7 @@ const PROBE_MS = 3_000
 export function toPrimaryClient(servers: readonly string[]): typeof pg.Client {
   let finding: ReturnType<typeof findPrimary> | undefined
 
-  /** Connections that are opened at once ask the servers once. */
+  /** Connections that are opened at the same time share one search. */
   function find(config: pg.ClientConfig): ReturnType<typeof findPrimary> {
     finding ??= findPrimary(servers, config).finally(() => {
       finding = undefined
@@ -62,7 +62,7 @@ async function findPrimary(servers: readonly string[], config: pg.ClientConfig):
   })
 }
 
-/** What `target_session_attrs=read-write` asks in libpq. Ends the connection of a server that takes no writes. */
+/** Like `target_session_attrs=read-write` in libpq. Ends the connection of a server that takes no writes. */
 async function requireWritable(client: pg.Client): Promise<void> {
   const { rows } = await client.query('show transaction_read_only')
   if (rows[0]?.transaction_read_only === 'off') return

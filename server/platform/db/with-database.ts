@@ -38,8 +38,9 @@ type OpenConnection = { connection: DbConnection; stop: () => Promise<void> }
 export async function openConnection({ databaseUrl, dataDir }: DatabaseSettings): Promise<OpenConnection> {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
   const clusterDir = findCluster(dataDir)
-  const found = await findPostmaster(clusterDir)
-  if (found.isRunning) return { connection: { ...(await ensureDatabase(found.socketDir)), ssl: false }, stop: async () => {} }
+  const postmaster = await findPostmaster(clusterDir)
+  if (postmaster.isRunning)
+    return { connection: { ...(await ensureDatabase(postmaster.socketDir)), ssl: false }, stop: async () => {} }
   const postgres = await startEmbeddedPostgres({ dataDir })
   return { connection: { ...postgres.connection, ssl: false }, stop: () => postgres.stop() }
 }

@@ -1,19 +1,19 @@
-/** How many days keep a backup, and the time. */
+/** For how many days backups are kept, and the current time. */
 export type Retention = { keep: number; now: Date }
 
 export type StoredBackup = { name: string; createdAt: Date; isProven: boolean }
 
-/** Where the daily backups are. */
+/** Where the daily backups are stored. */
 export type BackupPlace = {
-  /** Newest first; what was last known if the place does not answer. */
+  /** Newest first; the last known list if the place does not answer. */
   list(): Promise<StoredBackup[]>
-  /** Before another backup: makes room in the folder where it will be made. */
+  /** Makes room for another backup, in the folder where it will be made. */
   tidy(options: Retention): Promise<void>
-  /** Takes a finished backup there, and returns where it is. */
+  /** Stores a finished backup, and returns its location. */
   store(path: string): Promise<string>
-  /** Removes the backups whose time is over. */
+  /** Removes expired backups. */
   removeOld(options: Retention): Promise<void>
-  /** Replaces the list of erasures, which a restore repeats: it is newer than the backups beside it. */
+  /** Replaces the list of erasures, which is newer than the backups beside it: a restore repeats them. */
   storeErasures(text: string): Promise<void>
   /** Undefined only if there is no list. */
   findErasures(): Promise<string | undefined>

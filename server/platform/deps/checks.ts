@@ -8,13 +8,13 @@ function toResult(state: FindingState, text: string, remedy: string | null, { pa
 }
 
 export const fine = (text: string) => toResult('fine', text, null)
-/** Somebody suffers from it now. */
+/** It affects somebody now. */
 export const failing = (text: string, remedy: string, more?: More) => toResult('failing', text, remedy, more)
-/** Somebody will suffer from it. */
+/** It will affect somebody. */
 export const warning = (text: string, remedy: string, more?: More) => toResult('warning', text, remedy, more)
 export const unknown = (text: string, remedy: string | null = null) => toResult('unknown', text, remedy)
 
-/** Failing where customers are served, else a warning. */
+/** Failing in production, otherwise a warning. */
 export const failingInProduction = ({ settings }: Pick<Deps, 'settings'>) => (settings.isProduction ? failing : warning)
 
 export function toCount(count: number, one: string, several: string): string {

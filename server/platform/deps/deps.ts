@@ -24,14 +24,14 @@ import type { Term } from './retention.ts'
 type Subject = (typeof notices.$inferSelect)['subject']
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 
-/** Notices are of the bookings; what lies below them gets this part handed in. Each writes in the caller's transaction. */
+/** What lower wings need of the notices, which belong to the bookings. Each call writes in the caller's transaction. */
 type Notices = {
   /** Notifies the business of a problem, once for each key. */
   sendAlarm(tx: DbOrTx, deps: NotifyDeps, alarm: Alarm): Promise<void>
   sendAlarmToAdministrator(tx: DbOrTx, deps: NotifyDeps, who: { id: number; email: string }, alarm: Alarm): Promise<void>
   /** Notifies an administrator by e-mail; the subject names the address. */
   notifyAdministrator(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, subject: Subject, subjectId: number): Promise<void>
-  /** Removes what has not gone out. */
+  /** Removes unsent notices. */
   removeUnsent(tx: DbOrTx, subject: Subject, subjectIds: number[]): Promise<void>
 }
 
@@ -56,9 +56,8 @@ export type Deps = {
   outbox: Pick<Outbox, 'removeOld' | 'listMentions' | 'eraseMentions'>
   notices: Notices
   nouns: readonly Noun[]
-  /** What the doctor looks at outside of the program. */
   probes: Probes
-  /** Another number after each change of the content; undefined where nobody follows it. */
+  /** A number that changes with the content; undefined if the content is not watched. */
   contentEpoch?: () => number
   /** Undefined without METRICS_TOKEN. */
   metrics: Metrics | undefined
@@ -71,7 +70,7 @@ export type Deps = {
   settings: Settings
 }
 
-/** What a page or file of the site answers, asked without the network. */
+/** Requests a page or file of the site in this process, without the network. */
 export type AskSite = (path: string) => Promise<Response>
 export type CheckResult = Omit<Finding, 'name' | 'title'>
 /** A check of the doctor. Returns one result, or rejects where it can't be checked. */
@@ -84,22 +83,22 @@ export type Check = {
 
 /** Data that is removed after its term. */
 export type Retained = {
-  /** The privacy policy of the first start quotes the term by this name; undefined for what nobody would ask about. */
+  /** The initial privacy policy quotes the term by this name; undefined for data that nobody would ask about. */
   name?: string
   term: Term | ((settings: Pick<Settings, 'receiptYears'>) => Term)
   /** May run again, or in two processes at once. */
   remove: (deps: Omit<Deps, 'nouns'>, limit: Date) => Promise<void>
 }
 
-/** What a noun adds to what goes over all nouns. It stands in the noun's folder; server/nouns.ts lists them. */
+/** What a noun contributes to features that span all nouns; server/nouns.ts lists it. */
 export type Noun = {
   /** Removed in this order. */
   retention?: readonly Retained[]
-  /** What /metrics says of it. */
+  /** Its figures in /metrics. */
   figures?: (deps: Deps) => Promise<Figure[]>
   /** What an erasure does with its tables. */
   personalData?: PersonalData
   checks?: readonly Check[]
-  /** What notices about it say; undefined where the record is gone. `facts` are of the lead that the notice is about. */
+  /** The content of notices about it; undefined if the record was removed. `facts` are those of the notice's lead. */
   notices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<NoticeContent | undefined>>>
 }

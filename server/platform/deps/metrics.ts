@@ -5,15 +5,15 @@ export type Figure = { name: string; help: string; label?: string; value: number
 
 export type CacheResult = 'hit' | 'stale' | 'miss'
 
-/** What this process counts of its own work. */
+/** The metrics of this process. */
 export type Metrics = {
   /** Counts a request, and the time until its answer has ended. */
   measure(request: IncomingMessage, response: ServerResponse): void
-  /** Names the route of a request by its pattern: addresses as they were asked for have no end. */
+  /** Labels a request with the pattern of its route: there is no end of addresses. */
   nameRoute(request: IncomingMessage, pattern: string): void
   /**
-   * Counts an answer of the page cache. Stale ones came from memory because no fresh one was to be had. Those from
-   * memory are not measured, which would cost a fifth of them.
+   * Counts an answer of the page cache. `stale`: from memory, because no fresh one could be made. Answers from memory
+   * are not timed, which would cost a fifth of their throughput.
    */
   countCached(result: CacheResult, pattern: string): void
   observeJob(job: string, isDone: boolean, ms: number): void

@@ -30,7 +30,7 @@ export type NoticeContent = {
 /** A problem that somebody is notified of once for each key. */
 export type Alarm = { key: string; title: string; text: string }
 
-/** A key under which a problem is notified once an hour. */
+/** A key by which a problem is reported once an hour. */
 export function hourlyKey(problem: string, now: Date): string {
   return `${problem}-${Math.floor(now.getTime() / HOUR_MS)}`
 }

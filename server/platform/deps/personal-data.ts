@@ -1,8 +1,8 @@
 /** What an erasure does with the columns of a table that can hold text. */
 export type Columns = {
-  /** Says who the person is. Exported, and erased with its row, or emptied where the books need the row. */
+  /** Identifies the person. Exported, and erased with its row, or emptied where the books need the row. */
   person?: readonly string[]
-  /** Leads to the person, or is made of the person's data. Erased in the same way, and of no use in an export. */
+  /** Leads to the person, or is derived from the person's data. Erased in the same way, but of no use in an export. */
   trace?: readonly string[]
   /**
    * Written by hand, by the program or by a provider, so that it may name anybody. Exported and erased with the

@@ -1,8 +1,8 @@
-/** What the doctor looks at outside of the program. Each rejects where it gets no answer. */
+/** What the doctor checks outside of the program. Each call rejects if there is no answer. */
 export type Probes = {
-  /** The texts of a name in the DNS; none where it has none. */
+  /** The TXT records of a DNS name; empty if it has none. */
   resolveTxt(name: string): Promise<string[]>
-  /** Asks a web server as a visitor does. */
+  /** Requests a page as a visitor does. */
   visit(url: string): Promise<{ body: string; date: Date | undefined; certificateEndsAt: Date | undefined }>
   /** Bytes of the disk that a folder is on. */
   readSpace(folder: string): Promise<{ free: number; total: number }>

@@ -4,7 +4,7 @@ import { catalogues } from '../../../languages/catalogues.ts'
 
 export type Term = { hours: number } | { days: number } | { years: number }
 
-/** Of what has an end of its own, such as a session: nothing is left after it. */
+/** For data that expires by itself, such as a session: it is removed at once. */
 export const ENDED: Term = { hours: 0 }
 
 /** Data from before this moment is removed. */

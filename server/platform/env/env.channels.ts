@@ -3,7 +3,7 @@ import type { MailAddress } from '../providers/mail-smtp.ts'
 import { SMS_TEMPLATE_IDS, type SmsTemplateId } from '../providers/sms.ts'
 import type { Msg91Account } from '../providers/sms-msg91.ts'
 import type { TwilioAccount } from '../providers/sms-twilio.ts'
-import { harmless, type Need, secret, webBase, webUrl } from './env.fields.ts'
+import { loggable, type Need, secret, webBase, webUrl } from './env.fields.ts'
 
 const NO_TEMPLATES = 'must give the id of each template, such as otp:65a1,booked:65b2,lead:65c3'
 const TemplateIds = z.strictObject({
@@ -33,7 +33,7 @@ export const ChannelEnvironment = z.object({
       ),
   ),
   SMS_TWILIO_URL: z._default(webBase, 'https://api.twilio.com'),
-  SMS_FIRST: harmless(z._default(z.enum(['msg91', 'twilio'], 'must be msg91 or twilio'), 'msg91')),
+  SMS_FIRST: loggable(z._default(z.enum(['msg91', 'twilio'], 'must be msg91 or twilio'), 'msg91')),
   SMTP_URL: z.optional(
     z
       .url({ protocol: /^smtps?$/, error: NO_SMTP_URL })
@@ -93,7 +93,7 @@ function toSmsGateways(env: Env): SmsGateway[] {
   return env.SMS_FIRST === 'twilio' ? gateways.reverse() : gateways
 }
 
-/** Those that are registered; without a gateway, nothing has to be. */
+/** The registered translations; without a gateway all of them, because nothing has to be registered. */
 function listTranslations(env: Env): SmsTemplateId[] {
   const registered = env.SMS_MSG91_TEMPLATES ?? {}
   const isLocal = toSmsGateways(env).length === 0

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { listServers } from '../db/connections.ts'
 import { type TrustProxy, toNetworks } from '../http/address.rules.ts'
 
-/** Marks a setting whose value names nobody and opens nothing. Of the others the audit log has only whether they are set. */
-export function harmless<S extends z.core.$ZodType>(schema: S): S {
-  HARMLESS.add(schema)
+/** Marks a setting that is neither personal nor secret. Of others the audit log has only whether they are set. */
+export function loggable<S extends z.core.$ZodType>(schema: S): S {
+  LOGGABLE.add(schema)
   return schema
 }
-const HARMLESS = new WeakSet<z.core.$ZodType>()
-export const isHarmless = (schema: z.core.$ZodType) => HARMLESS.has(schema)
+const LOGGABLE = new WeakSet<z.core.$ZodType>()
+export const isLoggable = (schema: z.core.$ZodType) => LOGGABLE.has(schema)
 
 export const absolutePath = z.transform((path: string) => resolve(path))
 export const lowerCase = z.transform((text: string) => text.toLowerCase())
@@ -53,7 +53,7 @@ export function shownName(maxLength: number) {
 const NO_DATABASE =
   'must be an address such as postgresql://user:password@host:5432/karigar; several servers are host1:5432,host2:5432'
 
-/** An address of PostgreSQL; its part with the host may have several, which no URL has. */
+/** An address of PostgreSQL, which may name several hosts, unlike a URL. */
 export const databaseUrl = z
   .string()
   .check(

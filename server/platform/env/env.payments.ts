@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { harmless, type Need, secret, webBase, webUrl } from './env.fields.ts'
+import { loggable, type Need, secret, webBase, webUrl } from './env.fields.ts'
 
 export const PaymentEnvironment = z.object({
-  PAYMENTS: harmless(z.optional(z.enum(['sandbox', 'razorpay', 'none'], 'must be sandbox, razorpay or none'))),
+  PAYMENTS: loggable(z.optional(z.enum(['sandbox', 'razorpay', 'none'], 'must be sandbox, razorpay or none'))),
   RAZORPAY_KEY_ID: z.optional(z.string().check(z.regex(/^rzp_\w+$/, 'must begin with rzp_'))),
   RAZORPAY_KEY_SECRET: z.optional(secret),
   RAZORPAY_WEBHOOK_SECRET: z.optional(secret),

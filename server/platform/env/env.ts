@@ -9,8 +9,8 @@ import {
   databaseUrl,
   findMissing,
   flag,
-  harmless,
-  isHarmless,
+  isLoggable,
+  loggable,
   lowerCase,
   portNumber,
   positive,
@@ -25,16 +25,16 @@ import { PAYMENT_NEEDS, PaymentEnvironment, toPayments } from './env.payments.ts
 import { STORAGE_NEEDS, StorageEnvironment, toS3 } from './env.storage.ts'
 import { TracingEnvironment, toTracing } from './env.tracing.ts'
 
-/** Each is the setting of its name: the variable `SITE_NAME` is `siteName`. */
+/** The variable `SITE_NAME` becomes the setting `siteName`. */
 const NamedEnvironment = z.object({
-  PORT: harmless(z._default(portNumber, 3000)),
-  /** Undefined for every address of the machine, IPv6 included. */
-  HOST: harmless(z.optional(z.string())),
+  PORT: loggable(z._default(portNumber, 3000)),
+  /** Undefined to listen on all addresses, IPv6 included. */
+  HOST: loggable(z.optional(z.string())),
   /** Processes that serve requests. */
-  WEB_CONCURRENCY: harmless(z._default(positive, 1)),
-  /** Without it, the port on this machine. */
-  SITE_URL: harmless(z.optional(webOrigin)),
-  SITE_NAME: harmless(z._default(shownName(40), 'Karigar')),
+  WEB_CONCURRENCY: loggable(z._default(positive, 1)),
+  /** Defaults to the port on this machine. */
+  SITE_URL: loggable(z.optional(webOrigin)),
+  SITE_NAME: loggable(z._default(shownName(40), 'Karigar')),
   DATA_DIR: z.pipe(z._default(z.string(), './data'), absolutePath),
   /** May name several servers: the program uses the one that takes writes. */
   DATABASE_URL: z.optional(databaseUrl),
@@ -47,36 +47,36 @@ const NamedEnvironment = z.object({
         z.maxLength(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max} characters`),
       ),
   ),
-  TRUST_PROXY: harmless(z._default(proxies, 0)),
-  OTP_SITE_LIMIT_PER_HOUR: harmless(z._default(positive, 500)),
-  MOBILE_FIRST_DIGITS: harmless(z._default(z.string().check(z.regex(/^6?789$/, 'must be 789 or 6789')), '789')),
+  TRUST_PROXY: loggable(z._default(proxies, 0)),
+  OTP_SITE_LIMIT_PER_HOUR: loggable(z._default(positive, 500)),
+  MOBILE_FIRST_DIGITS: loggable(z._default(z.string().check(z.regex(/^6?789$/, 'must be 789 or 6789')), '789')),
   /** Without it, `info` in production and `warn` elsewhere. */
-  LOG_LEVEL: harmless(
+  LOG_LEVEL: loggable(
     z.optional(
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be one of fatal, error, warn, info, debug, silent'),
     ),
   ),
   /** Browsers have to use https for the domain's other hosts too. */
-  HSTS_SUBDOMAINS: harmless(z._default(flag, false)),
+  HSTS_SUBDOMAINS: loggable(z._default(flag, false)),
   /** Whether /api/docs and /api/openapi.json exist; without it, outside production. */
-  API_DOCS: harmless(z.optional(flag)),
-  /** Whether browsers keep pages for when there is no network. */
-  SERVICE_WORKER: harmless(z._default(flag, true)),
-  /** Whoever sends it may read /metrics; undefined where there are none. */
+  API_DOCS: loggable(z.optional(flag)),
+  /** Whether browsers keep pages for use without a network. */
+  SERVICE_WORKER: loggable(z._default(flag, true)),
+  /** Token that grants access to /metrics; without it there are no metrics. */
   METRICS_TOKEN: z.optional(secret.check(z.minLength(16, 'must have at least 16 characters'))),
-  GSTIN: harmless(
+  GSTIN: loggable(
     z.optional(
       z.string().check(z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be 15 characters such as 27AAPFU0939F1ZV')),
     ),
   ),
   /** Name of the business on receipts; without it, the site's. */
-  BUSINESS_NAME: harmless(z.optional(shownName(100))),
+  BUSINESS_NAME: loggable(z.optional(shownName(100))),
   /** How long receipts are stored after the end of their financial year. */
-  RECEIPT_YEARS: harmless(z._default(positive, 8)),
-  /** Without it, a folder in that of the data. */
+  RECEIPT_YEARS: loggable(z._default(positive, 8)),
+  /** Defaults to a folder inside the data folder. */
   BACKUP_DIR: z.optional(z.pipe(z.string(), absolutePath)),
-  /** Number of days whose newest backup stays; with 0 none are made by themselves. */
-  BACKUP_KEEP: harmless(z._default(wholeNumber, 7)),
+  /** Number of days whose newest backup is kept; 0 turns daily backups off. */
+  BACKUP_KEEP: loggable(z._default(wholeNumber, 7)),
   /** Backups are encrypted with it. */
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   /** Encrypts the secrets of authenticator apps in the database. */
@@ -86,8 +86,8 @@ const NamedEnvironment = z.object({
 const Environment = z.object({
   ...NamedEnvironment.shape,
   /** The operator declares that this instance serves customers. */
-  PRODUCTION: harmless(z._default(flag, false)),
-  ALLOW_HTTP: harmless(z._default(flag, false)),
+  PRODUCTION: loggable(z._default(flag, false)),
+  ALLOW_HTTP: loggable(z._default(flag, false)),
   KARIGAR_DEV: z._default(flag, false),
   /** Connections to the database that calls and jobs use at most, in each process. */
   DATABASE_POOL: z._default(positive, DEFAULT_CONNECTIONS.pool),
@@ -118,14 +118,14 @@ export function readSettings(environment: Record<string, string | undefined>) {
     isDevelopment,
     connections: { pool: env.DATABASE_POOL, jobs: env.DATABASE_JOBS_POOL },
     apiDocs: named.apiDocs ?? !isProduction,
-    // In development its kept files would hide changes.
+    // In development its cached files would hide changes.
     serviceWorker: named.serviceWorker && !isDevelopment,
     logLevel: named.logLevel ?? (isProduction ? 'info' : 'warn'),
     businessName: named.businessName ?? named.siteName,
     backupDir: named.backupDir ?? join(named.dataDir, 'backups'),
     /** Where the uploads are; undefined for the data folder. */
     s3: toS3(env.S3_BUCKET, env),
-    /** Where the daily backups are taken to; undefined for the folder. */
+    /** Where the daily backups are stored; undefined for `backupDir`. */
     backupS3: toS3(env.BACKUP_S3_BUCKET, env),
     payments: toPayments(env, isProduction),
     /** Undefined unless OpenTelemetry's variables name a receiver. */
@@ -147,5 +147,5 @@ function parse(set: Record<string, string | undefined>): z.infer<typeof Environm
 
 function toGiven(set: Record<string, string | undefined>): Record<string, string> {
   const given = Object.entries(Environment.shape).filter(([name]) => name in set)
-  return Object.fromEntries(given.map(([name, schema]) => [name, isHarmless(schema) ? (set[name] ?? '') : 'set']))
+  return Object.fromEntries(given.map(([name, schema]) => [name, isLoggable(schema) ? (set[name] ?? '') : 'set']))
 }

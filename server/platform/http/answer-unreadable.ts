@@ -4,7 +4,7 @@ import { RequestError } from '@hono/node-server'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { ERROR_STATUS, type Failure } from '../../../contract/errors.ts'
 
-/** Where Node's parser gives up; any other request that it can't read is malformed. */
+/** Statuses for errors of Node's parser; any other unreadable request is malformed. */
 const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -21,7 +21,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Answers the requests that Node can't read and so hands to nobody. By itself it answers them with a status alone. */
+/** Answers requests that Node can't parse and so never passes on. By default Node answers them with a bare status. */
 export function answerUnreadable<Serving extends Server>(server: Serving): Serving {
   server.on('clientError', answerOnSocket)
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
@@ -31,14 +31,14 @@ export function answerUnreadable<Serving extends Server>(server: Serving): Servi
 }
 
 function answerOnSocket(error: Error & { code?: string }, socket: Socket & { _httpMessage?: unknown }): void {
-  // An answer that is under way would be spoiled, and a connection that is gone has no reader.
+  // An answer that is being sent would be corrupted, and a closed connection has no reader.
   if (!socket.writable || socket._httpMessage || error.code === 'ECONNRESET') return void socket.destroy()
   const status = STATUS[error.code ?? ''] ?? ERROR_STATUS.malformed
   const fields = Object.entries({ ...HEADERS, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fields, '', BODY].join('\r\n'))
 }
 
-/** The answer to a request that Node reads, but whose host and address are those of no URL. */
+/** The answer to a request that Node parses, but whose host and path form no URL. */
 export function toUnreadableAnswer(error: unknown): Response {
   const status = error instanceof RequestError ? ERROR_STATUS.malformed : ERROR_STATUS.internal
   return new Response(BODY, { status, headers: HEADERS })

@@ -30,7 +30,7 @@ it('a call without a handler ends the start', () => {
   expect(() => listCalls({ offers: { count } }, { offers: {} } as never)).toThrow('offers.count')
 })
 
-it('content that has no parameters is asked for once, until it changes or where it failed', async () => {
+it('a call for content without parameters is answered once, until the content changes, unless it failed', async () => {
   let [epoch, asked] = [1, 0]
   const getLatest = endpoint({
     method: 'GET',
@@ -54,7 +54,7 @@ it('content that has no parameters is asked for once, until it changes or where 
   expect(await ask()).toEqual({ asked: 4 })
 })
 
-it('what has parameters or is no content is asked for each time', async () => {
+it('a call with parameters, or for anything but content, is answered anew each time', async () => {
   let asked = 0
   const count = endpoint({ method: 'GET', path: '/public/count', summary: 'Count', output })
   const search = endpoint({

@@ -4,12 +4,11 @@ import { parseInput } from './input.ts'
 
 type NamedEndpoint = { noun: string; name: string; endpoint: Endpoint }
 type Answer = (input: unknown, caller: Caller) => Promise<unknown>
-/** An endpoint and what answers it: checks the input, and gives the answer in the promised shape. */
+/** An endpoint and its answer function, which validates the input and the output. */
 export type Call = NamedEndpoint & { answer: Answer }
 
 /**
- * The endpoints of all nouns, each after those whose fixed path its own would swallow: `/blogs/slug`, then
- * `/blogs/:id`.
+ * The endpoints of all nouns, each fixed path before a parameter that would match it: `/blogs/slug`, then `/blogs/:id`.
  */
 export function listEndpoints(api: Record<string, object>): NamedEndpoint[] {
   return Object.entries(api)
@@ -20,11 +19,9 @@ export function listEndpoints(api: Record<string, object>): NamedEndpoint[] {
 }
 
 /**
- * The calls of all endpoints. Throws where a noun or a handler is missing, which the types refuse already.
- *
- * Every page asks for the links of its menus and for the contact. With `getEpoch`, which answers another number after
- * each change of the content, the answers of such calls are stored until it changes; all who get one share it and must
- * not change it.
+ * The calls of all endpoints. Throws if a noun or a handler is missing, which the types refuse already. Every page
+ * needs the links of its menus and the contact details. With `getEpoch`, a number that changes with the content, the
+ * answers of such calls are stored until it changes; all callers share an answer and must not change it.
  */
 export function listCalls<Api extends Record<string, object>>(
   api: Api,
@@ -49,13 +46,13 @@ function storeAnswer(answer: Answer, getEpoch: () => number): Answer {
     const epoch = getEpoch()
     const last = stored.get(language)
     if (last?.epoch === epoch) return last.answer
-    const asked = answer(input, caller)
-    stored.set(language, { epoch, answer: asked })
-    asked.catch(() => {
-      // The next one asks again.
-      if (stored.get(language)?.answer === asked) stored.delete(language)
+    const pending = answer(input, caller)
+    stored.set(language, { epoch, answer: pending })
+    pending.catch(() => {
+      // The next call tries again.
+      if (stored.get(language)?.answer === pending) stored.delete(language)
     })
-    return asked
+    return pending
   }
 }
 

@@ -9,7 +9,7 @@ const QUALITY = { br: 5, gzip: 6 }
 const MAX_CONCURRENT = 2
 const CACHE_BYTES = 4 * 1024 * 1024
 
-/** Compresses text that a request generates. The build compresses its files, the page cache what it keeps. */
+/** Compresses generated text. The build compresses its files, and the page cache what it keeps. */
 export function compress(): MiddlewareHandler {
   const compressBytes = createCompressor()
   return async (c, next) => {
@@ -35,9 +35,7 @@ export function compress(): MiddlewareHandler {
 type Bytes = Buffer<ArrayBuffer>
 type Compressor = (plain: Bytes, encoding: EncodingName, isCacheable: boolean) => Promise<Bytes | undefined>
 
-/**
- * Caches public texts by their content, least recently used first out. Returns undefined while too many are compressed.
- */
+/** Caches public texts by their content, as an LRU cache. Returns undefined while too many compressions run. */
 function createCompressor(): Compressor {
   const cache = new LRUCache<string, Bytes>({ maxSize: CACHE_BYTES, sizeCalculation: ({ byteLength }) => byteLength })
   let running = 0

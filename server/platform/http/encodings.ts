@@ -21,11 +21,11 @@ export const ENCODINGS: Record<EncodingName, (plain: Buffer, quality: number) =>
   gzip: (plain, quality) => toGzip(plain, { level: quality }),
 }
 
-/** Browsers send few different texts. */
+/** Browsers send few different values of `Accept-Encoding`. */
 const choices = new Map<string, EncodingName | undefined>()
 const MAX_CHOICES = 100
 
-/** The smaller of ours that an `Accept-Encoding` allows; undefined for the plain text. */
+/** The best encoding that an `Accept-Encoding` allows; undefined for the plain text. */
 export function chooseEncoding(accepted = ''): EncodingName | undefined {
   if (choices.has(accepted)) return choices.get(accepted)
   if (choices.size >= MAX_CHOICES) choices.clear()

@@ -41,10 +41,7 @@ it.each([...FILES, ...CALLS, ...RECORDS])('%s answers as it did', async (path) =
 
 const digest = (text: string) => hash('sha1', text, 'base64url').slice(0, 10)
 
-/**
- * Leaves out the links to the other languages, values of options that repeat their text, the names of builds, and
- * times, which are those of the first start.
- */
+/** Leaves out links to other languages, option values that repeat their text, build names, and times of the start. */
 function toComparable(text: string): string {
   return text
     .replace(/<link rel="alternate" hreflang[^>]*>/gi, '')

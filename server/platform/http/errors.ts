@@ -8,9 +8,9 @@ import { ERROR_STATUS, type ErrorCode, type Failure, type FieldErrors } from '..
 import { inLanguage, type Language } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { StoreUnavailable } from '../providers/storage.ts'
-import { findLanguage, inWords, isCall, toWords } from './language.ts'
+import { findLanguage, isCall, translate, translateMessages } from './language.ts'
 
-// A database that restarts is back by then; a provider may be.
+// A restarting database is back by then; a provider may be.
 const RETRY_S = 5
 
 type Details = {
@@ -47,32 +47,30 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors 
   return errors
 }
 
-/**
- * Turns anything that was thrown into an answer. What is no AppError is a bug: it is logged whole, the answer has no
- * details.
- */
+/** Answers anything that was thrown. All but an AppError is a bug: logged in full, and answered without details. */
 export function answerError(error: unknown, c: Context, log: Logger): Response {
-  const known = error instanceof AppError ? error : fromHttpException(error)
+  const appError = error instanceof AppError ? error : fromHttpException(error)
   const about = { err: error, method: c.req.method, path: c.req.path }
   if (hasHungUp(c)) log.debug(about, 'a client hung up')
-  else if (!known) log.error(about, 'unexpected error')
-  else if (known.code === 'tooMany') log.info({ method: c.req.method, path: c.req.path }, 'too many tries')
+  else if (!appError) log.error(about, 'unexpected error')
+  else if (appError.code === 'tooMany') log.info({ method: c.req.method, path: c.req.path }, 'too many tries')
   c.header('Cache-Control', 'no-store')
   const { code, message, details } =
-    known ?? (isUnavailable(error) ? new AppError('unavailable', MESSAGES.internal) : new AppError('internal', MESSAGES.internal))
+    appError ??
+    (isUnavailable(error) ? new AppError('unavailable', MESSAGES.internal) : new AppError('internal', MESSAGES.internal))
   const retryAfterS = details.retryAfterS ?? (code === 'unavailable' ? RETRY_S : undefined)
   if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))))
   // The rest of the body stays unread, so nothing can follow on this connection.
   if (code === 'tooLarge') c.header('Connection', 'close')
   const language = findLanguage(c)
-  if (!isCall(c.req.path)) return c.html(errorPage(language, toWords(language, message)), ERROR_STATUS[code])
+  if (!isCall(c.req.path)) return c.html(errorPage(language, translate(language, message)), ERROR_STATUS[code])
   const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }
-  return c.json(inWords(language, failure), ERROR_STATUS[code])
+  return c.json(translateMessages(language, failure), ERROR_STATUS[code])
 }
 
 /** Has neither style nor data, because it must show when nothing else works. */
 function errorPage(language: Language, message: string): string {
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="${inLanguage('/', language)}">${toWords(language, MESSAGES.homePage)}</a></p></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="${inLanguage('/', language)}">${translate(language, MESSAGES.homePage)}</a></p></html>`
 }
 
 function fromHttpException(error: unknown): AppError | undefined {
@@ -90,9 +88,9 @@ function hasHungUp(c: Context): boolean {
 /** Errors of the system: a connection that is refused or lost, and a disk that is full, broken or read-only. */
 const SYSTEM_ERRORS = 'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EIO'
 /**
- * PostgreSQL's SQLSTATEs: no connection, no room or memory, a disk that fails, a server that takes no writes, one that
- * stops or starts, a query, a wait for a lock or an idle transaction that took too long, and a transaction that was the
- * victim of others each time that it was made.
+ * PostgreSQL's SQLSTATEs: no connection, no room or memory, a failing disk, a server that takes no writes, stops or
+ * starts, a query, a wait for a lock or an idle transaction that took too long, and a transaction that conflicted each
+ * time.
  */
 const SQL_STATES = '08...|53...|58030|25006|57P0[123]|57014|55P03|25P03|40P01|40001'
 const UNAVAILABLE = new RegExp(`^(${SYSTEM_ERRORS}|${SQL_STATES})$`)

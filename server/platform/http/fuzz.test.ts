@@ -44,7 +44,7 @@ it('every call, page, file and form answers as promised, whatever it is sent', a
     for (const fault of await visit(fuzzed)) faults.set(fault.slice(0, 80), fault)
   }
 
-  // The ids in the lists are used by the requests after them.
+  // Later requests use the ids in these lists.
   await note(operations.filter(({ method, path }) => method === 'GET' && !path.includes('{')).map(toListing))
   const site = await loadBuiltSite()
   const { signWebhook } = app.deps.payments as Sandbox
@@ -73,7 +73,7 @@ it('every call, page, file and form answers as promised, whatever it is sent', a
   console.log(`Past the guard by call: ${toCounts(admitted)}`)
   console.log(`Successful beside the described calls: ${toKinds(successful, operations)}`)
   expect([...faults.values()]).toEqual([])
-  // A run whose session is lost finds nothing.
+  // Without a session the run would test nothing behind the guard.
   expect(admitted.filter(({ isAdmitted }) => !isAdmitted)).toEqual([])
 })
 
@@ -85,7 +85,7 @@ function toShares(admitted: Admitted): string {
   return tenths.map((tenth) => `${tenth.filter(({ isAdmitted }) => isAdmitted).length}/${tenth.length}`).join(' ')
 }
 
-/** The calls with the fewest come first. */
+/** Admitted requests per call, the fewest first. */
 function toCounts(admitted: Admitted): string {
   const counts = [...Map.groupBy(admitted, ({ id }) => id)].map(
     ([id, calls]) => [id, calls.filter(({ isAdmitted }) => isAdmitted).length] as const,
@@ -94,7 +94,7 @@ function toCounts(admitted: Admitted): string {
   return sorted.map(([id, count]) => `${id} ${count}`).join(', ')
 }
 
-/** How often each kind of page, file or form was answered with success. */
+/** Successful answers per kind of page, file or form. */
 function toKinds(successful: ReadonlyMap<string, number>, operations: readonly Operation[]): string {
   const calls = new Set(operations.map(({ id }) => id))
   const others = [...successful].filter(([id]) => !calls.has(id))
@@ -110,7 +110,7 @@ async function listBuiltFiles(folder: string): Promise<string[]> {
   return [...byEnding.values()].flatMap((ofEnding) => ofEnding.slice(0, 3))
 }
 
-/** Adds a record of each kind that the first start has none of; returns the tokens of bookings. */
+/** Adds a record to each table that the seed leaves empty; returns the booking tokens. */
 async function fillTables(): Promise<{ token: string }[]> {
   const byCode = await book(app)
   const paid = await bookPaid(app)

@@ -48,7 +48,7 @@ export function securityHeaders(settings: HeaderSettings): MiddlewareHandler {
  */
 export function checkoutHeaders(checkoutUrl: string, settings: HeaderSettings): MiddlewareHandler {
   const { origin, hostname } = new URL(checkoutUrl)
-  // Its frame, its calls and where it sends the visitor are on other hosts of the provider; its script is on this one.
+  // The script is on the checkout's host; its frame, calls and redirects use other hosts of the provider.
   const hosts = hostname.endsWith('.razorpay.com') ? [origin, 'https://api.razorpay.com', 'https://*.razorpay.com'] : [origin]
   const policy = {
     ...POLICY,
@@ -79,7 +79,7 @@ function withPolicy(
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], otpCredentials: ['self'] as const } as never,
-    // These three are for Internet Explorer, Flash and an old filter of Chrome: no browser of today reads them.
+    // These three are for Internet Explorer, Flash and an old filter of Chrome: no current browser reads them.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

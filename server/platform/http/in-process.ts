@@ -19,8 +19,8 @@ export function createClientOf<Client>(calls: readonly Call[], caller: Caller): 
 }
 
 /**
- * The public calls for pages that are rendered here. Everybody reads these pages, so the administrator's calls are not
- * among them. `Client` is the type of what it answers.
+ * The public calls for pages that are rendered in this process. Everybody reads these pages, so administrators' calls
+ * are left out. `Client` is the type of the result.
  */
 export function createInProcessClient<Client>(calls: readonly Call[]): InLanguages<Client> {
   const clientOf = (language: Language) => createClientOf<Client>(calls, { ...IN_PROCESS, language })

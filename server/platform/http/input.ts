@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import type { Settings } from '../env/env.ts'
 import { invalid, notFound, toFieldErrors } from './errors.ts'
 
-/** Parses what a caller sent; a bad value in the path means that there is no such thing. */
+/** Parses what a caller sent; an invalid value in the path is answered with 404. */
 export function parseInput(endpoint: Endpoint, raw: unknown): unknown {
   const result = endpoint.input.safeParse(raw)
   if (result.success) return result.data

@@ -27,10 +27,10 @@ type Piece = { text: string; lang: string }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][\w:.-]*(?:="[^"]*")?)*)\s*\/?>/gi
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
-/** Attributes that are read to people. */
+/** Attributes that screen readers read out. */
 const READ = /\s(?:aria-label|alt|title|placeholder|label)="([^"]*)"/g
 
-/** The texts of a page's body, each with the language of its element. */
+/** The texts of a page's body, each with its element's language. */
 function toPieces(html: string): Piece[] {
   const body = html.slice(html.indexOf('<body')).replace(/<(script|style|svg)\b.*?<\/\1>/gs, '')
   const [, page = ''] = /<html lang="([^"]*)"/.exec(html) ?? []
@@ -54,10 +54,10 @@ function toPieces(html: string): Piece[] {
 }
 
 const DEVANAGARI = /[\u0900-\u097f]/
-/** Of four Latin words one has small letters alone: names and units have capitals. */
+/** At least five Latin words, the last in lower case: names and units are shorter or have capitals. */
 const ENGLISH = /(?:[A-Za-z][A-Za-z’'-]*[ ,]+){4,}[a-z]{2,}/
 
-/** The texts of a page that are marked as another language than that of their letters. */
+/** Texts whose marked language does not fit their script. */
 async function findFaults(path: string, language: Language): Promise<string[]> {
   const pieces = toPieces(await read(inLanguage(path, language)))
   expect(pieces.length, path).toBeGreaterThan(20)

@@ -215,7 +215,7 @@ it.each([
 ])('the switch of the languages on %s is named in full, %s', async (path, name, shown) => {
   const [, label, text] = /popoverTarget="languages" aria-label="([^"]*)"><svg.*?<\/svg>([^<]*)</i.exec(await read(path)) ?? []
   expect([label, text]).toEqual([name, shown])
-  // As a word of its own: whoever speaks to the browser says what is shown.
+  // A user of speech control says the visible text, so the name must contain it as a word (WCAG 2.5.3).
   expect(name.split(/[ ,]+/)).toContain(shown)
 })
 

@@ -5,12 +5,12 @@ import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
 
-/** No limit lasts longer. */
+/** The longest duration of any limit. */
 const LONGEST_MS = HOUR_MS
 
 /**
- * Removes expired counts: their keys may contain e-mail and network addresses. One that ends later than any limit was
- * made while the clock was ahead, and would lock somebody out until the clock gets there.
+ * Removes expired counts: their keys may contain e-mail and network addresses. Also removes those that end later than
+ * any limit can: they were made while the clock was ahead, and would lock somebody out until the clock gets there.
  */
 export async function removeExpiredLimits(db: DbOrTx, now: Date): Promise<void> {
   await deleteInBatches(
@@ -37,8 +37,8 @@ const COUNT_CALLS = `
   ) counted order by place`
 
 /**
- * Counts a call of the key, and of the next one unless the first has used up its points, both in one statement. Its
- * commit does not wait for the disk: every process sees it at once, and a power cut takes the last half second along.
+ * Counts a call of the key, and of the next key unless the first has used up its points, in one statement. Its commit
+ * does not wait for the disk: every process sees it at once, and a power cut loses the last half second.
  */
 export async function countCalls(
   pool: Pool,

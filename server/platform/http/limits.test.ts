@@ -7,7 +7,7 @@ const app = await createTestApp()
 const message = { name: 'Asha', email: 'asha@mail.example', message: 'When do you open?' }
 const visit = { page: 'home', device: 'phone', lcp: 1100 }
 
-/** The calls that anybody may make, and how many an address has in a time. */
+/** The public calls, and the number of them that an address may make in a window. */
 const LIMITED = [
   ['vitals', 100, 'POST', '/public/vitals', visit],
   ['search', 300, 'GET', '/public/search?q=tap', undefined],
@@ -16,7 +16,7 @@ const LIMITED = [
 ] as const
 
 describe.each(LIMITED)('%s: %i calls of an address', (keyPrefix, points, method, path, body) => {
-  /** The status of a call when so many were made before it, by the address or by others of its network. */
+  /** The status of a call after this many earlier ones, by the address or by others of its network. */
   async function askAfter(count: number, by: 'address' | 'network'): Promise<number> {
     const address = nextAddress()
     const key = by === 'address' ? `${keyPrefix}:${address}` : `${keyPrefix}-network:${address.replace(/\d+$/, '0/24')}`

@@ -10,12 +10,12 @@ import { toNetwork } from './address.rules.ts'
 import { AppError } from './errors.ts'
 import { type Counted, countCalls } from './limits.store.ts'
 
-// Which limit is for what. They differ in what is counted, and in whether anything gives it back:
-// - `callerLimit`: how often an address and its network make a public call; `limitCallers` mounts it before what is
-//   outside the contract. `callerLimits` are its two halves, where what follows depends on which is used up.
-// - `sharedLimit`: attempts at one thing, such as an account or a device, which a right one gives back.
-// - `publicLimit`: one that nothing gives back, for a key that is no caller, such as an order.
-// - `countingLimit`: what was begun, for a decision that weighs it with other counts.
+// Which limit is for what. They differ in what is counted, and in whether a count can be given back:
+// - `callerLimit`: how often an address and its network make a public call; `limitCallers` is its middleware for routes
+//   outside the contract. `callerLimits` has its two halves, for decisions that treat them differently.
+// - `sharedLimit`: attempts on one thing, such as an account or a device; a right one gives them back.
+// - `publicLimit`: never given back, for a key that is no caller, such as an order.
+// - `countingLimit`: counts without refusing, for a decision that weighs several counts.
 // Codes, orders and unfinished forms are bounded by their own rows: each decision needs several counts at once
 // (`issue-code.ts`, `order-flood.ts`, `save-unfinished-lead.ts`). How much runs at once is bounded by `bulkhead.ts`.
 
@@ -26,7 +26,7 @@ export function sharedLimit(pool: Pool, limit: Limit): RateLimiterAbstract {
   return new RateLimiterPostgres(toOptions(pool, limit))
 }
 
-/** A shared limit that nothing gives back: once it is used up, this process refuses without asking the database. */
+/** A shared limit that is never given back: once it is used up, this process refuses without asking the database. */
 export function publicLimit(pool: Pool, limit: Limit): RateLimiterAbstract {
   return new RateLimiterPostgres({ ...toOptions(pool, limit), inMemoryBlockOnConsumed: limit.points })
 }
@@ -40,17 +40,17 @@ function toOptions(pool: Pool, { keyPrefix, points, durationS }: Limit): IRateLi
 const NETWORK_FACTOR = 5
 
 export type CallerLimits = {
-  /** Counts a request of the address and of its network, in one statement. */
+  /** Counts both in one statement. Throws 429 once the address has used up its points; false once its network has. */
   ofBoth(address: string, message?: string): Promise<boolean>
   /** Throws 429 once the address has used up its points. */
   ofAddress(address: string, message?: string): Promise<void>
-  /** False once its network has. */
+  /** False once the network of the address has used up its points. */
   ofNetwork(address: string): Promise<boolean>
 }
 
 /**
- * Counts the requests of an address and of its network. An attacker changes addresses within a network cheaply, so the
- * network counts too. What is used up is refused by this process without asking the database.
+ * Counts the requests of an address and its network, because an attacker changes addresses within a network cheaply.
+ * Once the points are used up, this process refuses without asking the database.
  */
 export function callerLimits(
   pool: Pool,
@@ -65,7 +65,7 @@ export function callerLimits(
   const refuse = (key: string, message: string = MESSAGES.tooMany) =>
     new AppError('tooMany', message, { retryAfterS: addresses.waitMs(key) / 1000 })
 
-  /** Counts the address, and its network where one is given, in one statement. */
+  /** Counts the address and, unless it is null, its network in one statement. */
   async function countAddress(key: string, networkKey: string | null, message?: string): Promise<boolean> {
     if (addresses.waitMs(key) > 0) throw refuse(key, message)
     const [own, network] = await countCalls(pool, { key, points, nextKey: networkKey, durationMs })
@@ -117,7 +117,7 @@ export function callerLimit(pool: Pool, limit: Limit): CallerLimit {
   }
 }
 
-/** Counts what a caller began, for a decision that others take; what was refused is taken back. */
+/** Counts without refusing, for a decision made elsewhere; `takeBack` undoes the count of what was refused. */
 export function countingLimit(pool: Pool, limit: Omit<Limit, 'points'>) {
   const limiter = sharedLimit(pool, { ...limit, points: Number.MAX_SAFE_INTEGER })
   return {

@@ -16,21 +16,21 @@ const swaggerFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui
 
 /** The page cache keeps them. */
 export const DOCS_PATHS = [`${API_BASE}/openapi.json`, `${API_BASE}/docs`]
-const KEPT = { 'Cache-Control': CONTENT_CACHING }
-const KEPT_A_DAY = { 'Cache-Control': 'public, max-age=86400' }
+const CACHED = { 'Cache-Control': CONTENT_CACHING }
+const CACHED_A_DAY = { 'Cache-Control': 'public, max-age=86400' }
 
 /** `GET /api/openapi.json`, made from the contract, and `/api/docs`, a page to read it with. */
 export function mountOpenApi(app: Hono, calls: readonly Call[], settings: Pick<Settings, 'siteName' | 'siteUrl'>): void {
   const document = toOpenApi(calls, settings)
-  app.get(`${API_BASE}/openapi.json`, (c) => c.json(document, 200, KEPT))
-  app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(settings.siteName), 200, KEPT))
-  app.get(`${API_BASE}/docs/start.js`, (c) => c.body(DOCS_SCRIPT, 200, { 'Content-Type': 'text/javascript', ...KEPT_A_DAY }))
+  app.get(`${API_BASE}/openapi.json`, (c) => c.json(document, 200, CACHED))
+  app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(settings.siteName), 200, CACHED))
+  app.get(`${API_BASE}/docs/start.js`, (c) => c.body(DOCS_SCRIPT, 200, { 'Content-Type': 'text/javascript', ...CACHED_A_DAY }))
   app.get(
     `${API_BASE}/docs/:file{swagger-ui(-bundle)?\\.(js|css)}`,
     serveStatic({
       root: swaggerFolder,
       rewriteRequestPath: (path) => path.replace(`${API_BASE}/docs`, ''),
-      onFound: (_path, c) => c.header('Cache-Control', KEPT_A_DAY['Cache-Control']),
+      onFound: (_path, c) => c.header('Cache-Control', CACHED_A_DAY['Cache-Control']),
     }),
   )
 }

@@ -15,12 +15,12 @@ import { siteInfo } from './site-info.ts'
 /** The built website: the renderer, the files for the browser, and their folder. */
 export type Site = {
   renderer: PageRenderer
-  /** The renderer of the present sources; in production it is always the same. */
+  /** The renderer of the current sources; in production it is always the same. */
   loadRenderer: () => Promise<PageRenderer>
   assets: SiteAssets
   /** Undefined in development: Vite serves the files. */
   publicFolder: string | undefined
-  /** Undefined in development, where nothing is kept. */
+  /** Undefined in development, where no browser keeps pages. */
   worker?: Pick<WorkerSite, 'shell' | 'rest'> & { script: string }
 }
 
@@ -29,7 +29,7 @@ const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 
 const FILE_CACHING = 'public, max-age=31536000, immutable'
 
 type PagesDeps = Pick<Deps, 'settings' | 'now'> & {
-  /** The present path of a page that moved. */
+  /** The current path of a page that moved. */
   findRedirect: (path: string) => Promise<string | undefined>
 }
 
@@ -41,7 +41,7 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
     const { language } = request
     if (answer.status === 301) return redirectTo(c, inLanguage(answer.location, language))
     if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
-    // Hono would copy the page as a stream for it.
+    // Set here, because Hono's own `etag` would copy the page as a stream.
     if (answer.status === 200) c.header('ETag', `W/"${hash('sha1', answer.html, 'base64url')}"`)
     return c.html(
       answer.html,
@@ -56,14 +56,14 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
     const { pathname, search } = new URL(c.req.url)
     const path = trimSlashes(pathname)
     if (path.includes('//')) return renderPage(c, NOT_FOUND_PATTERN)
-    // The redirect contains a path alone: with two slashes at its start it would name another host.
+    // Only one slash at the start: with two, the redirect would name another host.
     if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(`/${path}${search}`, 301)
     const { language, path: bare } = splitLanguage(c.req.path)
     const moved = await deps.findRedirect(bare)
     return moved ? redirectTo(c, inLanguage(moved, language)) : renderPage(c, NOT_FOUND_PATTERN)
   }
 
-  /** Leads to the present address of a page, which changes with the content. */
+  /** Redirects to the current address of a page, which changes with the content. */
   function redirectTo(c: Context, location: string): Response {
     c.header('Cache-Control', CONTENT_CACHING)
     return c.redirect(location, 301)

@@ -6,7 +6,7 @@ import { CONTENT_CACHING } from './caching.ts'
 import type { Site } from './pages.ts'
 import { siteInfo } from './site-info.ts'
 
-/** A worker that takes itself away with all that it kept. The pages go on without it. */
+/** A worker that deletes its caches and unregisters itself. The pages go on without it. */
 const REMOVAL = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
@@ -16,23 +16,23 @@ async function remove() {
 `
 
 /**
- * Serves the service worker, or where it is switched off one that removes it. Browsers ask for it at each visit and
- * install it anew once a byte has changed: for another build, and for another offline page, such as after a change of
- * the phone number.
+ * Serves the service worker, or one that removes it if it is switched off. Browsers request it at each visit and
+ * reinstall it once a byte has changed: after another build, or when the offline page has changed, such as its phone
+ * number.
  */
 export function mountServiceWorker(app: Hono, site: Site, api: SiteApi, deps: Deps): void {
   async function renderWorker({ script, shell, rest }: NonNullable<Site['worker']>): Promise<string> {
     const { render, cached } = await site.loadRenderer()
     const request = { pattern: OFFLINE_PATH, language: 'en' as const, path: OFFLINE_PATH, params: {}, query: {} }
     const page = await render(request, api, siteInfo(deps), site.assets)
-    const known: WorkerSite = {
+    const workerSite: WorkerSite = {
       build: digest([...shell, ...rest].join()),
       shell,
       rest,
       query: [...new Set(cached.flatMap(({ query }) => query))],
       offlinePage: digest(page.status === 200 ? page.html : ''),
     }
-    return `const SITE = ${JSON.stringify(known)};\n${script}`
+    return `const SITE = ${JSON.stringify(workerSite)};\n${script}`
   }
 
   app.get(WORKER_PATH, async (c) => {

@@ -4,9 +4,9 @@ import { CODE_KEY_FILE } from '../secrets.ts'
 
 /** How somebody signs in to the console after this start. */
 export type SignIn = {
-  /** Set if this start made the administrator with a password of its own. */
+  /** Set if this start created the administrator with a generated password. */
   newPassword: string | undefined
-  /** Whether ADMIN_EMAIL has an account: a database that was restored, or made with another setting, has none of it. */
+  /** Whether ADMIN_EMAIL has an account, which a restored database, or one made with another setting, may lack. */
   isKnown: boolean
 }
 
@@ -15,7 +15,6 @@ export function announce(settings: Settings, port: number, signIn: SignIn): void
   console.log(toAnnouncement(settings, port, signIn))
 }
 
-/** The text of `announce`. */
 export function toAnnouncement(settings: Settings, port: number, signIn: SignIn): string {
   const { siteName, apiDocs, payments } = settings
   const address = `http://localhost:${port}`
@@ -36,7 +35,7 @@ function toSignInLine({ adminEmail, adminPassword }: Settings, { newPassword, is
   return `${adminEmail}, password as ${adminPassword ? 'set in ADMIN_PASSWORD' : 'shown'} on the first start`
 }
 
-/** Another machine can't have a file of this one. */
+/** Other machines don't have the key file of this one. */
 function toCodesLine({ secretKey, databaseUrl, dataDir }: Settings): string {
   if (secretKey || !databaseUrl) return ''
   return `

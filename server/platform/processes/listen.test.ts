@@ -21,7 +21,7 @@ const ask = (port: number) =>
 
 it('every connection is answered, through whichever socket it comes, and none after the stop', async () => {
   const { port, close } = await start()
-  // So many that the system spreads them over all sockets.
+  // Enough connections for the system to spread them over all sockets.
   const answers = await Promise.all(Array.from({ length: 64 }, () => ask(port)))
   expect(new Set(answers)).toEqual(new Set([200]))
   await close()

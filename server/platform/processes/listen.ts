@@ -2,8 +2,8 @@ import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, Server } from 'node:net'
 import { StartError } from './start-error.ts'
 
-// Node takes one new connection from a socket in each turn of its loop, while its other work goes on. Under overload
-// four sockets let in so many more that nearly all visitors get an answer; decision 52.
+// Node accepts one new connection of a socket in each turn of its event loop. Under overload, four sockets accept so
+// many more that nearly all visitors get an answer; decision 52.
 const SOCKETS = 4
 
 /** Resolves with the port once the server accepts connections. */
@@ -19,7 +19,7 @@ export async function listenOnSockets(server: HttpServer, port: number, host: st
   const sockets: Server[] = [server]
   if (process.platform !== 'linux') await listen(server, port, host)
   else {
-    // A socket that shares its port shares it with another Karigar too, so first one that does not has to get it.
+    // `reusePort` would share the port with another Karigar too, so check first that the port is free.
     const freePort = await checkPort(port, host)
     await listen(server, freePort, host, true)
     for (let count = 1; count < SOCKETS; count++) {
@@ -33,7 +33,7 @@ export async function listenOnSockets(server: HttpServer, port: number, host: st
   }
 }
 
-/** Throws a StartError if another program has the port; returns the port, which is another one only for 0. */
+/** Throws a StartError if another program has the port; returns the port, which differs only for 0. */
 export async function checkPort(port: number, host: string | undefined): Promise<number> {
   const probe = createServer()
   const freePort = await listen(probe, port, host)
@@ -41,7 +41,7 @@ export async function checkPort(port: number, host: string | undefined): Promise
   return freePort
 }
 
-/** Ends when the last connection has ended. An HTTP server's own `close` would cut idle ones whose request is under way. */
+/** Resolves once all connections have ended. HTTP's own `close` cuts idle ones whose next request is under way. */
 export function closeSocket(server: Server): Promise<void> {
   return new Promise((resolve) => void Server.prototype.close.call(server, () => resolve()))
 }

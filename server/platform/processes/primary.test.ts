@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Makes a request, which is logged with the process that answers; without an agent on a connection of its own. */
+/** Makes a request, whose log line names the process; without an agent it opens a new connection. */
 function request(agent: Agent | false = false): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(`${program.url}/readyz`, { agent, signal: AbortSignal.timeout(PATIENCE_MS) }, (answer) =>
@@ -29,7 +29,7 @@ function request(agent: Agent | false = false): Promise<number | undefined> {
   })
 }
 
-/** Includes the dead ones that the program does not know of yet. */
+/** Lists the child processes, also dead ones that the program has not noticed yet. */
 async function listWorkers(): Promise<number[]> {
   const list = spawn('ps', ['-o', 'pid=,args=', '--ppid', String(program.child.pid)])
   let text = ''
@@ -75,7 +75,7 @@ it('a process that is killed is replaced, and no request fails thereafter', asyn
   const [killed, other] = await listWorkers()
   if (!killed) throw new Error('No worker runs')
   process.kill(killed, 'SIGKILL')
-  // Until the first process has noticed, and begins another one, Node hands connections to the dead one.
+  // Until the primary notices, and starts another process, Node hands connections to the dead one.
   await waitFor(async () => expect(await listWorkers()).toEqual(expect.not.arrayContaining([killed])))
   await waitFor(async () => expect(await listWorkers()).toHaveLength(2))
   for (let count = 0; count < 20; count++) expect(await request()).toBe(200)

@@ -14,7 +14,7 @@ export type WorkerReady = { port: number; signIn: SignIn }
 
 // The pause before a lost worker is replaced. It doubles for each one lost within a minute of the last.
 const PAUSE_MS = { shortest: 250, longest: 30_000 }
-const CALM_MS = 60_000
+const STABLE_MS = 60_000
 
 /** Serves from several processes: starts the database and the workers, and replaces workers that end. */
 export async function start(settings: Settings): Promise<void> {
@@ -22,7 +22,7 @@ export async function start(settings: Settings): Promise<void> {
   // If the port is in use, the start must not touch the database.
   await checkPort(port, host)
 
-  // One process more than at rest runs while workers are replaced.
+  // One more process runs while workers are replaced.
   const max_connections = String(countConnections(connections) * (webConcurrency + 1))
   const preparing = databaseUrl ? undefined : startEmbeddedPostgres({ dataDir, log: console.log, settings: { max_connections } })
   const stop = async () => {
@@ -31,7 +31,7 @@ export async function start(settings: Settings): Promise<void> {
   }
   const isStopping = stopOnSignal(stop)
   const started = Promise.withResolvers<void>()
-  // One after the other, so that a restart replaces a worker that was just added too.
+  // Changes run one after the other, so that a restart also replaces a worker that was just added.
   let changes = started.promise
   process.on('SIGHUP', () => {
     changes = changes.then(replaceAll)
@@ -47,7 +47,7 @@ export async function start(settings: Settings): Promise<void> {
     const ended = once(worker, 'exit').then(() => Promise.reject(new Error('A worker ended while it started')))
     const [ready] = await Promise.race([once(worker, 'message'), ended])
     serving.add(worker)
-    // What a process asks the others, such as their metrics, and what they answer.
+    // Relays what workers ask each other, such as for their metrics, and the answers.
     worker.on('message', (message) => {
       for (const other of serving) if (other !== worker && other.isConnected()) other.send(message)
     })
@@ -59,11 +59,11 @@ export async function start(settings: Settings): Promise<void> {
 
   async function refill(): Promise<void> {
     while (serving.size < webConcurrency) {
-      pauseMs = performance.now() - lostAt > CALM_MS ? PAUSE_MS.shortest : Math.min(pauseMs * 2, PAUSE_MS.longest)
+      pauseMs = performance.now() - lostAt > STABLE_MS ? PAUSE_MS.shortest : Math.min(pauseMs * 2, PAUSE_MS.longest)
       lostAt = performance.now()
       await sleep(pauseMs)
       if (isStopping()) return
-      // The worker said why it did not start.
+      // The worker printed why it did not start.
       await add().catch(() => {})
     }
   }
@@ -90,7 +90,7 @@ export async function start(settings: Settings): Promise<void> {
     createLog(settings.logLevel).info(toLoggedSettings(settings, actualPort), 'ready')
     started.resolve()
   } catch {
-    // The worker said why; and the failure may be a consequence of the stop, which continues by itself.
+    // The worker printed why. If the program is stopping, that is the likely cause, and the stop goes on by itself.
     if (isStopping()) return
     await stop()
     process.exit(1)

@@ -29,7 +29,7 @@ it('a program that is stopped during its start prints nothing and leaves no data
   })
   const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   const clusterDir = join(dataDir, 'postgres')
-  // PostgreSQL listens: the migrations are next, and the start is not finished.
+  // PostgreSQL listens, but the start is not finished: the migrations come next.
   await waitFor(() => expect(existsSync(join(clusterDir, '.s.PGSQL.5432'))).toBe(true))
   child.kill('SIGTERM')
   const [stdout, stderr, [code]] = await said
@@ -60,7 +60,7 @@ it.each([
   await waitFor(() => expect(pids.map(isRunning)).toEqual([false, false]))
 })
 
-/** What has ended is a zombie until somebody asks for its exit code. */
+/** A process that has ended stays a zombie until its parent reads the exit code. */
 const isRunning = (pid: number) => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
 
 it('SIGTERM answers what it accepted and lets running jobs finish', async () => {

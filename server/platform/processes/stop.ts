@@ -5,14 +5,14 @@ import { isatty } from 'node:tty'
 import { closeSocket } from './listen.ts'
 
 const SLOW_REQUEST_MS = 5_000
-// For so long a worker ends each connection with its next answer, before it closes the idle ones.
+// How long a worker ends each connection with its next answer, before it closes the idle ones.
 const DRAIN_MS = 1_000
 // One Ctrl-C reaches the program twice: from the terminal, and from the script that started it.
 const SAME_SIGNAL_MS = 1_000
 
 /**
- * A signal, or the end of its terminal, stops the program after `finish`, a second one at once. Returns whether it is
- * stopping.
+ * On a signal, or when its terminal closes, runs `finish` and exits; a second signal exits at once. Returns a function
+ * that says whether the program is stopping.
  */
 export function stopOnSignal(finish: () => Promise<void>): () => boolean {
   let stoppingSince: number | undefined
@@ -34,7 +34,7 @@ export function stopOnSignal(finish: () => Promise<void>): () => boolean {
 
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // A terminal that closes sends SIGHUP too, and is no terminal any more.
+  // A closing terminal sends SIGHUP too, and is no terminal any more.
   const hasTerminal = isatty(0)
   process.on('SIGHUP', () => {
     if (hasTerminal && !isatty(0)) stop()

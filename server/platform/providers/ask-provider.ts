@@ -1,16 +1,16 @@
 import { ProviderError, type ProviderReason } from './provider-error.ts'
 
-type Asked = { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string | undefined; timeoutMs: number }
+type ProviderRequest = { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string | undefined; timeoutMs: number }
 
 /** `body`: the parsed JSON; undefined for anything else. */
 type Answer = { status: number; body: unknown }
 
 /**
- * Asks another company's server, without following redirects, so that no secret reaches another address. Rejects with
- * ProviderError where no answer came, with a message that names `who` and repeats nothing that was sent.
+ * Calls another company's server, without following redirects, so that no secret reaches another address. Rejects with
+ * ProviderError if there is no answer; its message names `who` and repeats nothing that was sent.
  */
-export async function askProvider(who: string, url: string, asked: Asked): Promise<Answer> {
-  const { method = 'POST', headers, body = null, timeoutMs } = asked
+export async function askProvider(who: string, url: string, request: ProviderRequest): Promise<Answer> {
+  const { method = 'POST', headers, body = null, timeoutMs } = request
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { method, headers, body, redirect: 'manual', signal })

@@ -5,8 +5,8 @@ import { ProviderError, type ProviderReason } from './provider-error.ts'
 export type MailAddress = { name: string; address: string }
 
 /**
- * `url`: such as smtp://user:password@host:587. TLS is required, because somebody on the way could strip STARTTLS from
- * what the server offers. Only a server on this machine, or one with `?tls=off`, is used without it.
+ * `url`: such as smtp://user:password@host:587. TLS is required, because an attacker in between could strip STARTTLS
+ * from what the server offers. Only a server on this machine, or one with `?tls=off`, is used without it.
  */
 export type MailAccount = { url: string; from: MailAddress }
 
@@ -60,7 +60,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' ||
 const BEFORE_SENDING = ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG']
 const BEFORE_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** A response code is a refusal, of this moment if it is below 500. A server that fell silent may have accepted the mail, unless nothing was sent yet. */
+/** A response code is a refusal, a temporary one below 500. Without one, what was sent may have been accepted. */
 function toReason({ code, originalCode, responseCode, timeoutType }: NodemailerError): ProviderReason {
   if (responseCode !== undefined) return responseCode < 500 ? 'unavailable' : 'refused'
   const isUnsent =
@@ -70,10 +70,7 @@ function toReason({ code, originalCode, responseCode, timeoutType }: NodemailerE
   return isUnsent ? 'unavailable' : 'unknown'
 }
 
-/**
- * An object is used as it is; nodemailer would parse a string for commas and brackets, which could make several
- * addresses.
- */
+/** An object is used as it is; nodemailer would parse a string, whose commas could make several addresses. */
 function toOneAddress(address: string): MailAddress {
   return { name: '', address }
 }

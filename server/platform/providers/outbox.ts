@@ -51,7 +51,7 @@ export function localOutbox(
   }
 }
 
-/** An erased message has neither recipient nor text; a line that a crash cut off is a text. */
+/** An erased message has neither recipient nor text; a line that a crash cut off counts as text. */
 function findEntry(line: string, pattern: RegExp): Entry | undefined {
   const entry = parseLine(line)
   const isMentioned = [entry.to, entry.subject, entry.text].some((part) => part !== undefined && pattern.test(part))
@@ -75,10 +75,7 @@ async function listMentions(file: string, pattern: string): Promise<Entry[]> {
   return texts.flatMap((text) => text.split('\n')).flatMap((line) => findEntry(line, toExpression(pattern)) ?? [])
 }
 
-/**
- * Overwrites the messages in place, each with as many bytes: other processes append meanwhile, and no line of theirs
- * is lost.
- */
+/** Overwrites messages in place with as many bytes, so that no line that another process appends meanwhile is lost. */
 async function eraseMentions(file: string, pattern: string): Promise<number> {
   const expression = toExpression(pattern)
   let count = 0

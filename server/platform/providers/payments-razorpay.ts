@@ -18,7 +18,7 @@ type RazorpaySettings = {
 type Call = { body?: object; headers?: Record<string, string> }
 
 const PAGE_SIZE = 100
-// With the same request, which is still under way.
+// The same request is still in progress.
 const CONFLICT = 409
 const NO_SUCH_ID = /does not exist|not a valid id|id provided is invalid/i
 
@@ -143,12 +143,12 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     { from, to }: { from: Date; to: Date },
   ): Promise<Item[]> {
     const span = `from=${Math.floor(from.getTime() / 1000)}&to=${Math.ceil(to.getTime() / 1000)}`
-    // The map is by id, because a new item shifts the pages by one, so that the next page repeats an item.
-    const found = new Map<string, Item>()
+    // By id, because a new item shifts the pages by one, so that the next page repeats an item.
+    const byId = new Map<string, Item>()
     for (let skip = 0; ; skip += PAGE_SIZE) {
       const { items } = await ask(schema, 'GET', `/${folder}?${span}&count=${PAGE_SIZE}&skip=${skip}`)
-      for (const item of items) found.set(item.id, item)
-      if (items.length < PAGE_SIZE) return [...found.values()]
+      for (const item of items) byId.set(item.id, item)
+      if (items.length < PAGE_SIZE) return [...byId.values()]
     }
   }
 
@@ -179,8 +179,7 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     },
     refund({ paymentId, amountPaise, idempotencyKey }) {
       return ask(Refund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
-        // Razorpay returns the notes in its lists, but not the header: by the key in them a refund whose answer was
-        // lost is found.
+        // Razorpay's lists have the notes, not the header: the key in them finds a refund whose answer was lost.
         body: { amount: amountPaise, notes: { key: idempotencyKey } },
         headers: { 'X-Refund-Idempotency': idempotencyKey },
       })

@@ -11,14 +11,14 @@ import { ProviderError } from './provider-error.ts'
 
 export type Sandbox = Payments & {
   name: 'sandbox'
-  /** What a person does at the checkout; returns what the checkout hands to the page. Throws ProviderError. */
+  /** Acts as the person at the checkout; returns what the checkout passes to the page. Throws ProviderError. */
   pay(orderId: string, outcome: 'success' | 'failure'): Promise<CheckoutSuccess | z.infer<typeof CheckoutFailure>>
   signWebhook(rawBody: string): string
   /** Outcomes of the next refunds, in order; a refund without a planned outcome is processed at once. */
   planRefunds(...outcomes: RefundOutcome[]): void
   /** The bank's final answer to a pending refund. */
   endRefund(refundId: string, outcome: 'processed' | 'failed'): Promise<void>
-  /** The payer objects to the payment, or the bank goes on with that. */
+  /** Opens a dispute about the payment, or changes its status. */
   dispute(paymentId: string, status: ProviderDispute['status']): Promise<void>
 }
 
@@ -127,7 +127,7 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
         if (payment?.status !== 'captured') throw new ProviderError('refused', 'Only captured payments can be disputed')
         const { amount_paise } = payment
         const row = { payment_id: paymentId, amount_paise, status, reason: 'Service not provided', created_at: now() }
-        // Seconds, as the provider counts.
+        // Whole seconds, as in the provider's API.
         const respond_by = new Date(Math.floor((now().getTime() + 10 * DAY_MS) / 1000) * 1000)
         await ledger.saveDispute(tx, { ...row, id: paymentId.replace('pay_', 'disp_'), respond_by })
         await sendWebhook(tx, jobs, `payment.dispute.${status === 'open' ? 'created' : status}`, payment, now())

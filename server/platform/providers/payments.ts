@@ -43,7 +43,7 @@ export type ProviderDispute = {
   status: (typeof DISPUTE_STATUSES)[number]
   /** In the provider's words. */
   reason: string | null
-  /** Until then it can be contested. */
+  /** Deadline for contesting it. */
   respondBy: Date | null
   createdAt: Date
 }
@@ -67,7 +67,7 @@ export type Payments = {
   /** Undefined for a payment that the provider does not know. */
   findPayment(paymentId: string): Promise<ProviderPayment | undefined>
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>
-  /** The same key again returns the refund that it made. */
+  /** Repeated with the same key, it returns the refund that it made. */
   refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<ProviderRefund>
   /** Every refund of the payment, whoever requested it. */
   listRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]>

@@ -14,10 +14,10 @@ import { StartError } from '../processes/start-error.ts'
 import { type FileStore, StoreUnavailable } from './storage.ts'
 
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 10_000 }
-/** What a visitor waits for may take this long, with all that is tried again. */
+/** Time limit of a read that a visitor waits for, retries included. */
 const READ_MS = 9_000
 
-/** A store that can also give back a large file piece by piece. */
+/** A file store that can also stream a large file. */
 export type Bucket = FileStore & { open(key: string): Promise<Readable | undefined> }
 
 /** Files in a bucket of S3 or of a server that speaks its protocol. Throws StartError if the bucket is refused. */
@@ -26,13 +26,13 @@ export async function s3FileStore(account: S3Account): Promise<Bucket> {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other servers than Amazon's know the bucket by the path, and not all of them check sums.
+    // Servers other than Amazon's address the bucket by path, and not all of them support checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
     requestHandler: TIMEOUTS,
   })
   await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })).catch((error) => {
-    // A store that is away for now must not keep the program from starting.
+    // A store that is unavailable for now must not keep the program from starting.
     if (isRefusal(error)) throw new StartError(`The bucket ${Bucket} can’t be used: ${error.message}.`)
   })
 
@@ -63,7 +63,7 @@ export async function s3FileStore(account: S3Account): Promise<Bucket> {
           throw error
         }
       }
-      // A large file goes up in parts, so that memory does not grow with it. An object appears when it is whole.
+      // A large file is uploaded in parts, so that memory does not grow with it. An object appears once it is complete.
       const upload = new Upload({ client, params: { Bucket, Key: key, Body: Readable.from(read()) }, queueSize: 1 })
       await upload.done().catch((error) => {
         throw broken ?? toUnavailable(error)

@@ -80,7 +80,7 @@ describe('with the uploads in a bucket', () => {
     await app.close()
   })
 
-  it('a store that does not answer is a reason to try again, and none to not start', async () => {
+  it('a store that does not answer is a reason to try again, and does not prevent the start', async () => {
     const app = await createTestApp({}, { files: lost })
     expect((await app.fetch('/uploads/blogs/a.webp')).status).toBe(503)
     expect(app.takeErrors()).toHaveLength(1)

@@ -17,19 +17,19 @@ export type FileStore = {
   list(): Promise<string[]>
 }
 
-/** The store does not answer, or not now. */
+/** The store does not answer for now. */
 export class StoreUnavailable extends Error {}
 
 /** Ending of a file that is still being written. */
 const PARTIAL = '.part'
 
-/** Other users of the machine don't get in: originals may say where they were taken. */
+/** Closed to other users of the machine: originals may say where they were taken. */
 const PRIVATE = { recursive: true, mode: 0o700 }
 
 export function diskFileStore(folder: string): FileStore {
   mkdirSync(folder, PRIVATE)
 
-  /** A folder that goes away later is a disk that is not mounted: a new one in its place would hide what is missing. */
+  /** A folder that disappears later is an unmounted disk: a new one in its place would hide that files are missing. */
   function requireFolder(): void {
     if (!existsSync(folder)) throw new StoreUnavailable(`The folder ${folder} is gone`)
   }

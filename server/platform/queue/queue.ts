@@ -27,8 +27,7 @@ export type JobData = {
 }
 export type JobName = keyof JobData
 
-// A dead worker is detected after ten seconds. Jobs have their own, shorter time limits, so a hanging one ends by
-// itself.
+// A dead worker is detected after ten seconds. Jobs have their own, shorter limits, so a hanging one ends by itself.
 const MONITORED = { heartbeatSeconds: 10, expireInSeconds: 120 }
 // Retried after 20 s, 40 s and so on up to an hour: about half a day in all.
 const RETRIED = { ...MONITORED, retryLimit: 18, retryDelay: 20, retryBackoff: true, retryDelayMax: 3600 }
@@ -37,25 +36,25 @@ const SCHEDULED = { ...MONITORED, expireInSeconds: 600, retryLimit: 0, policy: '
 
 const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'send-notice': RETRIED,
-  // Whoever asks may type any address, so the job is not kept.
+  // The requester may have typed any address, so finished jobs are deleted soon.
   'send-reset-link': { ...RETRIED, deleteAfterSeconds: 3600 },
   'work-on-event': { ...RETRIED, retryDelay: 2 },
   'sandbox-webhook': { ...RETRIED, retryDelay: 2 },
   'make-copies': { ...RETRIED, retryDelay: 2 },
   'remove-files': RETRIED,
-  // One that waits counts all that come until its hour is over.
+  // A waiting job counts all messages that arrive until its hour is over.
   'count-messages': { ...RETRIED, policy: 'stately' },
   'tell-unfinished': SCHEDULED,
   'reconcile-orders': SCHEDULED,
   // Requested by the administrator; a waiting job serves further requests too.
   'reconcile-all': SCHEDULED,
-  // Retried for half a day, because a day that was not compared is not known to be even.
+  // Retried for half a day, because a day that was not compared is not known to balance.
   'check-balance': { ...SCHEDULED, retryLimit: 15, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   'clean-up': SCHEDULED,
   'fold-leads': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.
   'store-erasures': { ...RETRIED, policy: 'singleton' },
-  // One that waits serves further erasures too. Large tables take long, and what expires goes on beside its repetition.
+  // A waiting job serves further erasures too. The limit is long: a job that expires runs on beside its retry.
   'vacuum-erased': { ...RETRIED, expireInSeconds: 6 * 3600, policy: 'stately' },
   'back-up': { ...SCHEDULED, expireInSeconds: 3600, retryLimit: 3, retryDelay: 600 },
 }
@@ -63,7 +62,7 @@ export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 export const NOTICE_TRIES = RETRIED.retryLimit + 1
 
 export type Jobs = {
-  /** Sends a job in a transaction: the job exists exactly if that commits. With `afterS` it waits so many seconds. */
+  /** Sends a job in a transaction: the job exists exactly if that commits. `afterS` delays it by so many seconds. */
   send<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name], when?: { afterS: number }): Promise<void>
   /** Sends several jobs of a kind in one statement. */
   sendAll<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name][]): Promise<void>
@@ -75,14 +74,14 @@ export type Jobs = {
  */
 export function createQueue(pool: Pool, max = DEFAULT_CONNECTIONS.jobs): PgBoss {
   const connection = toConnection(pool)
-  const own = createPool(connection, { max })
-  // That a job was begun or is done does not wait for the disk: after a power cut it runs again, which every job may.
-  // Jobs are sent in transactions of the program's other connections, which do wait.
-  own.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
+  const jobPool = createPool(connection, { max })
+  // Updates of a job don't wait for the disk: after a power cut it runs again, which every job may. Jobs are sent in
+  // transactions of the program's other connections, which do wait.
+  jobPool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
   const db: Db = {
-    executeSql: (text, values) => own.query(text, values),
+    executeSql: (text, values) => jobPool.query(text, values),
     listen: async (name, onNotification, onGap) =>
-      listenToChannel(connection, { name, onNotification: wakeTogether(onNotification), onGap }),
+      listenToChannel(connection, { name, onNotification: coalesceWakeUps(onNotification), onGap }),
   }
   const boss = new PgBoss({
     db,
@@ -92,20 +91,20 @@ export function createQueue(pool: Pool, max = DEFAULT_CONNECTIONS.jobs): PgBoss 
     cronMonitorIntervalSeconds: 15,
     clockMonitorIntervalSeconds: 300,
   })
-  boss.once('stopped', () => own.end())
+  boss.once('stopped', () => jobPool.end())
   return boss
 }
 
 const WAKE_AFTER_MS = 25
 
-/** Wakes the workers of a queue once for all jobs of a moment, which they then fetch together. */
-function wakeTogether(wake: (payload: string) => void): (payload: string) => void {
-  const called = new Set<string>()
+/** Wakes the workers of a queue once for all jobs that arrive in a moment, which they then fetch together. */
+function coalesceWakeUps(wake: (payload: string) => void): (payload: string) => void {
+  const pending = new Set<string>()
   return (payload) => {
-    if (called.has(payload)) return
-    called.add(payload)
+    if (pending.has(payload)) return
+    pending.add(payload)
     setTimeout(() => {
-      called.delete(payload)
+      pending.delete(payload)
       wake(payload)
     }, WAKE_AFTER_MS).unref()
   }
@@ -122,10 +121,10 @@ export async function openQueue(pool: Pool): Promise<PgBoss> {
 /** Creates and updates the queues. Runs under the migrations' lock, so that one process does it at a time. */
 export async function installQueues(pool: Pool): Promise<void> {
   const boss = await openQueue(pool)
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const name of JOB_NAMES) {
     const { policy, ...options } = QUEUES[name]
-    if (known.has(name)) await boss.updateQueue(name, options)
+    if (existing.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { ...options, policy, notify: true })
   }
   await boss.stop({ graceful: false })
@@ -137,7 +136,7 @@ export function createJobs(boss: Pick<PgBoss, 'send' | 'insert'>): Jobs {
       await boss.send(name, data, { db: fromDrizzle(tx, sql), ...(when && { startAfter: when.afterS }) })
     },
     async sendAll(tx, name, data) {
-      const jobs = data.map((of) => ({ data: of }))
+      const jobs = data.map((item) => ({ data: item }))
       if (jobs.length > 0) await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
     },
   }

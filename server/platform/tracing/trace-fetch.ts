@@ -1,10 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
-/** What Node's `fetch` says of a request on its channels. */
+/** What Node's `fetch` publishes about a request on its diagnostics channels. */
 type Message = { request: { origin: string; method: string }; response?: { statusCode: number } }
 
-/** Makes a span of each request to a provider that belongs to a trace. It contains the host: paths may have secrets. */
+/** Makes a span of each request to a provider that belongs to a trace. It has only the host: paths may have secrets. */
 export function traceFetch(tracer: Tracer): void {
   const spans = new WeakMap<object, Span>()
   subscribe('undici:request:create', (message) => {

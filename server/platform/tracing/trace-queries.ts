@@ -5,7 +5,7 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown
 type Connect = (this: pg.Pool, ...args: unknown[]) => unknown
 type Callback = (...results: unknown[]) => void
 
-/** Makes a span of each query that belongs to a trace. It contains the statement, whose values are apart. */
+/** Makes a span of each query that belongs to a trace. It has the statement without its values. */
 export function traceQueries(tracer: Tracer): void {
   const { query } = pg.Client.prototype as unknown as { query: Query }
   const traced: Query = function (...args) {

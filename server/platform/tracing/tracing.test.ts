@@ -10,7 +10,7 @@ import { startProgram } from '../../../test/program.ts'
 
 type Span = { traceId: string; id: string; parentId: string; name: string; attributes: string }
 
-/** Reads the fields of a message of Protocol Buffers that have a length; numbers are left out. */
+/** Reads the length-delimited fields of a Protocol Buffers message, without the numeric ones. */
 function readFields(bytes: Buffer): { field: number; value: Buffer }[] {
   const fields: { field: number; value: Buffer }[] = []
   let at = 0
@@ -40,7 +40,7 @@ function readFields(bytes: Buffer): { field: number; value: Buffer }[] {
 
 const children = (bytes: Buffer, field: number) => readFields(bytes).flatMap((one) => (one.field === field ? [one.value] : []))
 
-/** The spans of a request to `/v1/traces`, by the numbers of opentelemetry-proto. */
+/** The spans in a request to `/v1/traces`, with the field numbers of opentelemetry-proto. */
 function readSpans(body: Buffer): Span[] {
   const spans = children(body, 1).flatMap((resource) => children(resource, 2).flatMap((scope) => children(scope, 2)))
   return spans.map((span) => {
@@ -55,7 +55,7 @@ const received: { path: string | undefined; type: string | undefined; key: unkno
 const receiver = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)
-  // The gateway of SMS, which answers here too.
+  // This server is the SMS gateway too.
   if (request.url !== '/v1/traces') return response.end('{"type":"success"}')
   received.push({
     path: request.url,
@@ -91,7 +91,7 @@ it('traces of requests with their queries and calls of providers go to the recei
   expect((await fetch(program.url + secret, { headers })).status).toBe(404)
   const body = JSON.stringify({ mobile: '9876543210' })
   expect((await fetch(`${program.url}/api/public/send-otp`, { method: 'POST', headers, body })).status).toBe(200)
-  // At the same time, so that they also use a connection that was opened before the traces began.
+  // Sent at once, so that some use a connection that was opened before tracing began.
   const visitors = Array.from({ length: 6 }, (_, index) => ({ mobile: `987654322${index}`, id: randomBytes(16).toString('hex') }))
   const codes = visitors.map(({ mobile, id }) =>
     fetch(`${program.url}/api/public/send-otp`, {
@@ -119,7 +119,7 @@ it('traces of requests with their queries and calls of providers go to the recei
   expect(attributesOf('POST')).toContain('127.0.0.1')
   const traced = spans.filter(({ attributes }) => attributes.includes('insert into "otp_codes"'))
   expect(traced.map((span) => span.traceId)).toEqual(expect.arrayContaining(visitors.map(({ id }) => id)))
-  // A query that nothing asked for, such as the content's version twice a second, is no trace of its own.
+  // Background queries, such as the poll of the content's version, make no traces.
   expect(spans.filter(({ name, parentId }) => name === 'select' && parentId === '')).toEqual([])
 })
 

@@ -20,10 +20,10 @@ import { traceQueries } from './trace-queries.ts'
 
 /** Traces of what the program does. They contain routes, statements and hosts; never paths, values or bodies. */
 export type Tracing = {
-  /** Makes a span of each request, and of what the caller's trace began. */
+  /** Makes a span of each request, which continues the caller's trace if there is one. */
   request: MiddlewareHandler
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result>
-  /** Sends what is not sent yet. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 

@@ -6,10 +6,10 @@ import { request } from './request.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A network that came and went is asked again; a clear answer is not.
+      // Retries network failures and server errors, but not clear answers.
       retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       staleTime: 5_000,
-      // A screen that is opened again shows what it had, under a line that says that it is read anew.
+      // A reopened screen shows its earlier data, under a line that says that it is being refetched.
       gcTime: 30 * 60_000,
     },
   },
@@ -26,7 +26,7 @@ export const DASHBOARD_KEY = ['dashboard']
 /** Key of a noun's lists, whatever page or search they show. */
 export const listKey = (noun: string) => [noun, 'list']
 
-/** The query of a list below the noun's key: the old rows stay until those of another page or search are here. */
+/** The query of a list below the noun's key: the old rows stay until those of another page or search arrive. */
 export function listQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
   return (input: CallInput<E>) =>
     queryOptions({ ...callQuery([...noun, 'list', input], endpoint, input), placeholderData: keepPreviousData })

@@ -15,17 +15,16 @@ for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] a
 }
 
 /**
- * Calls an endpoint as the administrator. A session that ended opens a sign-in dialog over the page, and the call is
- * repeated when the administrator is back: nothing on the page is lost. The same goes for a call that asks to confirm
- * who is there. A call that the console makes while nobody has
- * touched it for a minute says so, and doesn't prolong the session.
+ * Calls an endpoint as the administrator. If the session has ended, a sign-in dialog opens over the page, and the call
+ * is repeated after it, so that nothing on the page is lost; likewise if the call requires a confirmed identity. A call
+ * that the console makes after a minute without input says so, and doesn't prolong the session.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal): Promise<Answer<E>> {
   const headers = Date.now() - touchedAt < AWAY_AFTER_MS ? undefined : { [UNATTENDED_HEADER]: '1' }
   return withSession((token) => call(endpoint, input, { signal, token, headers }))
 }
 
-/** The same for what the contract does not describe: an upload, a download. `send` throws ApiError. */
+/** The same for requests outside the contract: uploads and downloads. `send` throws ApiError. */
 export async function withSession<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {
   for (;;) {
     const token = readSession()?.token

@@ -22,14 +22,14 @@ type Listed = Screen & {
 }
 
 type Records = Pick<Listed, 'path' | 'label' | 'icon' | 'key'> & {
-  /** What one of them is called in a sentence. */
+  /** Name of one record in a sentence. */
   one: string
   create?: Partial<Screen>
   edit?: Partial<Screen>
 }
-type Own<Noun extends string, Part extends string, Shape> = { [Name in `${Noun}${Part}`]: Shape }
+type Named<Noun extends string, Part extends string, Shape> = { [Name in `${Noun}${Part}`]: Shape }
 
-/** The list of a kind of content, and the screens that create and edit one of it; `create` and `edit` say what differs. */
+/** A kind of content: its list, and the screens that create and edit a record, overridden by `create` and `edit`. */
 function recordScreens<Noun extends string>(noun: Noun, { path, label, one, icon, key, create, edit }: Records) {
   const auth = 'editor'
   const screens = {
@@ -37,13 +37,13 @@ function recordScreens<Noun extends string>(noun: Noun, { path, label, one, icon
     [`${noun}.new`]: { path: `${path}/new`, auth, label: `Create ${one}`, title: `New ${one}`, icon: 'plus', ...create },
     [`${noun}.one`]: { path: `${path}/:id`, auth, label: `Edit ${one}`, ...edit },
   }
-  // The keys of an object that are made of texts have no types.
-  return screens as Own<Noun, '' | '.new', Listed> & Own<Noun, '.one', Screen>
+  // TypeScript doesn't infer computed keys of an object.
+  return screens as Named<Noun, '' | '.new', Listed> & Named<Noun, '.one', Screen>
 }
 
 /**
- * Every screen of the console, in the order of the menu. views.tsx finds its code by its name. A name with
- * a dot belongs to the screen before the dot: breadcrumbs lead there. `.new` creates a record, `.one` shows the record
+ * Every screen of the console, in the order of the menu. views.tsx finds its code by its name. A name with a dot
+ * belongs to the screen before the dot, to which its breadcrumbs lead. `.new` creates a record, `.one` shows the record
  * whose id is in the path.
  */
 export const SCREENS = {
@@ -147,7 +147,7 @@ const ENTRIES: readonly Entry[] = Object.entries<Screen | Listed>(SCREENS).flatM
 export const entriesFor = (role: Role | undefined): readonly Entry[] =>
   role ? ENTRIES.filter(({ auth }) => canCall(role, auth)) : []
 
-/** The address of a screen, with a query such as `{ lead: 7 }`; what is undefined or empty is left out of it. */
+/** The address of a screen, with a query such as `{ lead: 7 }`; undefined and empty values are left out. */
 export function screenPath(
   name: Exclude<ScreenName, `${string}.one`>,
   query: Record<string, string | number | undefined> = {},

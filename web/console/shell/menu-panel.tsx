@@ -5,7 +5,7 @@ import { SideMenu } from './side-menu.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void; button: RefObject<HTMLElement | null> }
 
-/** The menu on a phone: a panel from the left that keeps the focus and goes once something is chosen. */
+/** The menu on a phone: a panel from the left that traps the focus and closes after a choice. */
 export function MenuPanel({ isOpen, onClose, button }: Props) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>

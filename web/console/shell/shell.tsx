@@ -15,13 +15,13 @@ import { toFailureText } from '../frame/ui/failure-text.ts'
 import { Icon } from '../frame/ui/icon.tsx'
 import { LoadError, Skeleton } from '../frame/ui/states.tsx'
 import { deviceStorage, useStored } from '../frame/ui/storage.ts'
-import { LateParts } from './late-parts.tsx'
 import { LocalChannelsNotice } from './local-channels-notice.tsx'
+import { Overlays } from './overlays.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 const MENU_KEY = 'console-menu'
 
-/** The frame: menu, what has to be known everywhere, screen. */
+/** The frame: the menu, notices for all screens, and the current screen. */
 export function Shell() {
   const isNarrow = useStored(deviceStorage, MENU_KEY) === 'narrow'
   const screen = useScreenFocus()
@@ -77,13 +77,13 @@ export function Shell() {
           <Screen />
         </main>
       </div>
-      <LateParts isMenuOpen={isMenuOpen} closeMenu={closeMenu} menuButton={menuButton} />
+      <Overlays isMenuOpen={isMenuOpen} closeMenu={closeMenu} menuButton={menuButton} />
       <ScrollRestoration />
     </div>
   )
 }
 
-/** The screen of the address, once the role is known that may open it. A typed address may be one of another role. */
+/** The screen of the address, once the role is known: a typed address may belong to another role. */
 function Screen() {
   const { role, account } = useRememberedRole()
   const name = useScreenName()
@@ -92,12 +92,12 @@ function Screen() {
   return name && !canOpen(role, name) ? <ForbiddenPage /> : <Outlet />
 }
 
-/** Polled data are never that old. */
-const OLD_MS = 60_000
+/** Longer than any polling interval. */
+const STALE_AFTER_MS = 60_000
 
-/** Whether the screen shows nothing or something old until this query is answered. A poll is not awaited. */
+/** Whether the screen shows nothing, or old data, until this query is answered. Polls don't count. */
 function isAwaited({ state: { data, dataUpdatedAt } }: Query): boolean {
-  return data === undefined || Date.now() - dataUpdatedAt > OLD_MS
+  return data === undefined || Date.now() - dataUpdatedAt > STALE_AFTER_MS
 }
 
 /** Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. */

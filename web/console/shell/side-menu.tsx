@@ -16,12 +16,12 @@ import { Kbd } from '../frame/ui/kbd.tsx'
 
 type Props = {
   isNarrow?: boolean
-  /** Beside the name: what collapses or closes the menu. */
+  /** Beside the name: the button that collapses or closes the menu. */
   head: ReactNode
   onChosen?: () => void
 }
 
-/** The screens that the role may open, the site, the colours, and the way out. */
+/** Links to the role's screens and the site, the colours, and logout. */
 export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -98,10 +98,10 @@ function MenuLink({ icon, label, isNarrow, count, ...target }: LinkProps) {
   )
 }
 
-/** "/admin/blogs" of all screens below it. */
+/** "/admin/blogs" for every screen below it. */
 const sectionOf = (path: string) => path.split('/', 3).join('/')
 
-/** How much is new on a screen, by the screen's name; undefined where nothing is. */
+/** Counts of new items by the name of the screen; undefined for none. */
 function useCounts(): Partial<Record<string, string>> {
   const enabled = useCan('agent')
   const newLeads = useQuery({ ...leadQueries.counts, enabled }).data?.New

@@ -27,7 +27,7 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
           />
         </div>
       ) : (
-        // Its place is taken all the same: the cards share their rows, and the others would grow to fill it.
+        // Keeps the room of a picture: the cards share their rows, and the others would grow to fill it.
         <div aria-hidden="true" className="grid aspect-video grow place-items-center border-b border-line bg-sunk">
           <Seal className="w-24" />
         </div>

@@ -13,21 +13,21 @@ const BlogsQuery = z.object({
 export const BLOGS_QUERY = z.keyof(BlogsQuery).options
 export type BlogsQuery = z.infer<typeof BlogsQuery>
 
-/** A category is found by its name or its spelling in addresses, among those that there are. */
+/** A category is found by its name or its spelling in addresses, among the existing ones. */
 export function parseBlogsQuery(
   query: { [Name in keyof BlogsQuery]?: string | undefined },
   categories: readonly string[],
 ): BlogsQuery {
   const { category, ...rest } = BlogsQuery.parse(query)
-  const wanted = category && toKebab(category)
-  return { ...rest, category: wanted ? categories.find((name) => toKebab(name) === wanted) : undefined }
+  const slug = category && toKebab(category)
+  return { ...rest, category: slug ? categories.find((name) => toKebab(name) === slug) : undefined }
 }
 
 export function countPages(total: number): number {
   return Math.max(1, Math.ceil(total / BLOGS_PER_PAGE))
 }
 
-/** The address of a page of the list; its first page and missing filters leave no trace in it. */
+/** The address of a page of the list, without the first page's number and without empty filters. */
 export function blogsAddress({ page, search, category }: Partial<BlogsQuery>): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)

@@ -16,8 +16,8 @@ export function BookingButtons({ state: { task, verified, errors, isProving }, i
   const isPaying = kind === 'order' || kind === 'checkOut' || kind === 'check'
 
   const before = useRef(kind)
-  // The payment window took the focus; after it closes the focus comes back to its button. Where that is gone, because
-  // the service can't be paid for any more, the other one has it.
+  // The payment window took the focus, which returns to the pay button when it closes, or to the other button if the
+  // service can no longer be paid online.
   useLayoutEffect(() => {
     const isBack = (before.current === 'checkOut' || before.current === 'check') && !kind
     const isLost = before.current === 'order' && document.activeElement === document.body

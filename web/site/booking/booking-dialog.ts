@@ -56,7 +56,7 @@ export function startBookingDialog(): void {
     if (dialog.open) return
     lockScroll(false)
     if (location.hash === HASH) history.back()
-    // The browser gives the focus back, but not in Safari, nor if the address opened the panel.
+    // Browsers return the focus themselves, but not Safari, and not if the address opened the panel.
     const { activeElement, body } = document
     if (activeElement !== body && !dialog.contains(activeElement)) return
     // A button that this width of the screen hides takes no focus.

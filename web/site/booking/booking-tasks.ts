@@ -42,7 +42,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
       case 'checkOut':
         return await checkOut(task.payment, task.lead, context)
       case 'bookPaid':
-        return { type: 'booked', data: needed((await bookPaid(task).catch(leaveIfPaidTwice)).data) }
+        return { type: 'booked', data: required((await bookPaid(task).catch(leaveIfPaidTwice)).data) }
       case 'check':
         return { type: 'checked', found: await findBooking(task.payment), isElsewhere: task.payment.path !== currentPath() }
     }
@@ -51,7 +51,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
   }
 }
 
-/** State of an order's booking; undefined where no answer comes. */
+/** State of an order's booking; undefined if no answer arrives. */
 export function findBooking({ order }: OrderedPayment): Promise<Booking | undefined> {
   return call(api.payments.getBooking, { token: order.token }).then(
     ({ data }) => data,
@@ -62,7 +62,7 @@ export function findBooking({ order }: OrderedPayment): Promise<Booking | undefi
 async function sendCode(lead: LeadForm, { toText, onProving }: TaskContext): Promise<Outcome> {
   try {
     const { message, expires_in, resend_in } = await withProof((proof) => call(api.otp.send, { ...lead, proof }), onProving)
-    const [expiresAtMs, resendAtMs] = [needed(expires_in), resend_in].map((seconds) => Date.now() + seconds * 1000) as [
+    const [expiresAtMs, resendAtMs] = [required(expires_in), resend_in].map((seconds) => Date.now() + seconds * 1000) as [
       number,
       number,
     ]
@@ -85,11 +85,11 @@ async function verify(mobile: string, otp: string): Promise<Outcome> {
 
 async function book({ lead, verification }: Task & { kind: 'book' }): Promise<Outcome> {
   const { data } = await call(api.leads.create, { ...lead, verification, request_id: requestIdOf(lead) })
-  return { type: 'booked', data: needed(data) }
+  return { type: 'booked', data: required(data) }
 }
 
-/** What an answer has to say. Without it there is none: the same call can be made again, and makes nothing twice. */
-function needed<Value>(value: Value | undefined): Value {
+/** A value that the answer must contain. Without it the call counts as unanswered: repeating it makes nothing twice. */
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new ApiError(0)
   return value
 }
@@ -117,7 +117,7 @@ async function makeOrder(lead: LeadForm, charge: Charge, { onProving }: TaskCont
     throw error
   }
   const { id, token, amount, key, provider } = answer
-  const ordered = { ...payment, order: { id: needed(id), token, amountPaise: amount, key, provider } }
+  const ordered = { ...payment, order: { id: required(id), token, amountPaise: amount, key, provider } }
   saveDraft({ ...readDraft(), paying: ordered })
   if (provider === 'razorpay' && !isCheckoutAllowed()) {
     // The other page reads the order from the browser's storage.
@@ -168,7 +168,7 @@ async function checkOut(payment: OrderedPayment, lead: LeadForm, context: TaskCo
 }
 
 function toNotice(result: Exclude<CheckoutResult, { kind: 'paid' }>, texts: IslandTexts['booking']['payment']): Notice {
-  return result.kind === 'failed' ? { reason: result.reason, text: texts.failed } : { text: texts.closed, isCalm: true }
+  return result.kind === 'failed' ? { reason: result.reason, text: texts.failed } : { text: texts.closed, isInfo: true }
 }
 
 /** Makes the lead of a payment. If this call never arrives, the server makes the same lead. */

@@ -37,7 +37,7 @@ const outcomes: Record<Exclude<Task['kind'], 'sendCode'>, Outcome[]> = {
   verify: [{ type: 'codeRight', verification }, failed(422, { otp: MESSAGES.otpWrong }), offline],
   book: [{ type: 'booked', data }, failed(403), failed(422, { city: 'No' }), offline],
   order: [{ type: 'ordered', payment }, { type: 'chargesChanged', charges: { AC: charge } }, failed(503), offline],
-  checkOut: [{ type: 'paid', paid }, { type: 'notPaid', notice: { text: 'Closed', isCalm: true } }, offline],
+  checkOut: [{ type: 'paid', paid }, { type: 'notPaid', notice: { text: 'Closed', isInfo: true } }, offline],
   bookPaid: [{ type: 'booked', data }, failed(503), offline],
   check: [undefined, ...BOOKING_STATES.map(found)].map((seen) => ({ type: 'checked', found: seen, isElsewhere: false })),
 }
@@ -139,7 +139,7 @@ it('in any order of events nobody who has paid is offered to pay again before it
   expect(waiting).toBeGreaterThan(20)
 })
 
-it('in any order of events a code is tried, and a verified number booked, for the number that it was sent to alone', () => {
+it('in any order of events a code is tried, and a verified number booked, only for the number that the code was sent to', () => {
   let [tried, booked] = [0, 0]
   fc.assert(
     fc.property(anyMoves, (moves) => {

@@ -89,7 +89,7 @@ describe('a code that was refused', () => {
     expect(next(refused, { ...codeEntered, otp: '042918' }).task).toMatchObject({ kind: 'verify', otp: '042918' })
   })
 
-  it('may be that of the next SMS, and one without an answer is sent again', () => {
+  it('may be entered again after the next SMS, and a code without an answer is sent again', () => {
     const another = answer(next(refused, { type: 'resendPressed', form, nowMs: sent.resendAtMs }), codeSent)
     expect(next(another, codeEntered).task).toMatchObject({ kind: 'verify' })
     expect(next(answer(next(atCode, codeEntered), offline), codeEntered).task).toMatchObject({ kind: 'verify' })

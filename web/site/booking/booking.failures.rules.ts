@@ -7,11 +7,11 @@ import type { Event, Failed, State, Task, Toast } from './booking.states.ts'
 /** The state after a task that failed: a toast says what, a box why, and the fields what is wrong with them. */
 export function fail(state: State, task: Task, { status, message, errors, retryAtMs }: Failed): State {
   // An answer that names no field leaves the earlier errors as they are.
-  const isOfFields = Object.keys(errors).length > 0
-  const notice = { text: message, retryAtMs, isOfFields: isOfFields || undefined }
+  const isAboutFields = Object.keys(errors).length > 0
+  const notice = { text: message, retryAtMs, isAboutFields: isAboutFields || undefined }
   const notified = toast({ ...state, notice }, 'bad', toFailure(state.texts)[task.kind])
   const refused = 'lead' in task ? task.lead : undefined
-  const failed = isOfFields ? { ...notified, errors: toFields(errors), refused } : notified
+  const failed = isAboutFields ? { ...notified, errors: toFields(errors), refused } : notified
   if (task.kind === 'verify') return errors.otp === undefined ? failed : { ...failed, refusedCode: task.otp }
   if (task.kind !== 'book') return failed
   // The verification has expired, or the details are refused: both are corrected in step 1.
@@ -36,22 +36,22 @@ function toFields(errors: FieldErrors): FieldErrors {
 }
 
 export function showProblems(state: State, problems: FieldErrors): State {
-  return { ...state, notice: { text: MESSAGES.checkFields, isOfFields: true }, errors: problems, refused: undefined }
+  return { ...state, notice: { text: MESSAGES.checkFields, isAboutFields: true }, errors: problems, refused: undefined }
 }
 
-/** A field that is right again loses its error, and the last one takes the box along. */
+/** A corrected field loses its error; with the last error the box disappears too. */
 export function editField(state: State, { name, form }: Event & { type: 'fieldEdited' }): State {
   const errors = dropError(state.errors, name, form.problems)
   if (errors === state.errors) return state
   const isLast = Object.keys(errors).length === 0
-  return { ...state, errors, notice: isLast && state.notice?.isOfFields ? undefined : state.notice }
+  return { ...state, errors, notice: isLast && state.notice?.isAboutFields ? undefined : state.notice }
 }
 
-/** Of failures the newest one is shown alone, and a success ends it. */
+/** Only the newest failure is shown, and a success removes it. */
 export function toast(state: State, tone: Toast['tone'], text: string): State {
   const id = state.toastCount
   return { ...state, toastCount: id + 1, toasts: [...withoutFailures(state), { id, tone, text }] }
 }
 
-/** The toasts of what went well. */
+/** The success toasts. */
 export const withoutFailures = ({ toasts }: State): State['toasts'] => toasts.filter(({ tone }) => tone === 'good')

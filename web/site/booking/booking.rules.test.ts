@@ -52,13 +52,13 @@ describe('booking with a code', () => {
     expect([booked.task, toastsOf(booked)]).toEqual([undefined, [MESSAGES.otpVerified, texts.assigned]])
   })
 
-  it('says that another code was sent, and of one that perhaps was not what the server says of it', () => {
+  it('says that another code was sent, or what the server says of a code that perhaps was not', () => {
     const resent = next(atCode, { type: 'resendPressed', form, nowMs: sent.resendAtMs })
     expect(toastsOf(answer(resent, codeSent))).toEqual([MESSAGES.otpSent])
     const doubt = { ...codeSent, message: english.otpPerhapsSent }
     for (const asked of [next(INITIAL, submitted), resent]) {
       const { step, notice, toasts } = answer(asked, doubt)
-      expect([step.name, notice, toasts]).toEqual(['code', { text: english.otpPerhapsSent, isCalm: true }, []])
+      expect([step.name, notice, toasts]).toEqual(['code', { text: english.otpPerhapsSent, isInfo: true }, []])
     }
   })
 
@@ -67,7 +67,7 @@ describe('booking with a code', () => {
     expect({ task, errors, notice, toasts }).toEqual({
       task: undefined,
       errors: { name: 'Name is required' },
-      notice: { text: MESSAGES.checkFields, isOfFields: true },
+      notice: { text: MESSAGES.checkFields, isAboutFields: true },
       toasts: [],
     })
   })
@@ -176,7 +176,7 @@ describe('payment', () => {
   })
 
   it('checks the order when the checkout was closed or failed, and says why above the form', () => {
-    const why = { text: texts.payment.closed, isCalm: true }
+    const why = { text: texts.payment.closed, isInfo: true }
     const checking = answer(atCheckout, { type: 'notPaid', notice: why })
     expect(checking.task).toMatchObject({ kind: 'check', otherwise: why })
     const back = answer(checking, { type: 'checked', found: found('notCharged'), isElsewhere: false })

@@ -11,7 +11,7 @@ export function begin(texts: IslandTexts['booking']): State {
   return { texts, step: { name: 'details' }, errors: {}, toasts: [], toastCount: 0 }
 }
 
-const notCharged = ({ texts }: State): Notice => ({ text: texts.payment.notCharged, isCalm: true })
+const notCharged = ({ texts }: State): Notice => ({ text: texts.payment.notCharged, isInfo: true })
 
 /** The state after an event. Once a booking is done, no later event changes that. */
 export function next(state: State, event: Event): State {
@@ -82,7 +82,7 @@ function pay(state: State, { form, charge }: Event & { type: 'payPressed' }): St
 }
 
 function enterCode(state: State, { form, otp }: Event & { type: 'codeEntered' }): State {
-  // Only another SMS can make it right, and each try counts.
+  // Only another SMS can make this code right, and each try counts.
   if (otp === state.refusedCode) return { ...state, notice: undefined, errors: { otp: MESSAGES.otpWrong } }
   return withLead(state, form, (lead) => ({ kind: 'verify', lead, otp }))
 }
@@ -112,7 +112,7 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
     case 'codeSent': {
       const { sent, message } = outcome
       const coded: State = { ...state, sent, refusedCode: undefined, step: { name: 'code', sent } }
-      if (message !== MESSAGES.otpSent) return { ...coded, notice: { text: message, isCalm: true } }
+      if (message !== MESSAGES.otpSent) return { ...coded, notice: { text: message, isInfo: true } }
       return state.step.name === 'code' ? toast(coded, 'good', message) : coded
     }
     case 'codesPaused':
@@ -197,7 +197,7 @@ function applyOrderState(
 function changeCharges(state: State, charges: NonNullable<State['charges']>, service: string): State {
   const charge = charges[service]
   const text = charge?.amountPaise ? state.texts.chargeChanged(charge.text) : state.texts.chargeGone
-  return { ...state, charges, notice: { text, isCalm: true } }
+  return { ...state, charges, notice: { text, isInfo: true } }
 }
 
 function start(state: State, task: Task): State {

@@ -36,20 +36,20 @@ export type Task =
   /** Asks for the state of an order; `otherwise` is shown above the form where nothing was charged. */
   | { kind: 'check'; payment: OrderedPayment; otherwise: Notice; isResuming?: boolean }
 
-/** A message in the panel. The next call is allowed from `retryAtMs` on; `isCalm` where nothing went wrong. */
+/** A message in the panel. The next call is allowed from `retryAtMs` on; `isInfo` where nothing went wrong. */
 export type Notice = {
   text: string
-  /** Why a payment failed, in the words of the provider, which are English; it stands before the text. */
+  /** Why a payment failed, in the provider's English; shown before the text. */
   reason?: string
   retryAtMs?: number
-  isCalm?: boolean
-  /** It is about the errors of fields, and goes with the last of them. */
-  isOfFields?: boolean
-  /** The text of a button in the notice that submits the form. */
-  sends?: string
+  isInfo?: boolean
+  /** The notice is about errors of fields, and disappears with the last of them. */
+  isAboutFields?: boolean
+  /** Label of a button in the notice that submits the form. */
+  submitLabel?: string
 }
 
-/** A booking that got no answer for lack of a network, and the call that got none. */
+/** A booking that could not be sent without a network, and the kind of call that failed. */
 export type Unsent = { by: Task['kind']; service: string }
 
 export type Toast = { id: number; tone: 'good' | 'bad'; text: string }
@@ -70,7 +70,7 @@ export type State = {
   errors: FieldErrors
   /** The form that the server refused with these errors: an error is shown as long as its field is unchanged. */
   refused?: LeadForm
-  /** The code of the newest SMS is not this one. */
+  /** A code that the server refused for the newest SMS. */
   refusedCode?: string
   notice?: Notice
   toasts: readonly Toast[]

@@ -22,7 +22,7 @@ export function goToCheckoutPage(): Promise<never> {
   return goTo(`${location.pathname}${MARK}#book`, { isReplacing: true })
 }
 
-/** Never resolves: until the other page is there, nothing can be pressed here. */
+/** Never resolves: nothing can be pressed until the other page has loaded. */
 export function goTo(address: string, { isReplacing = false } = {}): Promise<never> {
   // Back would restore this page as it is, still waiting.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

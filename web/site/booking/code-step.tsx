@@ -40,7 +40,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
   useLayoutEffect(() => {
     if (errors.otp) input.current?.select()
   }, [errors])
-  // The focused field is gone.
+  // The focused field was removed.
   useLayoutEffect(() => {
     if (isUnsent) button.current?.focus()
   }, [isUnsent])

@@ -28,10 +28,10 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
   const waitS = useSecondsUntil(notice?.retryAtMs)
   const isShown = step.name === 'details'
 
-  // The server's form is filled already, but not the one in its place where the browser had translated the page.
+  // The server's form is filled already, but not the one that replaces it if the browser had translated the page.
   useLayoutEffect(() => fillFromDraft(form.current), [])
   useLayoutEffect(() => {
-    if (notice?.isOfFields) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (notice?.isAboutFields) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [notice])
   useEffect(() => {
     if (step.name === 'done') {
@@ -43,7 +43,7 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    // A button in the notice goes with it.
+    // The notice disappears, and with it the pressed button.
     if (event.nativeEvent.submitter?.closest('.book-notice'))
       form.current?.querySelector<HTMLElement>('.book-act [type=submit]')?.focus({ preventScroll: true })
     send({ type: 'submitted', form: readForm(), nowMs: Date.now() })

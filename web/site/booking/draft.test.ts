@@ -10,6 +10,12 @@ test('the same form keeps its request id, so a call whose answer was lost can be
   expect(withFields({ fields, requestId: 'r1' }, { ...fields, mailid: '' }, path).requestId).toBe('r1')
 })
 
+test('a form that an earlier version of the page kept is the same one, whatever consent it showed', () => {
+  const before = { ...fields, consent_version: '2' }
+  const after = { ...fields, consent_version: '3' }
+  for (const kept of [fields, before]) expect(withFields({ fields: kept, requestId: 'r1' }, after, path).requestId).toBe('r1')
+})
+
 test('a changed form is another request', () => {
   expect(withFields({ fields, requestId: 'r1' }, { ...fields, message: 'Drips' }, path).requestId).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
-import { type FindStorage, local, readKept, session, writeItem } from '../../ui/storage.ts'
+import { type FindStorage, local, readUnexpired, session, writeItem } from '../../ui/storage.ts'
 import { fillIn } from '../ui/typed.ts'
 import type { Order } from './checkout/order.ts'
 
@@ -46,11 +46,12 @@ const KEY = 'booking'
 /**
  * A phone may have several users: what was typed and not booked is forgotten after a week, as the privacy policy says.
  */
-export const KEPT_MS = 7 * DAY_MS
+export const DRAFT_TTL_MS = 7 * DAY_MS
 
+/** The form says itself which consent it shows: a version of the page with another one shows the same form. */
 function isSame(one: Fields, other: Fields): boolean {
-  const names = Object.keys({ ...one, ...other }) as LeadField[]
-  return names.every((name) => String(one[name] ?? '') === String(other[name] ?? ''))
+  const { consent_version: _, ...both }: Fields & { consent_version?: string } = { ...one, ...other }
+  return (Object.keys(both) as LeadField[]).every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
 
 /** The draft after a change of the form; changed fields are another request. */
@@ -89,7 +90,7 @@ export function forgetDraft(): void {
 }
 
 function read(storage: FindStorage): Draft | undefined {
-  const { atMs: _, ...draft } = (readKept(storage, KEY, KEPT_MS) ?? {}) as Draft & { atMs?: number }
+  const { atMs: _, ...draft } = (readUnexpired(storage, KEY, DRAFT_TTL_MS) ?? {}) as Draft & { atMs?: number }
   return draft.fields && draft
 }
 

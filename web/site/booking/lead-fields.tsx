@@ -10,7 +10,7 @@ import { Link } from '../ui/link.tsx'
 import type { Fields } from './draft.ts'
 
 type Props = {
-  /** What the fields begin with: they are uncontrolled, so what is typed before hydration stays. */
+  /** Initial values. The fields are uncontrolled, so what is typed before hydration stays. */
   fields: Fields
   errors: FieldErrors
   /** The page's service, which can be chosen besides those that every page offers. */

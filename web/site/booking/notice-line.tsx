@@ -4,7 +4,7 @@ import { useIslandTexts } from '../texts/texts.ts'
 import { useMessageText } from '../ui/use-message-text.ts'
 import type { Notice } from './booking.states.ts'
 
-/** With one full stop. */
+/** Ends a text with exactly one full stop. */
 export const toSentence = (text: string) => text.replace(/[.\s]*$/, '.')
 
 /** A message that is announced at once; the countdown is outside the live region, so that it is not read aloud. */
@@ -12,12 +12,12 @@ export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; wait
   const texts = useIslandTexts().booking
   const toText = useMessageText()
   const line = useRef<HTMLDivElement>(null)
-  // The buttons are at the foot of a long form, this line at its head.
+  // The buttons are at the foot of a long form, so this line at its head may be out of sight.
   useEffect(() => {
     if (notice) line.current?.scrollIntoView({ block: 'nearest' })
   }, [notice])
   return (
-    <div ref={line} className="book-notice" data-calm={notice?.isCalm && ''}>
+    <div ref={line} className="book-notice" data-calm={notice?.isInfo && ''}>
       <div role="alert">
         {notice && (
           <p>
@@ -26,9 +26,9 @@ export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; wait
           </p>
         )}
       </div>
-      {notice?.sends && (
+      {notice?.submitLabel && (
         <button type="submit" className={buttonClass()}>
-          {notice.sends}
+          {notice.submitLabel}
         </button>
       )}
       {notice && waitS > 0 && <p>{texts.wait(waitS)}</p>}

@@ -9,7 +9,7 @@ export function pauseMs(polls: number): number {
   return Math.min(FIRST_PAUSE_MS * 1.5 ** polls, LONGEST_PAUSE_MS)
 }
 
-/** Reads a booking with growing pauses while the page is visible. Returns what stops it. */
+/** Reads a booking with growing pauses while the page is visible. Returns the function that stops it. */
 export function pollBooking(token: string, notify: (booking: Booking) => void): () => void {
   let polls = 0
   let timer: ReturnType<typeof setTimeout> | undefined

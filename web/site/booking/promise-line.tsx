@@ -1,7 +1,7 @@
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Promised } from './promise.ts'
 
-/** When somebody calls; with the number to call where we are late. */
+/** By when somebody calls, with our number if we are late. */
 export function PromiseLine({ promised: { text, isLate }, phone }: { promised: Promised; phone: string }) {
   if (!isLate) return text
   return (

@@ -11,7 +11,7 @@ type RegionProps = { toasts: readonly Toast[]; close: (id: number) => void }
 /** Two live regions that are always in the page: screen readers announce only what is added to an existing one. */
 export function ToastRegion({ toasts, close }: RegionProps) {
   const region = useRef<HTMLDivElement>(null)
-  // CSS can't tell the height of either: the toasts leave the buttons free, and these the text that toasts would cover.
+  // CSS knows neither height: the toasts stay clear of the buttons, and the text keeps clear of the toasts.
   useLayoutEffect(() => {
     if (toasts.length === 0) return
     const panel = region.current?.parentElement

@@ -22,7 +22,7 @@ import {
 describe('without a network', () => {
   const unsent = { by: 'sendCode' as const, service: 'AC' }
   const lost = answer(next(INITIAL, submitted), offline)
-  const offer = { text: texts.unsentOffer, sends: texts.unsentSend, isCalm: true }
+  const offer = { text: texts.unsentOffer, submitLabel: texts.unsentSend, isInfo: true }
 
   it('a booking is unsent, is offered when the network is back, and is sent when the visitor says so', () => {
     expect([lost.step.name, lost.unsent]).toEqual(['details', unsent])
@@ -58,7 +58,7 @@ describe('without a network', () => {
     expect(next(INITIAL, sending).task).toEqual({ kind: 'sendCode', lead })
     expect(next(INITIAL, { ...sending, form: incomplete }).errors).toEqual({ name: 'Name is required' })
     const paying = next(INITIAL, { ...sending, unsent: { by: 'order', service: 'AC' } })
-    expect([paying.task, paying.notice]).toEqual([undefined, { text: texts.unsentPay, isCalm: true }])
+    expect([paying.task, paying.notice]).toEqual([undefined, { text: texts.unsentPay, isInfo: true }])
   })
 
   it('nothing is offered where nothing waits', () => {

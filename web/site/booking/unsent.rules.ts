@@ -1,7 +1,7 @@
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 import type { Event, Notice, Outcome, State, Submission, Task } from './booking.states.ts'
 
-/** The tasks that bring a booking to us; what is paid is finished by the server without the panel. */
+/** The tasks that submit a booking; the server completes a paid one without the panel. */
 const SENDING: readonly Task['kind'][] = ['sendCode', 'verify', 'book', 'order']
 
 /** The state without its task. A booking whose call got no answer is unsent until a call gets one. */
@@ -18,8 +18,8 @@ export function offerToSend(state: State): State {
   if (!unsent) return state
   // A payment begins with its own button, which shows the amount.
   const isPaying = unsent.by === 'order'
-  const notice: Notice = isPaying ? { text: texts.unsentPay } : { text: texts.unsentOffer, sends: texts.unsentSend }
-  return { ...state, notice: { ...notice, isCalm: true } }
+  const notice: Notice = isPaying ? { text: texts.unsentPay } : { text: texts.unsentOffer, submitLabel: texts.unsentSend }
+  return { ...state, notice: { ...notice, isInfo: true } }
 }
 
 /**
@@ -39,7 +39,7 @@ export function showUnsent(
   return isOnline ? offerToSend(marked) : { ...marked, notice: { text: state.texts.unsentOffline } }
 }
 
-/** What is said where no answer came. */
+/** The text for a call that got no answer. */
 export function noAnswerText({ kind }: Task, isOnline: boolean, texts: IslandTexts['booking']): string {
   return !isOnline && SENDING.includes(kind) ? texts.unsentOffline : texts.offline
 }

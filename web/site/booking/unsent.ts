@@ -1,17 +1,17 @@
 import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
-import { local, readItem, readKept, removeItem, session, writeItem } from '../../ui/storage.ts'
+import { local, readItem, readUnexpired, removeItem, session, writeItem } from '../../ui/storage.ts'
 import type { Unsent } from './booking.states.ts'
-import { currentPath, KEPT_MS } from './draft.ts'
+import { currentPath, DRAFT_TTL_MS } from './draft.ts'
 
 /** A booking that was not sent, and its page. What was typed is in the draft, which lives as long. */
 type Stored = Unsent & { path: string; atMs: number }
 
 const KEY = 'unsent-booking'
-/** In the storage of a tab: the visitor has pressed the button that sends. */
+/** Key in the tab's storage: the visitor has pressed the button that sends. */
 const SEND_KEY = 'send-booking'
 
 export function findUnsent(): Stored | undefined {
-  return readKept(local, KEY, KEPT_MS) as Stored | undefined
+  return readUnexpired(local, KEY, DRAFT_TTL_MS) as Stored | undefined
 }
 
 export function saveUnsent(unsent: Unsent | undefined): void {

@@ -63,7 +63,7 @@ export function useBooking(
     runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl, texts, toServiceLabel, toText, onProving })
       .then(finish)
       .catch((error) => {
-        // Whatever an answer was made of, nobody waits for ever.
+        // A broken answer must not leave the visitor waiting for ever.
         reportError(error)
         finish(toLost(task, texts))
       })
@@ -87,7 +87,7 @@ export function useBooking(
   latest.current = { send, readForm }
 
   useEffect(() => {
-    // Here before it is needed, if the network is weak by then. If it does not load, the first call tries again.
+    // Prefetched in case the network is weak later. If it does not load, the first call tries again.
     const timer = setTimeout(() => importTasks().catch(() => {}))
     const { send, readForm } = latest.current
     const { sent, paying: payment } = readDraft()
@@ -137,8 +137,8 @@ export function useBooking(
 
   const { name } = state.step
   const seen = useRef(name)
-  // A new step gets the focus on its heading, or on its first invalid field: within the event, for phones show their
-  // keyboard for a focus that a touch causes.
+  // A new step focuses its heading or its first invalid field, within the event: phones show their keyboard only for a
+  // focus that a touch causes.
   useLayoutEffect(() => {
     if (seen.current === name) return
     seen.current = name

@@ -1,18 +1,18 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { createRequestId } from '../../ui/request-id.ts'
-import { local, readKept, removeItem, writeItem } from '../../ui/storage.ts'
+import { local, readUnexpired, removeItem, writeItem } from '../../ui/storage.ts'
 import { fillIn, onTyping, toValues } from '../ui/typed.ts'
 
 const KEY = 'karigar-contact'
 const FORM = '[data-island=contact] form'
 /** The draft lives as long as the booking form's: a phone may have several users. */
-const KEPT_MS = 7 * DAY_MS
+const DRAFT_TTL_MS = 7 * DAY_MS
 
 /** What was typed and not sent yet, with its idempotency key: the same text is the same message. */
 type Draft = { fields: Record<string, string>; requestId: string }
 
 export function readDraft(): Draft {
-  return (readKept(local, KEY, KEPT_MS) as Draft | undefined) ?? { fields: {}, requestId: createRequestId() }
+  return (readUnexpired(local, KEY, DRAFT_TTL_MS) as Draft | undefined) ?? { fields: {}, requestId: createRequestId() }
 }
 
 /** Stores the fields, and removes the draft where all are empty. */
@@ -29,7 +29,7 @@ export function startContactDraft(): void {
   const form = document.querySelector<HTMLFormElement>(FORM)
   if (!form) return
   fillFromDraft(form)
-  // What was typed before this script was there.
+  // What was typed before this script had loaded.
   saveDraft(readDraft(), toValues(form))
   onTyping(FORM, (fields) => saveDraft(readDraft(), fields))
 }

@@ -7,7 +7,7 @@ export const CONTACT_FIELDS = ['name', 'email', 'message'] as const
 type Name = (typeof CONTACT_FIELDS)[number]
 
 type Props = {
-  /** What the fields begin with: they are uncontrolled, so what is typed before hydration stays. */
+  /** Initial values. The fields are uncontrolled, so what is typed before hydration stays. */
   fields: Readonly<Record<string, string>>
   errors: FieldErrors
   readOnly?: boolean

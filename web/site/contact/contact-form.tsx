@@ -15,8 +15,8 @@ import { CONTACT_FIELDS, ContactFields } from './contact-fields.tsx'
 
 const fieldOf = (form: HTMLFormElement | null, name: string) => form?.elements.namedItem(name) as HTMLInputElement | null
 
-/** `isOfFields`: it is about the errors of fields, and goes with the last of them. */
-type Result = { isSent: boolean; message: string; isOfFields?: boolean }
+/** `isAboutFields`: the message is about errors of fields, and disappears with the last of them. */
+type Result = { isSent: boolean; message: string; isAboutFields?: boolean }
 
 const NO_FIELDS = {}
 
@@ -52,7 +52,7 @@ export function ContactForm(_props: object) {
     const problems = toProblems(ContactMessage.safeParse(toValues(currentTarget)).error)
     const remaining = dropError(errors, (target as HTMLInputElement).name, problems)
     setErrors(remaining)
-    if (Object.keys(remaining).length === 0) setResult((last) => (last?.isOfFields ? undefined : last))
+    if (Object.keys(remaining).length === 0) setResult((last) => (last?.isAboutFields ? undefined : last))
   }
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -83,9 +83,13 @@ export function ContactForm(_props: object) {
       setErrors({})
     } catch (error) {
       const known = error instanceof ApiError && error.status > 0 ? error : undefined
-      const isOfFields = Object.keys(known?.errors ?? {}).length > 0
-      setResult({ isSent: false, message: known?.message ?? (navigator.onLine ? text.failed : text.unsentOffline), isOfFields })
-      if (known && isOfFields) mark(known.errors)
+      const isAboutFields = Object.keys(known?.errors ?? {}).length > 0
+      setResult({
+        isSent: false,
+        message: known?.message ?? (navigator.onLine ? text.failed : text.unsentOffline),
+        isAboutFields,
+      })
+      if (known && isAboutFields) mark(known.errors)
     } finally {
       isLocked.current = false
       setSending(false)

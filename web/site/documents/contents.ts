@@ -5,9 +5,9 @@ export type ContentsEntry = { id: string; title: string }
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", nbsp: '\u00a0' }
 
 /**
- * The h2s of a document as a list of contents, and the document with an id on each of them.
- * The HTML comes cleaned from the API, where headings have no attributes of their own. The ids are made of the English
- * headings in all languages, so that a link to a part leads to it in each.
+ * The h2s of a document as a list of contents, and the document with an id on each of them. The HTML comes cleaned from
+ * the API, so its headings have no attributes. All languages use ids from the English headings, so that a link to a
+ * part works in each.
  */
 export function withContents(html: string, english: readonly string[] = []): { html: string; contents: ContentsEntry[] } {
   const contents: ContentsEntry[] = []

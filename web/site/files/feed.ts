@@ -11,7 +11,7 @@ export const FEED_PATH = '/blogs/feed.xml'
 
 const MAX_ITEMS = 20
 
-/** The newest blogs; in another language than English, of the newest hundred those that are translated. */
+/** The newest blogs; in other languages those of the newest hundred that are translated. */
 export async function renderFeed(api: SiteApi, site: SiteInfo, language: Language): Promise<string> {
   const { data } = await api.in(language).blogs.listPublished({ limit: language === 'en' ? MAX_ITEMS : 100 })
   const own = data.filter((blog) => language === 'en' || isTranslated(blog))
@@ -42,7 +42,7 @@ function item(blog: BlogSummary, site: Pick<SiteInfo, 'url'>, language: Language
   const parts = [
     xmlElement('title', blog.title),
     xmlElement('link', siteAddress(site, inLanguage(blogPath(blog), language))),
-    // The address changes with the title's slug; the id never does, and readers know an article by it.
+    // Feed readers know an article by its guid: the id never changes, unlike the address with its slug.
     `<guid isPermaLink="false">${escapeXml(siteAddress(site, `/blogs#${blog.id}`))}</guid>`,
     xmlElement('pubDate', toRfc822(blog.created_at)),
     xmlElement('category', blog.category),

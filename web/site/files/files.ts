@@ -5,7 +5,7 @@ import { renderManifest } from './manifest.ts'
 import { securityFiles } from './security-txt.ts'
 import { renderSitemap } from './sitemap.ts'
 
-/** What search engines, feed readers, phones and finders of weaknesses ask for, by its path. */
+/** The files for search engines, feed readers, phones and security researchers, by path. */
 export const files: PageRenderer['files'] = {
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',

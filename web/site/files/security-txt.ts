@@ -17,14 +17,14 @@ Please:
 Whoever keeps to this has our thanks and need not fear a complaint from us. We pay no rewards.
 `
 
-/** What somebody who has found a weakness looks for: RFC 9116, and the policy that it names. */
+/** For whoever has found a vulnerability: security.txt (RFC 9116), and the policy that it names. */
 export const securityFiles = {
   '/.well-known/security.txt': { type: TYPE, render: renderSecurityTxt },
   [POLICY_PATH]: { type: TYPE, render: async (api: PageApi) => policyText(await findContact(api)) },
 }
 
 async function renderSecurityTxt(api: PageApi, { url, now }: Pick<SiteInfo, 'url' | 'now'>): Promise<string> {
-  // Moves on by itself: the site that answers is one that somebody runs.
+  // Renewed by every answer: a site that answers is maintained.
   const expires = new Date(now.getTime() + LIFE_MS).toISOString().replace(/T.*/, 'T00:00:00Z')
   const email = await findContact(api)
   return [

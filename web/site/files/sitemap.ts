@@ -11,8 +11,8 @@ type Dated = Translated & { updated_at: string }
 type Entry = { path: string; updatedAt: string; record: Translated }
 
 /**
- * Every public page by its one true address, with the time at which what it shows last changed, a translation included;
- * in the other languages those whose translation is live.
+ * Every public page by its canonical address, with the time of the last change to its content or translation; in the
+ * other languages only pages with a live translation.
  */
 export async function renderSitemap(api: SiteApi, site: SiteInfo): Promise<string> {
   const lists = await Promise.all(

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** The two things to do on a phone, under the thumb until the footer comes. */
+/** The two main actions on a phone, at the bottom until the footer comes. */
 export function ActionBar({ phone }: { phone: string | undefined }) {
   const texts = useTexts().home
   return (

@@ -1,6 +1,6 @@
 import type { ServiceLink } from '../../../contract/content/services.ts'
 import { useTexts } from '../texts/texts.ts'
-import { langOf, Saying } from '../texts/untranslated.tsx'
+import { InLanguage, langOf } from '../texts/untranslated.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
@@ -35,7 +35,7 @@ function Plan({ plan }: { plan: ServiceLink }) {
       <p className="plan-end">
         <span>
           <b lang={price.lang}>{price.text}</b>
-          {note && <Saying {...note} />}
+          {note && <InLanguage {...note} />}
         </span>
         <Icon name="arrow-right" size={20} />
       </p>

@@ -6,7 +6,7 @@ import { PhoneLinks } from './phone-links.tsx'
 
 type Props = { faqs: readonly Item[]; langAt: (place: number) => 'en' | undefined; phones: readonly string[]; hours: string }
 
-/** The questions, and the number of a person who answers the others. */
+/** The FAQs, and the number to call with other questions. */
 export function Questions({ faqs, langAt, phones, hours }: Props) {
   const texts = useTexts().home.faq
   return (

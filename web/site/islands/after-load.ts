@@ -10,10 +10,10 @@ import { readDraft as readContactDraft, startContactDraft } from '../contact/con
 // What pages do once they have loaded and the browser is idle.
 
 const { worker } = document.body.dataset
-// Absent on addresses without https, and in some private windows. The site works without it.
+// No worker on addresses without HTTPS and in some private windows. The site works without it.
 if (worker) navigator.serviceWorker?.register(worker).catch(() => {})
 
-// In the document's head, it would be fetched beside the stylesheet, the font and the first picture.
+// In the document's head, it would compete with the stylesheet, the font and the first picture.
 const manifest = inLanguage('/manifest.webmanifest', splitLanguage(location.pathname).language)
 document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifest }))
 
@@ -28,13 +28,12 @@ remindOfUnsent()
 // The booking panel of this page could not send.
 document.addEventListener('close', remindOfUnsent, { capture: true })
 
-// What this device has kept for long enough is removed when it is read, on every page.
+// Reading removes what has expired on this device, so every page reads all of it.
 for (const read of [readDraft, findLastBooking, readContactDraft]) read()
 startContactDraft()
 
 const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-// The form without script leads to the booking's page only where it has booked. A reload or Back may come after a new
-// draft.
+// A plain form leads here only after it has booked. Not after a reload or Back: there may be a new draft by then.
 if (entry?.type === 'navigate' && document.referrer.endsWith('/book') && document.body.dataset.kind === 'booking') forgetDraft()
 
 const openBooking = document.querySelector<HTMLElement>('[data-poll]')

@@ -5,16 +5,16 @@ import { canReload, forgetReload } from '../../ui/reload-once.ts'
 import { readDraft } from '../booking/draft.ts'
 import { byLanguage } from '../texts/by-language.ts'
 
-/** What a visitor points at, touches or focuses before an island is of use. */
+/** Pointing at, touching or focusing one of these shows that a visitor is about to use an island. */
 const INTENT = '[data-island], [data-opens=booking]'
 /** The one button of an island that submits nothing. */
-const PAYS = '[type=button]'
+const PAY_BUTTON = '[type=button]'
 
 const loadTexts = byLanguage(import.meta.glob<IslandTexts>('./*/islands.ts', { base: '/languages', import: 'islandTexts' }))
 
 /**
- * Fetches React and the islands once a visitor means to use one; on a good connection already when the browser is idle.
- * A click or a submit before hydration is held, and replayed after it.
+ * Fetches React and the islands once a visitor is about to use one; on a good connection as soon as the browser is
+ * idle. A click or a submit before hydration is replayed after it.
  */
 export function startIslands(): void {
   // A page has at most one.
@@ -23,11 +23,11 @@ export function startIslands(): void {
   let isStarted = false
   let isAlive = false
   let isTouched = false
-  /** The button that was pressed. React may render the island anew, so it is looked up when it is pressed again. */
-  let held = ''
+  /** Selector of the pressed button, which is looked up for the replay: React may render the island anew. */
+  let pressed = ''
 
   const drop = () => {
-    held = ''
+    pressed = ''
     island.removeAttribute('data-pending')
   }
 
@@ -48,7 +48,7 @@ export function startIslands(): void {
       await hydrateIsland(island, language, texts)
       isAlive = true
       forgetReload()
-      if (held) island.querySelector<HTMLElement>(held)?.click()
+      if (pressed) island.querySelector<HTMLElement>(pressed)?.click()
     } catch {
       island.toggleAttribute('data-failed', isTouched)
       if (isTouched && (await canReload())) location.reload()
@@ -58,7 +58,7 @@ export function startIslands(): void {
     drop()
   }
 
-  const holdEvent = (event: Event) => {
+  const noteEvent = (event: Event) => {
     if (isAlive) return
     isTouched = true
     start()
@@ -66,14 +66,14 @@ export function startIslands(): void {
     if (type === 'submit') {
       event.preventDefault()
       island.toggleAttribute('data-pending', true)
-      held = '[type=submit]'
-    } else if (type === 'click' && (target as Element).closest(PAYS)) held = PAYS
+      pressed = '[type=submit]'
+    } else if (type === 'click' && (target as Element).closest(PAY_BUTTON)) pressed = PAY_BUTTON
   }
 
-  for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, holdEvent)
-  // Who closes the panel has changed their mind.
+  for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, noteEvent)
+  // Closing the panel cancels the press.
   document.addEventListener('close', drop, { capture: true })
-  // A pointer that passes by again and again does not try again and again.
+  // Only the first pass of the pointer counts, so that a failed fetch is not repeated at each pass.
   let pointed = 0
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, ({ target }) => {
@@ -81,14 +81,14 @@ export function startIslands(): void {
     })
   }
   if (document.querySelector('dialog[open]')) start()
-  // A payment that was begun is looked after on any connection.
+  // A payment under way is checked on any connection.
   else if (canFetchAhead() || readDraft().paying) whenIdle(start)
 }
 
 /** Runs a task when the browser is idle after load and its first paint. A module script runs before load. */
 export function whenIdle(task: () => unknown): void {
   const { requestIdleCallback } = window
-  // On a fast line load comes before the first frame, which would share its time with what nobody has asked for.
+  // On a fast line `load` comes before the first frame, which this task must not delay.
   addEventListener('load', () =>
     requestAnimationFrame(() => (requestIdleCallback ? requestIdleCallback(task, { timeout: 4000 }) : setTimeout(task))),
   )

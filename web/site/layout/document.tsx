@@ -10,7 +10,7 @@ import { Header } from './header.tsx'
 type Props = {
   page: Pick<Page, 'kind' | 'isPrivate'>
   head: Head
-  /** Those that the page is translated into. */
+  /** The languages that the page is translated into. */
   languages: readonly Language[]
   frame: Frame
   site: SiteInfo
@@ -39,9 +39,8 @@ export function Document({ page: { kind, isPrivate }, head, languages, frame, si
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         {/*
-         * The heading is the largest thing on most pages: with its face at hand it never changes its shape.
-         * In Hindi and Marathi the face draws little more than figures, and on a slow line it would take
-         * turns with the stylesheet.
+         * The heading is the largest element of most pages: with its font preloaded, it never changes its shape. In
+         * Hindi and Marathi the font draws little more than digits, and on a slow line it would delay the stylesheet.
          */}
         {language === 'en' && (
           <link rel="preload" as="font" type="font/woff2" href="/fonts/bricolage-700.woff2" crossOrigin="anonymous" />

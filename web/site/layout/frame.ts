@@ -18,7 +18,7 @@ export async function loadFrame({ api, path, query, site }: LoadContext<string>,
   const year = Number(dayIn(site.now).slice(0, 4))
   const kept = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value && name !== 'search') kept.set(name, value)
-  // What is not found has the home page in the other languages.
+  // A missing page leads to the home page in the other languages.
   const address = kind === 'missing' ? '/' : kept.size > 0 ? `${path}?${kept}` : path
   return { path, address, services: links.data, contact, year }
 }

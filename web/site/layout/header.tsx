@@ -14,7 +14,7 @@ import { LanguageButton, LanguageList } from './languages.tsx'
 import { Logo } from './logo.tsx'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from './menu-groups.ts'
 
-/** On small screens the navigation is a popover below the bar: it opens, closes and traps nothing without script. */
+/** On small screens the navigation is a popover below the bar: it works without script, and traps no focus. */
 export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
   const { layout: texts, search } = useTexts()
   const language = useLanguage()

@@ -21,7 +21,7 @@ export function startMenus(): void {
     if (!isPanel()) close(next)
     else if (!nav.contains(next) && !next.matches('[popovertarget]')) nav.hidePopover()
   })
-  // The page that Back brings out of the browser's cache has its menus closed.
+  // A page that Back restores from the browser's cache has its menus closed.
   addEventListener('pagehide', () => {
     close()
     if (isPanel()) nav.hidePopover()

@@ -27,7 +27,7 @@ it('what search engines read has the cities, the type of a service and the secti
   expect(toBlogPosting(site, blog, 'mr')).toMatchObject({ articleSection: 'प्लंबर' })
 })
 
-it('a service that is no type of the booking form is its own', () => {
+it('a service that is no option of the booking form is its own type', () => {
   expect(toService(site, bridge, 'mr')).toMatchObject({ serviceType: 'पादचारी पूल' })
 })
 

@@ -20,7 +20,7 @@ import { toOffices } from './to-offices.ts'
 // The wider type too: not every search engine knows the narrow one.
 const BUSINESS = ['LocalBusiness', 'HomeAndConstructionBusiness']
 const homeAddress = (site: SiteInfo, language: Language) => site.url + inLanguage('/', language)
-/** One for each language: a name that stood for three addresses would contradict itself. */
+/** One id for each language: one that stood for three addresses would contradict itself. */
 const businessId = (site: SiteInfo, language: Language) => `${homeAddress(site, language)}#business`
 const toAreaServed = (language: Language) =>
   CITIES.map(({ value }) => ({ '@type': 'City', name: catalogues[language].labels.cities[value] }))
@@ -105,7 +105,7 @@ export function toService(site: SiteInfo, service: Service, language: Language):
   }
 }
 
-/** What is booked, as the form calls it in another language; what is none of the form's options is its own type. */
+/** The booked service in the form's words for the language; a service that is no option of the form is its own type. */
 function toServiceType(service: Service, language: Language): string {
   const option = toBookingType(service)
   if (option === (service.title_en ?? service.title)) return service.title

@@ -17,7 +17,7 @@ export function offlineHead(_data: object, { texts: { offline: texts } }: LoadCo
   return { title: texts.title, description: texts.text, keywords: undefined, canonical: OFFLINE_PATH, isUnlisted: true }
 }
 
-/** The service worker shows it for a page that it can neither fetch nor has, and fills in the list and that page's address. */
+/** Shown for a page that the service worker can neither fetch nor has cached. It fills in the list and the address. */
 export function OfflinePage(contact: Data) {
   const texts = useTexts().offline
   return (

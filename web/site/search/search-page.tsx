@@ -18,7 +18,7 @@ import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section.tsx'
 import { ServiceCards } from '../ui/service-cards.tsx'
 
-/** What the address asks for; what can't be searched for counts as not given. */
+/** The query of the address; an invalid search counts as missing. */
 const AskedQuery = z.object({ q: z.catch(SearchQuery, '') })
 export const SEARCH_QUERY = z.keyof(AskedQuery).options
 
@@ -91,7 +91,7 @@ function SearchForm({ q }: { q: string }) {
             maxLength={LIMITS.search}
             placeholder={texts.hint}
             enterKeyHint="search"
-            // Whoever comes with a query has come for its answer.
+            // With a query, the visitor wants the results and not the field.
             {...(q === '' && { autoFocus: true })}
           />
         </div>
@@ -165,7 +165,7 @@ function ServiceItem({ service }: { service: ServiceLink }) {
   )
 }
 
-/** What helps whoever found nothing, or has not asked yet: the phone and every service. */
+/** Help for visitors without results or without a query: the phone and every service. */
 function Menus({ found, links, contact }: Data) {
   const { search: texts, layout } = useTexts()
   const segments = SERVICE_CATEGORIES.map(({ segment }) => segment)

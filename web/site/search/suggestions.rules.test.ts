@@ -16,9 +16,9 @@ const OPENED = [typed('tap'), answered('tap')]
 
 describe('typing', () => {
   it('asks for what is typed without the spaces around it, from two letters on', () => {
-    expect(stateAfter(typed('t')).asked).toBeUndefined()
-    expect(stateAfter(typed(' नल ')).asked).toBe('नल')
-    expect(stateAfter(typed('tap'), typed('ta')).asked).toBe('ta')
+    expect(stateAfter(typed('t')).pending).toBeUndefined()
+    expect(stateAfter(typed(' नल ')).pending).toBe('नल')
+    expect(stateAfter(typed('tap'), typed('ta')).pending).toBe('ta')
   })
 
   it('asks nothing anew for a space', () => {
@@ -26,14 +26,18 @@ describe('typing', () => {
   })
 
   it('keeps the list until the answer is here, and closes it where one letter is left', () => {
-    expect(stateAfter(...OPENED, pressed('ArrowDown'), typed('tape'))).toMatchObject({ isOpen: true, active: -1, asked: 'tape' })
-    expect(stateAfter(...OPENED, typed('t'))).toMatchObject({ isOpen: false, found: [], asked: undefined })
+    expect(stateAfter(...OPENED, pressed('ArrowDown'), typed('tape'))).toMatchObject({
+      isOpen: true,
+      active: -1,
+      pending: 'tape',
+    })
+    expect(stateAfter(...OPENED, typed('t'))).toMatchObject({ isOpen: false, found: [], pending: undefined })
   })
 })
 
 describe('an answer', () => {
   it('opens the list with no option chosen', () => {
-    expect(stateAfter(...OPENED)).toMatchObject({ isOpen: true, active: -1, found: FOUND, asked: undefined })
+    expect(stateAfter(...OPENED)).toMatchObject({ isOpen: true, active: -1, found: FOUND, pending: undefined })
   })
 
   it('without suggestions closes it', () => {
@@ -41,9 +45,9 @@ describe('an answer', () => {
   })
 
   it('to an older query changes nothing', () => {
-    const asked = stateAfter(typed('tap'), typed('taps'))
-    expect(nextSuggestions(asked, answered('tap'))).toBe(asked)
-    expect(nextSuggestions(asked, failed('tap'))).toBe(asked)
+    const pending = stateAfter(typed('tap'), typed('taps'))
+    expect(nextSuggestions(pending, answered('tap'))).toBe(pending)
+    expect(nextSuggestions(pending, failed('tap'))).toBe(pending)
   })
 
   it('after Escape or after the visitor left the field changes nothing', () => {
@@ -54,7 +58,7 @@ describe('an answer', () => {
   })
 
   it('that does not come closes the list', () => {
-    expect(stateAfter(...OPENED, typed('tape'), failed('tape'))).toMatchObject({ isOpen: false, found: [], asked: undefined })
+    expect(stateAfter(...OPENED, typed('tape'), failed('tape'))).toMatchObject({ isOpen: false, found: [], pending: undefined })
   })
 })
 
@@ -88,9 +92,9 @@ describe('a key', () => {
   })
 
   it('Down asks for what the page came with, and for what was left before its answer', () => {
-    expect(nextSuggestions(beginSuggestions('tap'), pressed('ArrowDown')).asked).toBe('tap')
-    expect(stateAfter(...OPENED, typed('tape'), LEFT, pressed('ArrowDown'))).toMatchObject({ asked: 'tape', isOpen: false })
-    expect(stateAfter(pressed('ArrowDown')).asked).toBeUndefined()
+    expect(nextSuggestions(beginSuggestions('tap'), pressed('ArrowDown')).pending).toBe('tap')
+    expect(stateAfter(...OPENED, typed('tape'), LEFT, pressed('ArrowDown'))).toMatchObject({ pending: 'tape', isOpen: false })
+    expect(stateAfter(pressed('ArrowDown')).pending).toBeUndefined()
   })
 })
 

@@ -4,8 +4,8 @@ export type Suggestion = { title: string; href: string; lang: 'en' | undefined; 
 export type Suggestions = {
   /** What the field holds. */
   query: string
-  /** What an answer is awaited for; an answer to anything else is stale. */
-  asked: string | undefined
+  /** The query whose answer is pending; an answer to any other is stale. */
+  pending: string | undefined
   found: readonly Suggestion[]
   isOpen: boolean
   /** The option that Enter opens; -1 while that is the query itself. */
@@ -20,12 +20,12 @@ export type SuggestionEvent =
   /** The focus went elsewhere, or the visitor leaves the page. */
   | { type: 'left' }
 
-/** Fewer letters fit everything. */
+/** Fewer letters match everything. */
 const MIN_LETTERS = 2
 
 export const beginSuggestions = (query: string): Suggestions => ({
   query,
-  asked: undefined,
+  pending: undefined,
   found: [],
   isOpen: false,
   active: -1,
@@ -40,10 +40,10 @@ export function nextSuggestions(state: Suggestions, event: SuggestionEvent): Sug
     case 'typed':
       return event.query.trim() === state.query.trim() ? { ...state, query: event.query } : ask({ ...state, query: event.query })
     case 'answered':
-      if (event.query !== state.asked) return state
-      return { ...state, asked: undefined, found: event.found, isOpen: event.found.length > 0, active: -1 }
+      if (event.query !== state.pending) return state
+      return { ...state, pending: undefined, found: event.found, isOpen: event.found.length > 0, active: -1 }
     case 'failed':
-      return event.query === state.asked ? close({ ...state, found: [] }) : state
+      return event.query === state.pending ? close({ ...state, found: [] }) : state
     case 'pressed':
       return press(state, event)
     case 'left':
@@ -54,13 +54,13 @@ export function nextSuggestions(state: Suggestions, event: SuggestionEvent): Sug
 /** The suggestions for the query before stay until the answer is here, so that the list does not flicker. */
 function ask(state: Suggestions): Suggestions {
   const query = state.query.trim()
-  return [...query].length < MIN_LETTERS ? close({ ...state, found: [] }) : { ...state, asked: query, active: -1 }
+  return [...query].length < MIN_LETTERS ? close({ ...state, found: [] }) : { ...state, pending: query, active: -1 }
 }
 
 /** What was found for an older query is not offered again. */
 function close(state: Suggestions): Suggestions {
-  if (!state.isOpen && state.asked === undefined) return state
-  return { ...state, asked: undefined, found: state.asked === undefined ? state.found : [], isOpen: false, active: -1 }
+  if (!state.isOpen && state.pending === undefined) return state
+  return { ...state, pending: undefined, found: state.pending === undefined ? state.found : [], isOpen: false, active: -1 }
 }
 
 function press(state: Suggestions, { key, isWithAlt = false }: { key: string; isWithAlt?: boolean }): Suggestions {

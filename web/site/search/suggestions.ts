@@ -22,7 +22,7 @@ const GAP = 12
 export async function startSuggestions(field: HTMLInputElement): Promise<void> {
   const texts = await loadTexts[language]()
   const { parentElement: parent } = field
-  // A field that got the focus twice meanwhile has its list.
+  // A field that was focused twice meanwhile already has its list.
   if (field.hasAttribute('aria-controls') || !parent) return
   const list = make('div', { className: 'suggestions', hidden: true, role: 'listbox', ariaLabel: texts.label })
   list.id = `${field.id || 'header'}-suggestions`
@@ -37,10 +37,10 @@ export async function startSuggestions(field: HTMLInputElement): Promise<void> {
   const apply = (event: SuggestionEvent) => {
     const before = state
     state = nextSuggestions(before, event)
-    const { asked, found, isOpen, active } = state
-    if (asked !== before.asked) {
+    const { pending, found, isOpen, active } = state
+    if (pending !== before.pending) {
       cancel()
-      if (asked !== undefined) cancel = ask(asked, apply)
+      if (pending !== undefined) cancel = ask(pending, apply)
       // Emptied in between, so that the same count is announced again.
       status.textContent = event.type !== 'answered' ? '' : found.length > 0 ? texts.count(found.length) : texts.none
     }
@@ -68,15 +68,15 @@ export async function startSuggestions(field: HTMLInputElement): Promise<void> {
   })
   field.addEventListener('blur', leave)
   field.form?.addEventListener('submit', leave)
-  // The page that Back brings out of the browser's cache has its list closed.
+  // A page that Back restores from the browser's cache has its list closed.
   addEventListener('pagehide', leave)
   // The field keeps the focus, so that the list is still there for the click.
   list.addEventListener('mousedown', (event) => event.preventDefault())
-  // A phone's keyboard came up or went.
+  // A phone's keyboard opened or closed.
   visualViewport?.addEventListener('resize', () => {
     if (state.isOpen) place(list, parent)
   })
-  // What was typed before this file was here.
+  // What was typed before this file had loaded.
   if (field === document.activeElement && field.value !== field.defaultValue) apply({ type: 'typed', query: field.value })
 }
 
@@ -92,7 +92,7 @@ function toOption({ title, href, lang, isBlog }: Suggestion, id: string, texts: 
   return option
 }
 
-/** Keeps the list above the end of what is seen, which a phone's keyboard makes smaller, and scrolls where that is near. */
+/** Keeps the list in the visible area, which a phone's keyboard shrinks, and scrolls if too little of it is left. */
 function place(list: HTMLElement, parent: HTMLElement): void {
   const countRoom = () => {
     const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 }
@@ -102,7 +102,7 @@ function place(list: HTMLElement, parent: HTMLElement): void {
   list.style.maxHeight = `${Math.max(countRoom(), MIN_ROOM)}px`
 }
 
-/** Asks after a pause in typing. Returns what takes the question back. */
+/** Asks after a pause in typing. Returns the function that cancels the request. */
 function ask(query: string, apply: (event: SuggestionEvent) => void): () => void {
   const abort = new AbortController()
   const timer = setTimeout(async () => {
@@ -118,7 +118,7 @@ function ask(query: string, apply: (event: SuggestionEvent) => void): () => void
   }
 }
 
-/** Asks without the client of the API, whose schemas would be 10 kB for whoever touches the field. */
+/** Not by the API client, whose schemas would cost 10 kB at the first touch of the field. */
 async function findSuggestions(q: string, signal: AbortSignal): Promise<Suggestion[]> {
   const address = `/api/public/search?${new URLSearchParams({ q, is_typing: '1' })}`
   const response = await fetch(address, { signal, headers: language === 'en' ? {} : { 'X-Language': language } })

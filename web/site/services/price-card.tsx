@@ -4,7 +4,7 @@ import { bookFormPath } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Saying } from '../texts/untranslated.tsx'
+import { InLanguage } from '../texts/untranslated.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { toPrice } from '../ui/prices.ts'
@@ -14,8 +14,8 @@ const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
 type Props = { service: Service; segment: CategorySegment; phone: string }
 
 /**
- * The drawing, the price and the button; on wide screens it stays beside the text. On a phone the button is in a bar
- * under the thumb, and in the order of the keyboard it is here.
+ * The drawing, the price and the button; on wide screens it stays beside the text. On a phone the button is in a bar at
+ * the bottom, but its place in the tab order is here.
  */
 export function PriceCard({ service, segment, phone }: Props) {
   const texts = useTexts().service
@@ -25,13 +25,13 @@ export function PriceCard({ service, segment, phone }: Props) {
       <img src={pictureOf(segment)} width="480" height="270" alt="" fetchPriority="high" />
       <div>
         <p className="price-charge">
-          <Saying {...price} />
+          <InLanguage {...price} />
           {note && <small lang={note.lang}>{note.text}</small>}
         </p>
         <p>{texts.covers[segment]}</p>
         <div className="action-bar book-bar" data-screen-only>
           <b aria-hidden="true">
-            <Saying {...price} />
+            <InLanguage {...price} />
             {note && <small lang={note.lang}>{note.text}</small>}
           </b>
           {/* Opens the panel; without script it leads to the form as a page. */}

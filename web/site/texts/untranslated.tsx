@@ -13,12 +13,12 @@ export function langOf({ untranslated }: Translated, name: string): 'en' | undef
 }
 
 /** A text with its language, where that is not the page's. */
-export type Said = { text: string; lang: 'en' | undefined }
+export type TextInLanguage = { text: string; lang: 'en' | undefined }
 
 /** Such a text within another one. */
-export const Saying = ({ text, lang }: Said) => (lang ? <span lang={lang}>{text}</span> : text)
+export const InLanguage = ({ text, lang }: TextInLanguage) => (lang ? <span lang={lang}>{text}</span> : text)
 
-/** The texts that no live translation lacks: one of them names the record. */
+/** The texts that name a record; every live translation has them. */
 const NAMES = ['title', 'heading', 'address']
 
 /** Whether a page whose main record this is counts as a page of its language: the record has a live translation. */
@@ -38,7 +38,7 @@ type Props = {
   shown: readonly Translated[]
 }
 
-/** At the head of a page in another language that is English, or partly. */
+/** Says at the head of a page in another language that it is English in whole or in part. */
 export function UntranslatedLine({ record, shown }: Props) {
   const texts = useTexts().layout
   const isEnglish = record && !isTranslated(record)

@@ -10,7 +10,7 @@ type Control = {
   'aria-describedby': string | undefined
 }
 type Props = {
-  /** Begins the ids: a page has forms whose fields are named alike. */
+  /** Prefix of the ids: a page has several forms with the same field names. */
   form: 'book' | 'contact'
   name: string
   label: string

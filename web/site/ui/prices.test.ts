@@ -52,7 +52,7 @@ describe('the price of', () => {
     expect(textsOf({ ...plan, service_cat: 'Home' })).toEqual(['Starting From: 599/-'])
   })
 
-  test('what is not translated is English on a Hindi page, and read as such', () => {
+  test('an untranslated text is marked as English on a Hindi page', () => {
     const { price, note } = toPrice({ ...plan, untranslated: ['sub_heading'] }, serviceTextsHi)
     expect([price, note]).toEqual([{ text: 'From ₹13,999 a year', lang: 'en' }, { text: 'पहली विजिट ₹599' }])
     const quoted = { ...plan, service_cat: 'Home' as const, visit_charge: 'On quotation', untranslated: ['visit_charge'] }

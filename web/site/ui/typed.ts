@@ -2,7 +2,7 @@
 export const toValues = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
 type Values = Record<string, string>
 
-/** Fills what is empty in a form with what was typed before. */
+/** Fills empty fields with what was typed before. */
 export function fillIn(form: HTMLFormElement | null, typed: Partial<Values>): void {
   for (const field of (form ?? []) as Iterable<HTMLInputElement>) {
     const { name, value } = field

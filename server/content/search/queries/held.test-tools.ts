@@ -1,11 +1,10 @@
 import { toLines, toQueries } from './to-queries.test-tools.ts'
 
 /**
- * No rule and no word is made for a line of this list: it measures what people find who are not asked before. Its share
- * is the true one. What visitors searched for in vain replaces lines of it once a quarter; a line that failed is never
- * taken to mend the search.
+ * The held-out set: no rule and no word is made for its lines, so its share of hits is the true one. Once a quarter,
+ * searches of visitors that found nothing replace lines of it; a line that failed is never used to mend the search.
  */
-export const HELD = toQueries(`
+export const HELD_OUT = toQueries(`
   homeservice/electrician:
     half of my house has no electricity
     inverter connection karna hai
@@ -172,8 +171,8 @@ export const HELD = toQueries(`
     google ads setup
 `)
 
-/** What the site does not do; held in the same way. */
-export const HELD_STRANGE = toLines(`
+/** What the site does not do; held out in the same way. */
+export const HELD_OUT_STRANGE = toLines(`
   mobile ki battery badalni hai
   train ticket to pune
   लग्नासाठी मेकअप

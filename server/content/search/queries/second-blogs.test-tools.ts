@@ -1,6 +1,6 @@
 import { toQueries } from './to-queries.test-tools.ts'
 
-/** The slug of the blog that is meant, among the blogs. */
+/** Queries for blogs, with the slug of the blog that is meant. */
 export const SECOND_BLOGS = toQueries(`
   ac-service-before-april:
     when to service ac before summer

@@ -1,6 +1,6 @@
 import { toLines, toQueries } from './to-queries.test-tools.ts'
 
-/** What a reader of the finished search asked it and did not find, with what its mend must not hide. */
+/** Queries that failed in a review of the finished search, and those that the fix must not break. */
 export const THIRD = toQueries(`
   home-appliance/geyser-repair homeservice/geyser:
     hot water not coming
@@ -40,7 +40,7 @@ export const THIRD = toQueries(`
     पाणी शुद्धीकरण
 `)
 
-/** Like the lines of the others: what the site does not do. */
+/** What the site does not do. */
 export const THIRD_STRANGE = toLines(`
   cooler repair
   एयर कूलर

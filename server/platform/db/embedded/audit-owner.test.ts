@@ -63,7 +63,7 @@ it.each([
 ])('the program’s role is refused: %s', async (change) => {
   await insertEntry(database.db, entry)
   const count = (await listNotes()).length
-  // Where PostgreSQL lets a grant pass that grants nothing, the transaction shows what it changed.
+  // PostgreSQL accepts a grant that has no effect, so the transaction also tries an update.
   const changed = database.db.transaction(async (tx) => {
     await tx.execute(change)
     await tx.execute("UPDATE audit SET note = 'x'")
@@ -80,7 +80,7 @@ it('entries past their term are removed, younger ones are not, whatever is asked
   await insertEntry(database.db, { ...entry, note: 'of almost two years ago', created_at: toDate(2, -3) })
   await removeOldEntries(database.db, toDate(4, 0))
   expect(await listNotes()).toEqual([...before, 'of almost two years ago', 'of three years ago'])
-  // A program whose clock is years ahead.
+  // As a program whose clock is years ahead.
   await removeOldEntries(database.db, toDate(-5, 0))
   expect(await listNotes()).toEqual([...before, 'of almost two years ago'])
 })
@@ -109,7 +109,7 @@ it('a backup of it restores into another private database, which protects the lo
   await start(other)
   expect((await listNotes()).slice(1)).toEqual(before)
   await expect(database.pool.query('DELETE FROM audit')).rejects.toThrow('permission denied')
-  expect(await getAuditGuards(database.db)).toEqual({ hasTriggers: true, isOwn: false })
+  expect(await getAuditGuards(database.db)).toEqual({ hasTriggers: true, isOwnedByProgram: false })
   await stop()
   await start()
 })

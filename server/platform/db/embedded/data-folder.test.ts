@@ -40,13 +40,13 @@ const { book, expectNoneLost } = createBooker(() => program)
 let pictures = 0
 const upload = async () => uploadTo(program, token, await buildPicture({ background: { r: ++pictures, g: 80, b: 80 } }))
 
-/** The program recovers without a restart, with all that was acknowledged and nothing half-written. */
+/** Expects recovery without a restart: nothing acknowledged is lost, nothing is half-written. */
 async function expectRecovery(): Promise<void> {
   await waitFor(async () => expect((await book()).status).toBe(201))
   await waitFor(async () => expect((await upload()).status).toBe(201))
   await openHome()
   await expectNoneLost(token)
-  // The copies of the last picture may be under way.
+  // The last picture's copies may still be being made.
   const listPartial = () => readdirSync(uploads, { recursive: true }).filter((name) => String(name).endsWith('.part'))
   await waitFor(() => expect(listPartial()).toEqual([]))
 }
@@ -61,12 +61,12 @@ describe('the data folder', () => {
     expect((await book()).status).toBe(201)
     const pid = readPostgresPid(dataDir)
     renameSync(dataDir, `${dataDir}.away`)
-    // An empty folder is what a disk that is not mounted looks like.
+    // An unmounted disk looks like an empty folder.
     mkdirSync(dataDir)
     expectUnavailable(await upload())
     expect((await fetch(`${program.url}/uploads/blogs/a.webp`)).status).toBe(503)
     process.kill(pid, 'SIGKILL')
-    // The program notices and tries to start it again.
+    // The program notices, and tries to start PostgreSQL again.
     await waitFor(() => expect(program.output()).toContain('is gone'))
     expectUnavailable(await book())
     await openHome()
@@ -92,7 +92,7 @@ describe('the data folder', () => {
     disk?.fill()
     expectUnavailable(await upload())
     await openHome()
-    // PostgreSQL needs another file for its log of changes, finds no room, and ends.
+    // PostgreSQL needs another WAL file, finds no room, and ends.
     const pid = readPostgresPid(dataDir)
     await asSuperuser(join(dataDir, 'postgres'), 'karigar', async (client) => {
       client.on('error', () => {})
@@ -101,7 +101,7 @@ describe('the data folder', () => {
     }).catch(() => {})
     await waitFor(async () => expectUnavailable(await book()))
     await waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false))
-    // Meanwhile the program tries to start it again.
+    // Meanwhile the program tries to start PostgreSQL again.
     await letPass(2_000)
     await openHome()
     disk?.makeRoom()

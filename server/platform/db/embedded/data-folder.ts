@@ -75,10 +75,9 @@ function makeFolder(dir: string, mode: number) {
 }
 
 /**
- * Makes this process the only one on a data folder. Returns the function that releases the lock.
- *
- * The lock is SQLite's on an empty file: that is a lock of the kernel's, which Node offers by no other module. It ends
- * with the process however that ends, so no lock is ever stale, and it holds before PostgreSQL runs (during initdb).
+ * Makes this process the only one on a data folder. Returns the function that releases the lock. The lock is SQLite's
+ * on an empty file: a kernel lock, which no other module of Node offers. It ends with the process in any case, so it is
+ * never stale, and it protects even initdb, before PostgreSQL runs.
  */
 export function lockDataDir(dataDir: string): () => void {
   const unlock = tryLock(dataDir)
@@ -114,7 +113,7 @@ export function tryLock(dataDir: string): (() => void) | undefined {
 
 const toPidFile = (dataDir: string) => join(dataDir, 'karigar.pid')
 
-/** Whoever may read the lock file may lock it: another user of the machine could keep the program from starting. */
+/** Anybody who may read the lock file may lock it: another user could keep the program from starting. */
 function makePrivate(file: string) {
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)

@@ -12,7 +12,7 @@ const DATABASE = 'karigar'
 
 /**
  * Creates the program's role and database if they are missing: the cluster is new, or its first start was interrupted.
- * Gives the role what an earlier version created as superuser.
+ * Transfers to the role what an earlier version created as superuser.
  */
 export async function ensureDatabase(socketDir: string) {
   try {
@@ -32,7 +32,7 @@ export async function ensureDatabase(socketDir: string) {
   return { host: socketDir, port: SOCKET_PORT, user: PROGRAM, database: DATABASE }
 }
 
-/** The log itself, and the functions that its triggers and its clean-up run: whoever owns one could write it anew. */
+/** The log and the functions of its triggers and its clean-up: the owner of a function could replace it. */
 const AUDIT_PARTS = `
   SELECT 'TABLE public.audit' AS part WHERE to_regclass('public.audit') IS NOT NULL
   UNION ALL SELECT format('FUNCTION %s', oid::regprocedure) FROM pg_proc
@@ -43,7 +43,7 @@ export async function releaseAudit(socketDir: string): Promise<void> {
   await asSuperuser(socketDir, DATABASE, (client) => changeAuditOwner(client, PROGRAM))
 }
 
-/** Leaves the program's role the rights to read the audit log, to add to it, and to have old entries removed. */
+/** Reduces the program's role to the rights to read the audit log, to add to it, and to have old entries removed. */
 export async function protectAudit(socketDir: string): Promise<void> {
   await asSuperuser(socketDir, DATABASE, async (client) => {
     await client.query('BEGIN')
@@ -70,16 +70,16 @@ async function changeAuditOwner(client: pg.Client, owner: string): Promise<void>
 }
 
 /**
- * Whoever reaches the socket owns the files behind it, so there is no password. Waits for others that do the same in
- * this database: the server finishes what a program had begun that was killed.
+ * Whoever reaches the socket owns the files behind it, so there is no password. Waits for concurrent calls in this
+ * database, including one of a killed program that the server still finishes.
  */
 export async function asSuperuser(
   socketDir: string,
   database: string,
   work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
-  const place = { host: socketDir, port: SOCKET_PORT, user: SUPERUSER, database }
-  const client = new pg.Client({ ...place, ssl: false, connectionTimeoutMillis: 30_000, lock_timeout: 30_000 })
+  const connection = { host: socketDir, port: SOCKET_PORT, user: SUPERUSER, database }
+  const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 30_000, lock_timeout: 30_000 })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock(1)')

@@ -6,7 +6,7 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts'
 export async function discardDataDir(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return
   const clusterDir = join(realpathSync(dataDir), 'postgres')
-  const found = await findPostmaster(clusterDir)
-  if (found.isRunning) await stopPostmaster(found, clusterDir)
+  const postmaster = await findPostmaster(clusterDir)
+  if (postmaster.isRunning) await stopPostmaster(postmaster, clusterDir)
   rmSync(dataDir, { recursive: true, force: true })
 }

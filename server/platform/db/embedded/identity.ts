@@ -21,7 +21,7 @@ export async function chooseIdentity(binaries: Binaries, dataDir: string): Promi
 async function listIdentities(self: Identity): Promise<Identity[]> {
   const others = await listServiceUsers()
   const { uid, gid } = others.at(-1) ?? self
-  // In a user namespace of its own PostgreSQL sees another user id, and its files stay ours: no owner changes.
+  // In its own user namespace PostgreSQL sees another user id, while its files still belong to us: no owner changes.
   const namespace = { ...self, prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }
   if (self.uid !== 0) return [namespace]
   // Containers refuse namespaces. Below a folder that is closed to others (/root) the other user keeps root's

@@ -19,9 +19,7 @@ type Launch = {
 const ORPHAN_WAIT_MS = 10_000
 const RETRY_MS = 200
 const RECOVERY_NOTICE_MS = 3_000
-/**
- * The workers of a killed PostgreSQL live on for a moment; the next PostgreSQL refuses to start until they are gone.
- */
+/** The workers of a killed PostgreSQL live on for a moment; the next one refuses to start until they have ended. */
 const ORPHANS_LEFT = 'pre-existing shared memory block'
 
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {

@@ -15,9 +15,9 @@ const WATCH_EVERY_MS = 1_000
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 /** What postmaster.pid says. Without a running PostgreSQL its pid is stale and may belong to any process. */
-export type Found = ({ isRunning: true } & Postmaster) | { isRunning: false; pid?: number }
+export type PostmasterState = ({ isRunning: true } & Postmaster) | { isRunning: false; pid?: number }
 
-export async function findPostmaster(clusterDir: string): Promise<Found> {
+export async function findPostmaster(clusterDir: string): Promise<PostmasterState> {
   for (const end = Date.now() + SETTLE_MS; Date.now() < end; await sleep(POLL_MS)) {
     const found = readPidFile(clusterDir)
     if (!found) return { isRunning: false }
@@ -39,7 +39,7 @@ export function readPidFile(clusterDir: string): (Postmaster & { isReady: boolea
   }
 }
 
-/** The system reuses pids, soon after a reboot: only the command line identifies the process. A zombie has none. */
+/** Pids are reused, especially after a reboot: only the command line identifies the process. A zombie has none. */
 function isPostmaster({ pid }: { pid: number }, clusterDir: string): boolean {
   try {
     const words =
@@ -65,7 +65,7 @@ export function supervise(
   let postmaster = first
   let restarting: Promise<void> | undefined
   let lastLine = ''
-  /** A disk may stay full for hours, and each second has a try. */
+  /** A restart is tried every second, and may fail for hours, such as on a full disk: each message is logged once. */
   function logOnce(line: string): void {
     if (line !== lastLine) log(line)
     lastLine = line
@@ -121,7 +121,7 @@ function signal(postmaster: Postmaster, clusterDir: string, name: 'SIGINT' | 'SI
   try {
     if (isPostmaster(postmaster, clusterDir)) process.kill(postmaster.pid, name)
   } catch {
-    // It has ended in between.
+    // It has ended meanwhile.
   }
 }
 

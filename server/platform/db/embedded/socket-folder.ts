@@ -43,9 +43,9 @@ function makePrivate(dir: string, identity: Identity) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const found = lstatSync(dir)
-  const isOurs = found.uid === process.getuid?.() || found.uid === identity.uid
-  if (!found.isDirectory() || !isOurs) throw new Error('somebody else made it')
+  const stats = lstatSync(dir)
+  const isOurs = stats.uid === process.getuid?.() || stats.uid === identity.uid
+  if (!stats.isDirectory() || !isOurs) throw new Error('somebody else made it')
   chmodSync(dir, 0o700)
-  if (found.uid !== identity.uid) chownSync(dir, identity.uid, identity.gid)
+  if (stats.uid !== identity.uid) chownSync(dir, identity.uid, identity.gid)
 }

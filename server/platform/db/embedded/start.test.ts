@@ -95,7 +95,7 @@ describe('one sentence refuses a data folder that is', () => {
   it('a folder of another user', async ({ skip }) => {
     const dataDir = tempFolder()
     chmodSync(dataDir, 0o000)
-    // An ordinary user could not remove the folder otherwise. The last hook runs first.
+    // Otherwise an ordinary user could not remove the folder. Hooks run in reverse order.
     onTestFinished(() => chmodSync(dataDir, 0o700))
     if (!isRoot) return expect(await refusal(dataDir)).toMatch('this user may not read and write there')
     if (!isOpenToAll(process.execPath) || !isOpenToAll(import.meta.filename)) skip('others cannot reach the program')

@@ -19,7 +19,7 @@ export type EmbeddedOptions = {
 
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string }
-  /** Runs migrations as the owner of all tables. Afterwards the audit log has an owner of its own. */
+  /** Runs migrations as the owner of all tables. Afterwards another role owns the audit log. */
   whileMigrating<Result>(migrate: () => Promise<Result>): Promise<Result>
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ const SETTINGS = {
   random_page_cost: '1.1',
 }
 
-/** Starts the private PostgreSQL of a data folder, or takes over the one left alive there. Throws StartError. */
+/** Starts the private PostgreSQL of a data folder, or takes over one that still runs there. Throws StartError. */
 export async function startEmbeddedPostgres(given: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = prepareDataDir(given.dataDir)
   const options = { log: () => {}, ...given, dataDir }
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(given: EmbeddedOptions): Promise<Emb
       throw error
     })
     async function restart(): Promise<Postmaster> {
-      // A start would make an empty cluster in the place of one whose disk is not mounted.
+      // The missing cluster may be on an unmounted disk: don't create an empty one in its place.
       if (!existsSync(join(clusterDir, 'PG_VERSION')))
         throw new StartError(`The database in ${clusterDir} is gone: once it is there again, it is started by itself.`)
       return startPostgres(options, clusterDir)

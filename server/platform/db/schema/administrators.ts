@@ -11,7 +11,7 @@ export const administrators = pgTable(
     /** Lower case. */
     email: text('email').notNull().unique(),
     password_hash: text('password_hash').notNull(),
-    /** The default is for programs of before the roles, which know one administrator: the owner. */
+    /** The default is for versions before roles, which have one administrator: the owner. */
     role: text('role', { enum: ROLES }).notNull().default('owner'),
     /** Signs the cookies of devices that have signed in; 244 random bits. */
     device_key: text('device_key').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
@@ -25,7 +25,7 @@ export const administrators = pgTable(
   ],
 )
 
-/** Links that an invited administrator, or one who forgot the password, gets by mail; a used one is removed. */
+/** Mailed links for invited administrators and forgotten passwords; a used one is removed. */
 export const administratorLinks = pgTable(
   'administrator_links',
   {
@@ -33,9 +33,9 @@ export const administratorLinks = pgTable(
     purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
     /** Lower case. */
     email: text('email').notNull(),
-    /** The role of whom it invites or serves. */
+    /** The role of the administrator whom the link is for. */
     role: text('role', { enum: ROLES }).notNull(),
-    /** SHA-256 of the token; null until a mail or the owner has taken the link. */
+    /** SHA-256 of the token; null until the link is mailed, or shown to the owner. */
     token_hash: text('token_hash').unique(),
     /** Set with the token. */
     expires_at: time('expires_at'),
@@ -89,7 +89,7 @@ export const totpFactors = pgTable('totp_factors', {
     .references(() => administrators.id, { onDelete: 'cascade' }),
   /** Base32, encrypted if there was a SECRET_KEY. */
   secret: text('secret').notNull(),
-  /** Null until a code has shown that the app has the secret: it doesn't count before. */
+  /** Null until a code has proven that the app has the secret; the factor does not count before. */
   confirmed_at: time('confirmed_at'),
   /** The time step of the last accepted code: this one and older ones are refused. */
   last_step: integer('last_step').notNull().default(0),
@@ -109,7 +109,7 @@ export const passkeys = pgTable(
     credential_id: text('credential_id').notNull().unique(),
     /** COSE key, base64url. */
     public_key: text('public_key').notNull(),
-    /** Uses as the authenticator counts them; 0 from those that don't. */
+    /** The authenticator's counter of uses; 0 if it has none. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
@@ -119,15 +119,15 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_by_administrator').on(table.administrator_id)],
 )
 
-/** Challenges that wait for an answer; each is removed by it. */
+/** Challenges that wait for an answer, which removes them. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challenge: text('challenge').primaryKey(),
-  /** Who may add a passkey with it; null for the use of one. */
+  /** The administrator who may register a passkey with it; null for using one. */
   administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'cascade' }),
   created_at: createdAt,
 })
 
-/** One row, from the first change on. */
+/** One row, inserted by the first change. */
 export const securitySettings = pgTable(
   'security_settings',
   {

@@ -3,9 +3,8 @@ import { AUDIT_OUTCOMES } from '../../../../contract/access/audit.ts'
 import { createdAt, oneOf } from './columns.ts'
 
 /**
- * What administrators, commands and starts did. Rows are only added: triggers refuse any change, and the removal of a
- * row before its term; in the private database another role owns the table, see decision 59. It refers to no other
- * table, so that it outlives what it names.
+ * Actions of administrators, commands and starts. Rows are only added: triggers refuse changes, and removals before the
+ * term; in the private database another role owns it (decision 59). No foreign keys: entries outlive what they name.
  */
 export const audit = pgTable(
   'audit',
@@ -13,7 +12,7 @@ export const audit = pgTable(
     id: serial('id').primaryKey(),
     action: text('action').notNull(),
     outcome: text('outcome', { enum: AUDIT_OUTCOMES }).notNull(),
-    /** HTTP status; null for what is no call. */
+    /** HTTP status; null if the action was no call. */
     status: smallint('status'),
     administrator_id: integer('administrator_id'),
     /** The administrator's e-mail address at that time. */
@@ -23,7 +22,7 @@ export const audit = pgTable(
     /** Names of the fields that were sent. */
     fields: text('fields').array().notNull().default([]),
     note: text('note'),
-    /** Only of starts, see `Settings.given`. */
+    /** Only for starts, see `Settings.given`. */
     settings: jsonb('settings').$type<Record<string, string>>(),
     address: text('address').notNull().default(''),
     user_agent: text('user_agent').notNull().default(''),

@@ -11,14 +11,14 @@ export const version = integer('version').notNull().default(1)
 /** Set while the row is in the trash. */
 export const deletedAt = time('deleted_at')
 export const isNotDeleted = sql`deleted_at is null`
-/** What a trigram index of these columns is made of; it serves `matchesSearch`. */
+/** The expressions of a trigram index on these columns, which serves `matchesSearch`. */
 export const trigrams = (columns: (ExtraConfigColumn | SQL)[]) =>
   columns.map((column) => sql`${column} gin_trgm_ops`) as [SQL, ...SQL[]]
-/** Condition of a check: the column holds one of its values, which Drizzle keeps in a field that its types hide. */
+/** Check condition that the column has one of its enum values, which Drizzle keeps in a field that its types hide. */
 export function oneOf(column: ExtraConfigColumn) {
   const { name, config } = column as unknown as { name: string; config: { enumValues: readonly string[] } }
   return sql.raw(`${name} in (${config.enumValues.map((value) => `'${value}'`).join(', ')})`)
 }
-/** The language that a visitor booked in and is written to. */
+/** The language in which a visitor booked and gets messages. */
 export const visitorLanguage = text('language', { enum: LANGUAGES }).notNull().default('en')
 export const mobileCheck = (name: string) => check(name, sql`mobile ~ '^[6-9][0-9]{9}$'`)

@@ -22,7 +22,7 @@ export const versions = pgTable(
   ],
 )
 
-/** Drafts that the administrator sees as pages; they live an hour. */
+/** Drafts that an administrator previews as pages; they expire after an hour. */
 export const previews = pgTable(
   'previews',
   {

@@ -5,7 +5,7 @@ import { CODE_DELIVERIES } from '../../../../contract/options.ts'
 import { createdAt, mobileCheck, oneOf, time } from './columns.ts'
 import { leads } from './leads.ts'
 
-/** Each code that was asked for. The limits count the rows that may have gone out, so they hold across processes. */
+/** Each requested code. The limits count the rows that may have gone out, so they hold across processes. */
 export const otpCodes = pgTable(
   'otp_codes',
   {
@@ -56,7 +56,7 @@ export const otpPauses = pgTable(
     /** The network or the address that gets no codes as usual; null for the whole site. */
     network: text('network'),
     started_at: time('started_at').notNull(),
-    /** An administrator who resumes sets it to the past. */
+    /** Moved to the past when an administrator resumes. */
     ends_at: time('ends_at').notNull(),
   },
   (table) => [check('otp_pauses_reason', oneOf(table.reason)), index('otp_pauses_by_network').on(table.network, table.id)],
@@ -72,7 +72,7 @@ export const verifications = pgTable(
     /** SHA-256 of the token in the answer to the verifier, and the verifier's address, which books without the token. */
     token_hash: text('token_hash'),
     address: text('address'),
-    /** What versions before the address wrote. */
+    /** Written by versions before the column `address`. */
     network: text('network'),
     lead_id: integer('lead_id')
       .unique()

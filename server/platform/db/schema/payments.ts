@@ -55,11 +55,11 @@ export const orders = pgTable(
     paid_at: time('paid_at'),
     /** Set if a person has to act. */
     problem: text('problem'),
-    /** What it consists of; each key is told to the business once. */
+    /** The parts of the problem; each key is reported to the business once. */
     problem_keys: jsonb('problem_keys').$type<string[]>().notNull().default([]),
     /** Keys of the problems that an administrator has settled otherwise, with a note in the history. */
     settled_problems: jsonb('settled_problems').$type<string[]>().notNull().default([]),
-    /** When the provider was asked for what is known of the order; a question without an answer does not count. */
+    /** When the provider was last asked about the order; a request without an answer does not count. */
     checked_at: time('checked_at'),
     language: visitorLanguage,
     created_at: createdAt,
@@ -96,7 +96,7 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('INR'),
     method: text('method'),
     error: text('error'),
-    /** When the provider was asked for these values; the answer to an older question changes nothing. */
+    /** When the provider was asked for these values; the answer to an older request changes nothing. */
     asked_at: time('asked_at').notNull().default(sql`'epoch'`),
     created_at: createdAt,
   },
@@ -107,7 +107,7 @@ export const payments = pgTable(
   ],
 )
 
-/** What happened to an order, and the source of that news. */
+/** What happened to an order, and where the news came from. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -138,9 +138,7 @@ export const refunds = pgTable(
     payment_id: text('payment_id').notNull(),
     /** The provider's id, `rfnd_…`; null until it has answered. */
     provider_refund_id: text('provider_refund_id').unique(),
-    /**
-     * Stored before the provider is asked, so that repeated requests make one refund; null for one of its dashboard.
-     */
+    /** Stored before the provider is asked, so that repeats make one refund; null for one made in its dashboard. */
     idempotency_key: text('idempotency_key').unique(),
     amount_paise: integer('amount_paise').notNull(),
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('requested'),
@@ -166,7 +164,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** What payers object to at their bank, as the provider last reported it. */
+/** Payers' objections at their bank (chargebacks), as the provider last reported them. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -179,16 +177,16 @@ export const disputes = pgTable(
     amount_paise: integer('amount_paise').notNull(),
     status: text('status', { enum: DISPUTE_STATUSES }).notNull(),
     reason: text('reason'),
-    /** Until then it can be contested. */
+    /** Deadline for contesting it. */
     respond_by: time('respond_by'),
-    /** When the provider was asked; the answer to an older question changes nothing. */
+    /** When the provider was asked; the answer to an older request changes nothing. */
     asked_at: time('asked_at').notNull(),
     created_at: createdAt,
   },
   (table) => [check('disputes_status', oneOf(table.status)), index('disputes_by_order').on(table.order_id)],
 )
 
-/** Receipts and their credit notes as they were issued; they are always printed like this. */
+/** Receipts and their credit notes as they were issued; printing them again changes nothing. */
 export const receipts = pgTable(
   'receipts',
   {

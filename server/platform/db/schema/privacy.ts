@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm
 import { administrators } from './administrators.ts'
 import { createdAt } from './columns.ts'
 
-/** Erasures of one person's data. They say when and how much, and nothing about whom: the hash is keyed. */
+/** Erasures of one person's data. They record when and how much, but not whom: the hash is keyed. */
 export const erasures = pgTable(
   'erasures',
   {

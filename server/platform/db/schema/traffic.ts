@@ -22,9 +22,9 @@ export const searchMisses = pgTable(
   {
     /** A day in India, such as `2026-11-21`. */
     day: text('day').notNull(),
-    /** Folded: several spellings are one. */
+    /** Folded, so that several spellings count as one. */
     query: text('query').notNull(),
-    /** How it was spelled last, without figures. */
+    /** How it was last spelled, without digits. */
     typed: text('typed').notNull().default(''),
     count: integer('count').notNull(),
   },
@@ -46,7 +46,7 @@ export const cspReports = pgTable(
   ({ day, directive, blocked }) => [primaryKey({ columns: [day, directive, blocked] })],
 )
 
-/** How many visits of a day had a figure in a bucket of its histogram, see `BOUNDS`; nothing about the visitors. */
+/** Histograms of web vitals: how many visits of a day fell in a bucket, see `BOUNDS`; nothing about the visitors. */
 export const vitals = pgTable(
   'vitals',
   {

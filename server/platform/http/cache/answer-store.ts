@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache'
-import { type CachedAnswer, makeSmall } from './cached-answer.ts'
+import { type CachedAnswer, recompress } from './cached-answer.ts'
 
 const PAGES_BYTES = 48 * 1024 * 1024
-/** For 404s, redirects and all that has a query: anybody can make up any number of such addresses. */
+/** For 404s, redirects and addresses with a query: anybody can make up any number of these. */
 const OTHERS_BYTES = 8 * 1024 * 1024
 const HEADERS_BYTES = 2 * 1024
 /** Half of Node's worker threads, which sign-ins and files need too. */
-const MAX_MAKING_SMALL = 2
-/** Small copies take long to make: not for an answer that the next of several edits replaces. */
-const SMALL_AFTER_MS = 2_000
+const MAX_RECOMPRESSING = 2
+/** Recompressing takes long, so it waits in case another edit replaces the answer. */
+const RECOMPRESS_AFTER_MS = 2_000
 
-/** The answers that are kept, least recently used first out. Old ones stay until a new one takes their place. */
+/** An LRU cache of answers. Outdated ones stay until new ones take their place. */
 export function createAnswerStore() {
   const pages = createCache(PAGES_BYTES)
   const others = createCache(OTHERS_BYTES)
-  const toMakeSmall: { key: string; answer: CachedAnswer }[] = []
-  let makingSmall = 0
+  const recompressQueue: { key: string; answer: CachedAnswer }[] = []
+  let recompressing = 0
 
   const find = (key: string) => pages.get(key) ?? others.get(key)
 
@@ -28,28 +28,28 @@ export function createAnswerStore() {
     const [store, other] = isPage ? [pages, others] : [others, pages]
     other.delete(key)
     store.set(key, answer)
-    if (!isPage || !answer.isCompressible || answer.copies.isSmall) return
+    if (!isPage || !answer.isCompressible || answer.copies.isRecompressed) return
     setTimeout(() => {
-      toMakeSmall.push({ key, answer })
-      void makeNextSmall()
-    }, SMALL_AFTER_MS).unref()
+      recompressQueue.push({ key, answer })
+      void recompressNext()
+    }, RECOMPRESS_AFTER_MS).unref()
   }
 
-  async function makeNextSmall(): Promise<void> {
-    if (makingSmall >= MAX_MAKING_SMALL) return
-    makingSmall += 1
-    for (let next = toMakeSmall.shift(); next; next = toMakeSmall.shift()) {
+  async function recompressNext(): Promise<void> {
+    if (recompressing >= MAX_RECOMPRESSING) return
+    recompressing += 1
+    for (let next = recompressQueue.shift(); next; next = recompressQueue.shift()) {
       const { key, answer } = next
-      if (pages.peek(key) === answer && !answer.copies.isSmall) await makeSmall(answer).catch(() => {})
+      if (pages.peek(key) === answer && !answer.copies.isRecompressed) await recompress(answer).catch(() => {})
     }
-    makingSmall -= 1
+    recompressing -= 1
   }
 
   return { find, keep }
 }
 
 function createCache(maxSize: number) {
-  // The compressed copies, which are made later, take less than half of the plain one each.
+  // Each compressed copy, made later, takes less than half of the plain one.
   const sizeCalculation = ({ copies }: CachedAnswer) => 2 * copies.plain.body.byteLength + HEADERS_BYTES
   return new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation })
 }

@@ -1,22 +1,22 @@
-/** Answers that the page cache may keep: the pattern of their paths, and the query parameters that they depend on. */
+/** A route whose answers the page cache may keep, and the query parameters that they depend on. */
 export type CachedRoute = { pattern: string; query: readonly string[] }
 
 type CacheAddress = {
   /** One spelling for all addresses with the same answer: path, then the parameters that the answer depends on. */
   key: string
-  /** The pattern of its path; undefined where only what the app answers shows whether it may be kept. */
+  /** The pattern of its path; undefined if only the app's answer shows whether it may be kept. */
   pattern: string | undefined
 }
 
 const MAX_LENGTH = 2 * 1024
-/** Addresses as they were asked for, read once each. */
+/** How many raw addresses are remembered, so that each is parsed once. */
 const MAX_KNOWN = 1_000
-/** The letters that a path may have. */
+/** The characters that a path may have. */
 const PATH = /^\/[\w.~!$&'()*+,;=:@%/-]*$/
-/** The page of a checkout has headers of its own. */
+/** The checkout page has its own headers. */
 const NEVER_CACHED = 'pay'
 
-/** What a request asks for in the page cache; undefined for what is never kept. */
+/** Reads a request's address in the page cache; undefined if its answer is never kept. */
 export function toCacheAddresses(routes: readonly CachedRoute[]): (url: string) => CacheAddress | undefined {
   const fixed = new Map(routes.map((route) => [route.pattern, route]))
   const patterns = routes
@@ -26,19 +26,19 @@ export function toCacheAddresses(routes: readonly CachedRoute[]): (url: string) 
   function read(url: string): CacheAddress | undefined {
     if (url.length > MAX_LENGTH) return undefined
     const [written = '', search] = split(url)
-    const path = toOneSpelling(written)
+    const path = normalisePath(written)
     if (path === undefined) return undefined
     const query = search ? new URLSearchParams(search) : undefined
     if (query?.has(NEVER_CACHED)) return undefined
     const route = fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
     // The app removes a slash at the end by a redirect that keeps the query.
     if (!route) return path.endsWith('/') ? undefined : { key: path, pattern: undefined }
-    const asked = new URLSearchParams()
+    const params = new URLSearchParams()
     for (const name of query ? route.query : []) {
       const value = query?.get(name)
-      if (typeof value === 'string') asked.set(name, value)
+      if (typeof value === 'string') params.set(name, value)
     }
-    return { key: asked.size > 0 ? `${path}?${asked}` : path, pattern: route.pattern }
+    return { key: params.size > 0 ? `${path}?${params}` : path, pattern: route.pattern }
   }
 
   const known = new Map<string, CacheAddress>()
@@ -57,8 +57,8 @@ function split(url: string): [string, string | undefined] {
   return at === -1 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)]
 }
 
-/** Unescapes the letters that need no escape; undefined for a path that URL parsers would rewrite. */
-function toOneSpelling(path: string): string | undefined {
+/** Unescapes characters that need no escape; undefined for a path that URL parsers would rewrite. */
+function normalisePath(path: string): string | undefined {
   const spelled = path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
     const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
     return /[\w.~-]/.test(letter) ? letter : escaped.toUpperCase()

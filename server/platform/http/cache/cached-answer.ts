@@ -3,18 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding, ENCODINGS, type EncodingName, isText, MIN_COMPRESSED_BYTES } from '../encodings.ts'
 import { type Head, type Sending, toHead, writeAnswer } from './write-answer.ts'
 
-/** A body with the headers that belong to it: names and values in turn. */
+/** A body and its headers, as alternating names and values. */
 type Copy = { headers: string[]; body: Buffer }
 
-/** The copies of one body. They are shared by the answers of several versions of the content whose body is the same. */
+/** The copies of one body, shared by the answers of several content versions whose body is the same. */
 type Copies = {
   type: string | undefined
-  /** Whether the small copies are made or being made. */
-  isSmall: boolean
+  /** Whether the best compression is done or in progress. */
+  isRecompressed: boolean
   plain: Copy
-  made: Partial<Record<EncodingName, Copy>>
-  /** Quick compressions, so that all who wait for one get the same. */
-  begun: Partial<Record<EncodingName, Promise<Copy>>>
+  compressed: Partial<Record<EncodingName, Copy>>
+  /** Quick compressions in progress, shared by all requests that wait for one. */
+  compressing: Partial<Record<EncodingName, Promise<Copy>>>
 }
 
 /** A finished answer. */
@@ -24,19 +24,19 @@ export type CachedAnswer = {
   etag: string
   isCompressible: boolean
   copies: Copies
-  /** The version of the content that it was made from. */
+  /** The content epoch that it was made from. */
   epoch: number
   /** The id of the request that it was made for. */
   requestId: string
-  /** The head of each copy that was sent, put together once. */
+  /** The head of each copy that was sent, built once. */
   heads: WeakMap<Copy, Head>
 }
 
-/** Compression that the first visitor waits for, and the one that takes its place. */
+/** Quality of the compression that the first visitor waits for, and of the one that replaces it. */
 const QUICK = { br: 4, gzip: 4 }
-const SMALL = { br: 11, gzip: 9 }
+const BEST = { br: 11, gzip: 9 }
 
-/** Headers that are not copied from the app's answer, because the copies of the body or each sending have their own. */
+/** Headers that are not copied from the app's answer, because each copy of the body or each sending sets its own. */
 const OWN_HEADERS = ['content-length', 'content-encoding', 'content-type', 'etag', 'vary', 'x-request-id']
 
 export async function toCachedAnswer(response: Response, epoch: number): Promise<CachedAnswer> {
@@ -53,7 +53,7 @@ export async function toCachedAnswer(response: Response, epoch: number): Promise
     headers: headers.flat(),
     etag,
     isCompressible: isText(type) && body.byteLength >= MIN_COMPRESSED_BYTES,
-    copies: { type, isSmall: false, plain: toCopy(body, type), made: {}, begun: {} },
+    copies: { type, isRecompressed: false, plain: toCopy(body, type), compressed: {}, compressing: {} },
     epoch,
     requestId: response.headers.get('x-request-id') ?? '',
     heads: new WeakMap(),
@@ -67,28 +67,28 @@ function toCopy(body: Buffer, type: string | undefined, encoding?: EncodingName)
   return { headers, body }
 }
 
-/** A copy of the body as the request accepts it; a promise where it has to be compressed first. */
+/** A copy of the body in an encoding that the request accepts; a promise if it has to be compressed first. */
 function chooseCopy({ isCompressible, copies }: CachedAnswer, accepted: string | undefined): Copy | Promise<Copy> {
   const encoding = isCompressible ? chooseEncoding(accepted) : undefined
   if (!encoding) return copies.plain
-  const made = copies.made[encoding]
+  const made = copies.compressed[encoding]
   if (made) return made
-  copies.begun[encoding] ??= compress(copies, encoding, QUICK)
-  return copies.begun[encoding]
+  copies.compressing[encoding] ??= compress(copies, encoding, QUICK)
+  return copies.compressing[encoding]
 }
 
 async function compress(copies: Copies, encoding: EncodingName, quality: Record<EncodingName, number>): Promise<Copy> {
   const body = await ENCODINGS[encoding](copies.plain.body, quality[encoding])
-  const known = copies.made[encoding]
-  const copy = known && known.body.byteLength <= body.byteLength ? known : toCopy(body, copies.type, encoding)
-  copies.made[encoding] = copy
+  const earlier = copies.compressed[encoding]
+  const copy = earlier && earlier.body.byteLength <= body.byteLength ? earlier : toCopy(body, copies.type, encoding)
+  copies.compressed[encoding] = copy
   return copy
 }
 
-/** Replaces the quick copies by small ones. */
-export async function makeSmall({ copies }: CachedAnswer): Promise<void> {
-  copies.isSmall = true
-  for (const encoding of ['br', 'gzip'] as const) await compress(copies, encoding, SMALL)
+/** Replaces the quick copies by the smallest ones. */
+export async function recompress({ copies }: CachedAnswer): Promise<void> {
+  copies.isRecompressed = true
+  for (const encoding of ['br', 'gzip'] as const) await compress(copies, encoding, BEST)
 }
 
 export function send(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, sending: Sending): void {

@@ -6,7 +6,7 @@ import { listEndpoints } from '../calls.ts'
 import { DOCS_PATHS } from '../openapi.ts'
 import type { CachedRoute } from './cache-address.rules.ts'
 
-/** All that the page cache may keep, each with what its answer depends on. */
+/** All routes whose answers the page cache may keep. */
 export function listCachedRoutes({ cached, files }: PageRenderer): CachedRoute[] {
   const calls = listEndpoints(api).flatMap(({ endpoint }) =>
     endpoint.isContent

@@ -14,7 +14,7 @@ import { type CachedRoute, toCacheAddresses } from './cache-address.rules.ts'
 import { type CachedAnswer, send, toCachedAnswer } from './cached-answer.ts'
 import type { WatchedContent } from './watched-content.ts'
 
-/** Answers a request that is refused, and returns whether it is. `isRender`: the page cache makes its answer for all. */
+/** Refuses a request if it has to, and returns whether it did. `isRender`: the page cache shares its answer. */
 export type Shed = (request: IncomingMessage, response: ServerResponse, isRender: boolean) => boolean
 
 type Options = Pick<Deps, 'now' | 'log' | 'metrics'> & {
@@ -24,12 +24,12 @@ type Options = Pick<Deps, 'now' | 'log' | 'metrics'> & {
   shed: Shed
 }
 
-/** The route of an answer that is kept although no pattern announced it, such as a 404. */
-const UNKNOWN = '/*'
+/** The route of a cached answer without a pattern, such as a 404. */
+const NO_PATTERN = '/*'
 
 /**
- * Answers what everybody reads from memory for as long as the content is the same, and hands the rest to the app. While
- * the database is away, it goes on with what it has.
+ * Answers shared pages from memory while the content is unchanged, and passes all other requests to the app. While the
+ * database is unavailable, it goes on with what it has.
  */
 export function cachePages({ fetch, routes, content, shed, now, log, metrics }: Options): RequestListener {
   const toAddress = toCacheAddresses(routes)
@@ -38,7 +38,7 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
   let days = 0
   let dayEndsAtMs = 0
 
-  /** Another number after each change of the content and on each day: the foot of every page shows the year. */
+  /** A number that changes with the content and every day: the foot of every page shows the year. */
   function getEpoch(): number {
     const moment = now()
     if (moment.getTime() >= dayEndsAtMs) {
@@ -48,7 +48,7 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
     return content.epoch() + days
   }
 
-  /** What the app answers at a known address. All who ask meanwhile get the same, unless the content has changed. */
+  /** Renders a known address. Concurrent requests share one rendering, unless the content has changed. */
   function render(key: string): Promise<CachedAnswer> {
     const epoch = getEpoch()
     const running = renders.get(key)
@@ -63,7 +63,7 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
   async function renderNow(key: string, epoch: number): Promise<CachedAnswer> {
     const response = await fetch(new Request(`http://localhost${key}`))
     const answer = await toCachedAnswer(response, epoch)
-    if (isKept(response)) answers.keep(key, answer)
+    if (isShared(response)) answers.keep(key, answer)
     return answer
   }
 
@@ -74,19 +74,19 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
     const epoch = getEpoch()
     const response = await fetch(request, env)
     if (incoming.method !== 'GET') {
-      // Once the administrator hears that a change is stored, nobody gets a page from before it.
+      // Once an administrator gets the answer to a change, nobody may get a page from before it.
       if (response.ok && request.headers.has('authorization')) await content.refresh()
       return response
     }
     const address = toAddress(incoming.url ?? '')
-    if (!address || !isKept(response) || response.status === 200) return response
+    if (!address || !isShared(response) || response.status === 200) return response
     const answer = await toCachedAnswer(response, epoch)
     answers.keep(address.key, answer)
     sendRendered(incoming as IncomingMessage, outgoing as ServerResponse, answer)
     return RESPONSE_ALREADY_SENT
   }
 
-  function sendKept(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, status: string): void {
+  function sendCached(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, status: string): void {
     const requestId = createRequestId()
     send(request, response, answer, { requestId, cacheStatus: `karigar; ${status}`, at: now() })
     log.debug(
@@ -96,7 +96,7 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
   }
 
   function sendRendered(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
-    // A page may come from stored answers of calls alone, so it does not show that the database is away.
+    // A page may be rendered from stored answers alone, so it does not prove that the database is available.
     const lostAt = content.lostAt()
     const at = now()
     const cacheStatus = lostAt ? `karigar; fwd=miss; ${toAge(lostAt, at)}` : 'karigar; fwd=miss'
@@ -108,11 +108,11 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
     const { url = '', headers } = request
     const asked = isRead ? toAddress(url) : undefined
     const address = asked && isTranslatedCall(asked.key, headers[LANGUAGE_HEADER.toLowerCase()]) ? undefined : asked
-    const kept = address && answers.find(address.key)
+    const cached = address && answers.find(address.key)
     const lostAt = content.lostAt()
-    if (kept && (lostAt || kept.epoch === getEpoch())) {
-      metrics?.countCached(lostAt ? 'stale' : 'hit', address.pattern ?? UNKNOWN)
-      return sendKept(request, response, kept, lostAt ? `hit; ${toAge(lostAt, now())}` : 'hit')
+    if (cached && (lostAt || cached.epoch === getEpoch())) {
+      metrics?.countCached(lostAt ? 'stale' : 'hit', address.pattern ?? NO_PATTERN)
+      return sendCached(request, response, cached, lostAt ? `hit; ${toAge(lostAt, now())}` : 'hit')
     }
     metrics?.measure(request, response)
     if (shed(request, response, address?.pattern !== undefined)) return
@@ -121,9 +121,9 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
     const { key, pattern } = address
     render(key).then(
       (answer) => {
-        const isStale = kept !== undefined && answer.status >= 500
+        const isStale = cached !== undefined && answer.status >= 500
         metrics?.countCached(isStale ? 'stale' : 'miss', pattern)
-        if (isStale) sendKept(request, response, kept, `fwd=stale; fwd-status=${answer.status}`)
+        if (isStale) sendCached(request, response, cached, `fwd=stale; fwd-status=${answer.status}`)
         else sendRendered(request, response, answer)
       },
       (error) => {
@@ -135,8 +135,8 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
 }
 
 /** Whether everybody may get this answer until the content changes: the header says so, to CDNs too. */
-const isKept = ({ status, headers }: Response) =>
+const isShared = ({ status, headers }: Response) =>
   [200, 301, 404].includes(status) && headers.get('cache-control') === CONTENT_CACHING
 
-/** For how many seconds the content may have been another one. */
+/** For how many seconds the answer may have been outdated. */
 const toAge = (lostAt: Date, now: Date) => `ttl=-${Math.max(1, Math.round((now.getTime() - lostAt.getTime()) / 1000))}`

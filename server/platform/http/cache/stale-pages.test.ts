@@ -14,7 +14,7 @@ it('while the database is away, pages go on as they are and say so, and what wou
   const paths = [SERVICE, '/nothing-here', '/api/public/service-links', BLOG]
   const kept = []
   for (const path of paths) kept.push(await server.ask(path))
-  // The blog's page is old already when the database goes.
+  // The blog's cached page is already stale when the database goes away.
   await saveBlog(server, token)
   gate.close()
   for (const [index, path] of paths.entries()) {
@@ -38,7 +38,7 @@ it('while the database is away, pages go on as they are and say so, and what wou
 it('a page that is drawn from stored answers while the database is away says so', async () => {
   const gate = await openGate(app)
   const server = await startServer(app, gate)
-  // It stores what the page of contact shows: the contact itself and the links of the menus.
+  // This page caches the answers that the contact page needs: the contact details and the menus.
   await server.ask(SERVICE)
   gate.close()
   await waitFor(() => expect(server.content.lostAt()).toBeDefined())

@@ -1,10 +1,10 @@
 /** What this process knows of the content's version. */
 export type WatchedContent = {
-  /** Another number after each change of content; no number comes twice. */
+  /** A number that changes with the content and never repeats. */
   epoch(): number
-  /** Since when the database does not answer; undefined while it does. */
+  /** Since when the database has not answered; undefined while it does. */
   lostAt(): Date | undefined
-  /** Reads the version: after it, `epoch` has seen every change that was committed before it. Never throws. */
+  /** Reads the version: then `epoch` reflects every change that was committed before the call. Never throws. */
   refresh(): Promise<void>
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ const PAGE = toHead(200, ['content-type', 'text/plain', 'content-length', '5', '
 const asking = (method: string, path: string, connection = 'keep-alive') =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`
 
-/** All that a server answers to a page, to its head, to a question whether it is new, and to a last page. */
+/** Reads the answers to GET, HEAD, a conditional GET, and a GET that closes the connection. */
 async function read(write: typeof writeAnswer): Promise<string> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_S * 1000 }, ({ method, url }, response) => {
     if (url === '/known') write(response, toHead(304, ['etag', 'W/"a"']), SENDING)
@@ -24,7 +24,7 @@ async function read(write: typeof writeAnswer): Promise<string> {
   return answers
 }
 
-it('a head that is ready as text and one of fields are the same bytes, on a connection that stays open and at its end', async () => {
+it('a head written as text and one set by fields are the same bytes, on open and closing connections', async () => {
   const answers = await read(writeText)
   expect(answers).toBe(await read(writeFields))
   expect(answers.match(/HTTP\/1\.1 (200|304)/g)).toHaveLength(4)
@@ -32,9 +32,9 @@ it('a head that is ready as text and one of fields are the same bytes, on a conn
   expect(answers.match(/hello/g)).toHaveLength(2)
 })
 
-it('this Node sends the text, and one that does not gets the fields', () => {
+it('this version of Node sends the text, and one that can’t is given the fields', () => {
   expect(writeAnswer).toBe(writeText)
-  // As with a Node that has another name for the field, or refuses it.
+  // As a Node in which the private field has another name or can't be set.
   const ignored: typeof writeAnswer = (response, _head, _sending, body) => response.end(body)
   const refused: typeof writeAnswer = () => {
     throw new TypeError('Cannot set property _header')

@@ -5,15 +5,15 @@ import { Duplex } from 'node:stream'
 /** How long a connection stays open for the next request. */
 export const KEEP_ALIVE_S = 5
 
-/** What is the same in the head of each sending of an answer: names and values in turn, and the text that they are. */
+/** The constant part of an answer's head: alternating names and values, and the same as text. */
 export type Head = { status: number; fields: string[]; text: string }
 
-/** What differs between two sendings of an answer. */
+/** What differs each time an answer is sent. */
 export type Sending = { requestId: string; cacheStatus: string; at: Date }
 
 type Write = (response: ServerResponse, head: Head, sending: Sending, body?: Buffer) => void
 
-/** The values come from a `Headers` object, which refuses what would break a line. */
+/** The values come from a `Headers` object, which refuses line breaks. */
 export function toHead(status: number, fields: string[]): Head {
   const lines = fields.flatMap((name, index) => (index % 2 === 0 ? `${name}: ${fields[index + 1]}\r\n` : []))
   return { status, fields, text: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}` }
@@ -26,9 +26,8 @@ export function writeFields(response: ServerResponse, head: Head, sending: Sendi
 }
 
 /**
- * Sends the same bytes. Checking and joining twenty headers costs a sixth of an answer from memory, so the head of a
- * connection that stays open is text that is ready: `node:http` sends the text of `_header`, where there is one,
- * instead of making its own.
+ * Sends the same bytes. Checking and joining twenty headers costs a sixth of an answer from memory, so on a connection
+ * that stays open the head is prepared text: `node:http` sends `_header`, if set, instead of its own.
  */
 export function writeText(response: ServerResponse, head: Head, sending: Sending, body?: Buffer): void {
   if (response.shouldKeepAlive) {
@@ -42,7 +41,7 @@ function toText(head: Head, { requestId, cacheStatus, at }: Sending): string {
   return `${head.text}${own}Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_S}\r\n\r\n`
 }
 
-/** Nothing documents `_header`, so it is used only if this Node sends an answer's bytes as they are written. */
+/** `_header` is undocumented, so it is used only if this version of Node sends exactly the expected bytes. */
 export function chooseWrite(write: Write): Write {
   const [head, sending] = [toHead(200, ['content-length', '2']), { requestId: 'a', cacheStatus: 'b', at: new Date() }]
   const sent: Buffer[] = []
@@ -66,12 +65,12 @@ export function chooseWrite(write: Write): Write {
 
 const written = { second: 0, text: '' }
 
-/** The value of `Date`, which is written once a second. */
+/** The value of `Date`, formatted once a second. */
 function toDateText(at: Date): string {
   const second = Math.floor(at.getTime() / 1000)
   if (second !== written.second) Object.assign(written, { second, text: at.toUTCString() })
   return written.text
 }
 
-/** Sends an answer in the quickest way that this Node has; tried once, at the start. */
+/** The fastest way to send an answer that this version of Node supports, chosen once at the start. */
 export const writeAnswer = chooseWrite(writeText)

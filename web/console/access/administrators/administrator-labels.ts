@@ -15,7 +15,7 @@ const MAIL: Record<NonNullable<Invitation['mail']>, BadgeStyle> = {
   failed: { label: 'Mail failed', tone: 'wrong' },
 }
 
-/** What became of an invitation. */
+/** Badge of an invitation: the state of its mail, or that it has expired. */
 export function toInvitationStyle({ mail, expires_at }: Pick<Invitation, 'mail' | 'expires_at'>, now: Date): BadgeStyle {
   if (expires_at && new Date(expires_at) <= now) return { label: 'Expired', tone: 'wrong' }
   return mail ? MAIL[mail] : { label: 'Link handed over', tone: 'plain' }

@@ -14,7 +14,7 @@ import { administratorsQuery } from './queries.ts'
 
 type Props = { rows: readonly Invitation[]; onLink: (link: HandedLink) => void }
 
-/** Who has been invited and has not chosen a password yet. */
+/** Invited people who have not chosen a password yet. */
 export function Invitations({ rows, onLink }: Props) {
   const now = useNow()
   const stale = [administratorsQuery.queryKey]

@@ -3,7 +3,7 @@ import { Dialog } from '../../frame/ui/dialog.tsx'
 
 export type HandedLink = { email: string; link: string }
 
-/** A link to hand over, shown this once: the server stores its hash alone. */
+/** A link to hand over. It is shown only once: the server stores just its hash. */
 export function LinkDialog({ link, onClose }: { link: HandedLink | undefined; onClose: () => void }) {
   return (
     <Dialog isOpen={link !== undefined} title="A link to hand over" onClose={onClose}>

@@ -28,7 +28,7 @@ const OUTCOME: Record<AuditOutcome, BadgeStyle> = {
 }
 const listEntries = listQuery(['audit'], api.audit.list)
 
-/** Who did what in the console, by commands and at starts. */
+/** The audit log: actions in the console, by commands and at program starts. */
 export function ListScreen() {
   const { search, get, set, linkWith } = useListQuery<(typeof FILTERS)[number] | 'before'>()
   const filter = { search, ...Object.fromEntries(FILTERS.map((name) => [name, get(name)])) }
@@ -111,7 +111,7 @@ export function ListScreen() {
   )
 }
 
-/** Leads to the record that an action was about, where it has a screen. */
+/** Links to the record of an action, if the record has a screen. */
 function Target({ action, target }: Pick<AuditEntry, 'action'> & { target: string }) {
   const [noun = '', name] = action.split('.')
   if (!hasList(noun) || name === 'remove' || !/^\d+$/.test(target)) return target
@@ -124,7 +124,7 @@ function Target({ action, target }: Pick<AuditEntry, 'action'> & { target: strin
 
 type Choices = Answer<typeof api.audit.getChoices>['data']
 
-/** The actions in the order of their words. */
+/** The actions, sorted by their summaries. */
 function toActionOptions(choices: Choices | undefined): [action: string, summary: string][] {
   const summaries = choices?.summaries ?? {}
   return Object.entries(summaries).sort(([, one], [, other]) => one.localeCompare(other))

@@ -10,7 +10,7 @@ import { createPasskey } from './ask-authenticator.ts'
 import { secondFactorQuery } from './queries.ts'
 
 type Props = {
-  /** Takes the recovery codes that are shown then, none if there were some already. */
+  /** Receives the new recovery codes; empty if the account already had some. */
   onDone: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }

@@ -7,21 +7,21 @@ import { request } from '../../frame/request.ts'
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-/** Has the browser ask for a passkey of this site, and returns its answer to a new challenge. Throws ApiError. */
+/** Asks the browser for one of this site's passkeys and returns its answer to a new challenge. Throws ApiError. */
 export async function askForPasskey() {
   const { data } = await call(api.passkeys.startUse, {})
   const optionsJSON = data as unknown as RequestOptions
   return startAuthentication({ optionsJSON }).catch((error) => refuse(error, 'No passkey was used'))
 }
 
-/** Has the browser create a passkey for who is signed in. Throws ApiError. */
+/** Asks the browser to create a passkey for the signed-in administrator. Throws ApiError. */
 export async function createPasskey() {
   const { data } = await request(api.passkeys.startCreation, {})
   const optionsJSON = data as unknown as CreationOptions
   return startRegistration({ optionsJSON }).catch((error) => refuse(error, 'No passkey was created'))
 }
 
-/** Browsers don't say whether the person cancelled, or the device has no passkey. */
+/** Browsers don't tell a cancelled prompt from a device without a passkey. */
 function refuse(error: Error, message: string): never {
   const isKnown = error.name === 'InvalidStateError'
   throw new ApiError(422, { message: isKnown ? 'This device has a passkey of this account already' : message })

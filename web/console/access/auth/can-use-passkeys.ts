@@ -1,2 +1,2 @@
-/** Browsers offer passkeys by https and on localhost alone. */
+/** Browsers offer passkeys only over HTTPS and on localhost. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window

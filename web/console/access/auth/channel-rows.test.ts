@@ -11,7 +11,7 @@ const NONE: Channels = {
 }
 
 it('a channel without a provider says so, and names the setting for one', () => {
-  expect(toChannelRows(NONE).map(({ by, settings }) => [by, settings])).toEqual([
+  expect(toChannelRows(NONE).map(({ provider, settings }) => [provider, settings])).toEqual([
     ['Not set up', 'SMS_MSG91_AUTH_KEY or SMS_TWILIO_ACCOUNT_SID'],
     ['Not set up', 'SMTP_URL'],
     ['Off', 'RAZORPAY_KEY_ID'],
@@ -20,7 +20,7 @@ it('a channel without a provider says so, and names the setting for one', () => 
 
 it('gateways are listed in the order in which they are tried, and the sandbox is marked as a test', () => {
   const rows = toChannelRows({ ...NONE, sms: ['MSG91', 'Twilio'], email: 'mail.example.com', payments: 'sandbox' })
-  expect(rows.map(({ by }) => by)).toEqual(['MSG91, then Twilio', 'mail.example.com', 'Sandbox'])
+  expect(rows.map(({ provider }) => provider)).toEqual(['MSG91, then Twilio', 'mail.example.com', 'Sandbox'])
   expect(rows[2]?.detail).toContain('no real money')
 })
 

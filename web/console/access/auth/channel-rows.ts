@@ -4,34 +4,36 @@ import type { BadgeTone } from '../../frame/ui/badge.tsx'
 
 export type ChannelRow = {
   name: string
-  /** The provider, or that there is none. */
-  by: string
+  /** Name of the provider, or that none is set up. */
+  provider: string
   tone: BadgeTone
-  /** What that means for the business. */
+  /** What the provider means for the business. */
   detail?: string
-  /** The settings that change it. */
+  /** The settings that choose the provider. */
   settings?: string
 }
 
 const SMS_SETTINGS = 'SMS_MSG91_AUTH_KEY or SMS_TWILIO_ACCOUNT_SID'
 
-/** The providers of messages and payments, one a row. */
+/** The providers of messages and payments, one per row. */
 export function toChannelRows({ sms, email, payments }: Channels): ChannelRow[] {
   return [
     sms.length === 0
       ? { name: 'SMS, codes too', ...LOCAL_OUTBOX, settings: SMS_SETTINGS }
-      : { name: 'SMS, codes too', by: sms.join(', then '), tone: 'press', detail: sms.length > 1 ? FALLBACK : undefined },
-    email === null ? { name: 'E-mail', ...LOCAL_OUTBOX, settings: 'SMTP_URL' } : { name: 'E-mail', by: email, tone: 'press' },
+      : { name: 'SMS, codes too', provider: sms.join(', then '), tone: 'press', detail: sms.length > 1 ? FALLBACK : undefined },
+    email === null
+      ? { name: 'E-mail', ...LOCAL_OUTBOX, settings: 'SMTP_URL' }
+      : { name: 'E-mail', provider: email, tone: 'press' },
     { name: 'Payments', ...PAYMENTS[payments] },
   ]
 }
 
 const FALLBACK = 'The second one is tried where the first one fails.'
-const LOCAL_OUTBOX = { by: 'Not set up', tone: 'notice', detail: 'Kept on this server, reach nobody.' } as const
+const LOCAL_OUTBOX = { provider: 'Not set up', tone: 'notice', detail: 'Kept on this server, reach nobody.' } as const
 const PAYMENTS: Record<Channels['payments'], Omit<ChannelRow, 'name'>> = {
-  razorpay: { by: 'Razorpay', tone: 'press' },
-  sandbox: { by: 'Sandbox', tone: 'notice', detail: 'For tests: no real money is taken.', settings: 'RAZORPAY_KEY_ID' },
-  none: { by: 'Off', tone: 'plain', detail: 'Visitors book with a code and pay at the door.', settings: 'RAZORPAY_KEY_ID' },
+  razorpay: { provider: 'Razorpay', tone: 'press' },
+  sandbox: { provider: 'Sandbox', tone: 'notice', detail: 'For tests: no real money is taken.', settings: 'RAZORPAY_KEY_ID' },
+  none: { provider: 'Off', tone: 'plain', detail: 'Visitors book with a code and pay at the door.', settings: 'RAZORPAY_KEY_ID' },
 }
 
 /** Where the business is notified of leads and messages. */

@@ -16,8 +16,8 @@ export function ChannelsSection() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
 
-  // The browser looks for #channels before this section is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link pressed once more leads here once more
+  // The browser looks for #channels before this section is rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again scrolls here again
   useEffect(() => {
     if (hash !== '#channels' || !channels.data) return
     heading.current?.focus({ preventScroll: true })
@@ -49,7 +49,7 @@ export function ChannelsSection() {
 
 const COLUMNS: readonly Column<ChannelRow>[] = [
   { head: 'Channel', cellClassName: 'whitespace-nowrap', cell: ({ name }) => name },
-  { head: 'By', cell: ({ by, tone }) => <Badge tone={tone}>{by}</Badge> },
+  { head: 'By', cell: ({ provider, tone }) => <Badge tone={tone}>{provider}</Badge> },
   {
     head: 'Now',
     cell: ({ detail, settings }) => (
@@ -88,7 +88,7 @@ const TEMPLATE_NAMES: Record<string, string> = {
   lead: 'New lead, to the business',
 }
 
-/** The texts to register with DLT, to the letter. */
+/** The exact texts to register with DLT. */
 function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
   return (
     <div className="mt-3 grid gap-2">

@@ -4,7 +4,7 @@ import { cancelConfirmation, endConfirmation, useConfirmation } from '../../fram
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { ProofForm } from './proof-form.tsx'
 
-/** Opens over the present page when a call asks to confirm who is there, and keeps what was typed there. */
+/** Opens over the current page when a call requires a confirmed identity; what was typed on the page stays. */
 export function ConfirmIdentity() {
   const confirmation = useConfirmation()
   return (

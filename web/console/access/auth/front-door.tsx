@@ -4,7 +4,7 @@ import { siteName } from '../../frame/layout/site-mark.tsx'
 
 type Props = { tabTitle: string; heading: string; text: string; children: ReactNode }
 
-/** The page around what is shown to those who are not signed in. */
+/** Layout of the screens for people who are not signed in. */
 export function FrontDoor({ tabTitle, heading, text, children }: Props) {
   useTitle(tabTitle)
   return (

@@ -19,7 +19,7 @@ import { PasswordStrength } from './password-strength.tsx'
 import { SecondStep, type SecondStepNeeded } from './second-step.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Where the link of an invitation, or of a forgotten password, leads. The token stands behind the `#`. */
+/** Target of the links for invitations and forgotten passwords. The token is in the fragment of the address. */
 export function LinkPage() {
   const token = useLocation().hash.slice(1)
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { useLate } from '../../frame/ui/use-late.ts'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { secondFactorQuery } from './queries.ts'
 
@@ -16,7 +16,7 @@ type Props = { passkeys: readonly Passkey[]; onCodes: (recoveryCodes: readonly s
 /** The passkeys of the account, and the way to add one. */
 export function Passkeys({ passkeys, onCodes }: Props) {
   const [isAdding, setIsAdding] = useState(false)
-  const { data: AddPasskey } = useLate('add-passkey', loadAdding, isAdding)
+  const { data: AddPasskey } = useLazyCode('add-passkey', loadAdding, isAdding)
   const remove = useAction({
     call: ({ id }: Passkey) => request(api.passkeys.remove, { id }),
     question: ({ name }) => ({

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { PASSWORD_LENGTH } from '../../../../contract/access/auth.ts'
 import type * as api from '../../../../contract/api.ts'
 import type { Answer } from '../../../../contract/endpoint.ts'
-import { useSettled } from '../../frame/ui/use-settled.ts'
+import { useDebounced } from '../../frame/ui/use-debounced.ts'
 
 type Judge = (password: string, signal: AbortSignal) => Promise<Answer<typeof api.auth.judgePassword>>
 
-/** Says how hard the password that is being typed is to guess. The server knows: its dictionaries reach no browser. */
+/** Shows how hard the typed password is to guess. The server judges: its dictionaries are not sent to browsers. */
 export function PasswordStrength({ typed, judge }: { typed: string; judge: Judge }) {
-  const settled = useSettled(typed)
+  const debounced = useDebounced(typed)
   const { data } = useQuery({
-    queryKey: ['password-strength', settled],
-    queryFn: ({ signal }) => judge(settled, signal),
-    enabled: settled.length >= PASSWORD_LENGTH.min,
+    queryKey: ['password-strength', debounced],
+    queryFn: ({ signal }) => judge(debounced, signal),
+    enabled: debounced.length >= PASSWORD_LENGTH.min,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // What somebody typed is forgotten at once.
+    // Typed passwords don't stay in the cache.
     gcTime: 0,
   })
-  const verdict = settled === typed ? data?.data : undefined
+  const verdict = debounced === typed ? data?.data : undefined
   return (
     <span role="status">
       {verdict ? (

@@ -12,14 +12,14 @@ const loadAuthenticator = () => import('./ask-authenticator.ts')
 type Asking<Output> = {
   call: (proof: ConfirmProof) => Promise<Output>
   after: (output: Output) => void
-  /** Takes a failure that is not about what was typed. */
+  /** Handles failures that are not about the typed value. */
   onFailure?: (error: unknown, show: (error: unknown) => void) => void
   /** The text of the button. */
   action: string
 }
 type CodeMethod = Exclude<ConfirmMethod, 'passkey'>
 
-/** How a method is chosen. */
+/** Labels of the buttons that switch to another method. */
 const OTHERS: Record<ConfirmMethod, string> = {
   passkey: 'Use a passkey',
   totp: 'Use the authenticator app',
@@ -44,7 +44,7 @@ const FIELDS: Record<CodeMethod, { label: string; hint?: string; input: Componen
   },
 }
 
-/** Asks for a proof of who is there, by the first of these methods until another one is chosen. */
+/** Asks for proof of identity, by the first of these methods until another one is chosen. */
 export function ProofForm<Output>({ methods, ...props }: Asking<Output> & { methods: readonly ConfirmMethod[] }) {
   const [method, setMethod] = useState(() => methods.find((first) => first !== 'passkey' || canUsePasskeys()))
   if (!method) return null
@@ -67,7 +67,7 @@ function PasskeyButton<Output>({ call, after, onFailure, action }: Asking<Output
     after,
     onFailure,
   })
-  // Browsers heed `autofocus` once a page.
+  // Browsers honour `autofocus` only once per page.
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
@@ -81,7 +81,7 @@ function CodeForm<Output>({ method, call, after, onFailure, action }: Asking<Out
   const { label, hint, input } = FIELDS[method]
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
-  // Browsers heed `autofocus` once a page.
+  // Browsers honour `autofocus` only once per page.
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
 

@@ -4,7 +4,7 @@ import { CopyButton } from '../../frame/ui/copy-button.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { saveAs } from '../../frame/ui/save-as.ts'
 
-/** Shows new recovery codes, which nobody can read again; it is open while there are some. */
+/** Shows new recovery codes, which can't be shown again. Open while `codes` is not empty. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog isOpen={codes.length > 0} title="Your recovery codes" onClose={undefined}>
@@ -35,6 +35,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   )
 }
 
-/** Says what they are for, to whoever finds the file in a year. */
+/** The file says what the codes are for, to whoever finds it in a year. */
 const toFile = (codes: readonly string[]) =>
   `Recovery codes of the console of ${siteName()}, ${location.host}\nEach signs in once in place of the second factor.\n\n${codes.join('\n')}\n`

@@ -12,7 +12,7 @@ export function RequiredSetUp() {
   const hasFactor = factor !== undefined && (factor.totp !== null || factor.passkeys.length > 0)
 
   function goOn() {
-    // What was refused until now is asked for anew.
+    // Refetches what the server refused until now.
     queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
     endSetUp()
   }

@@ -8,7 +8,7 @@ import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { useLate } from '../../frame/ui/use-late.ts'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { Passkeys } from './passkeys.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -97,7 +97,7 @@ function Factors({ factor: { passkeys, totp, recovery_codes_left: left, is_requi
 
 function SetUpTotp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const [started, setStarted] = useState<{ secret: string; uri: string }>()
-  const { data: TotpSetUp } = useLate('totp-set-up', loadSetUp, started !== undefined)
+  const { data: TotpSetUp } = useLazyCode('totp-set-up', loadSetUp, started !== undefined)
   const start = useAction({
     call: () => request(api.secondFactor.startTotp, {}),
     after: ({ data }) => setStarted(data),
@@ -133,7 +133,7 @@ function RemoveTotp({ isLast }: { isLast: boolean }) {
   )
 }
 
-/** Whether all administrators have to have a second factor: the owner decides. */
+/** Whether a second factor is mandatory for all administrators; the owner decides. */
 function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor: boolean }) {
   const role = useQuery(accountQuery).data?.data.role
   const change = useAction({
@@ -154,7 +154,7 @@ function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor
     done: toMessage,
     stale: STALE,
   })
-  // The server refuses both to an owner who has none.
+  // The server lets only an owner with a second factor of their own change this.
   if (role !== 'owner' || !hasFactor)
     return isRequired && <p className="text-sm text-muted">Every administrator has to have one.</p>
   return (

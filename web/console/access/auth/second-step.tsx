@@ -17,7 +17,7 @@ export function SecondStep({ ticket, next, after = saveSession, onBack }: Props)
       <p>The password is right. Now your second factor.</p>
       <ProofForm
         methods={next}
-        // A password is none of these methods.
+        // The methods of this step never include the password.
         call={(proof) => call(api.auth.finishSignIn, { ticket, proof: proof as Proof })}
         after={after}
         onFailure={(error, show) => {

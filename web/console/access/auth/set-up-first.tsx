@@ -2,18 +2,17 @@ import type { ReactNode } from 'react'
 import { useTitle } from '../../frame/layout/page-head.tsx'
 import { siteName } from '../../frame/layout/site-mark.tsx'
 import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
-import { useLate } from '../../frame/ui/use-late.ts'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { signOut } from './sign-out.ts'
 
 const loadSetUp = async () => (await import('./required-set-up.tsx')).RequiredSetUp
 
 /**
- * What an administrator without the required second factor sees in place of the console. `children` is what can open
- * over it.
+ * Shown instead of the console to an administrator who lacks the required second factor. `children` can open over it.
  */
 export function SetUpFirst({ children }: { children: ReactNode }) {
   useTitle('Set up a second factor')
-  const { data: RequiredSetUp, isError, refetch } = useLate('required-set-up', loadSetUp)
+  const { data: RequiredSetUp, isError, refetch } = useLazyCode('required-set-up', loadSetUp)
   return (
     <main className="mx-auto grid max-w-2xl content-start gap-6 p-6">
       <p className="menu-name">

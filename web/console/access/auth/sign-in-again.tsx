@@ -1,16 +1,16 @@
 import { queryClient } from '../../frame/query-client.ts'
 import { accountQuery } from '../../frame/session/account-query.ts'
-import { useIsSignInWanted } from '../../frame/session/signing-in-again.ts'
+import { useIsSignInNeeded } from '../../frame/session/signing-in-again.ts'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Opens over the present page when the session has ended, and keeps what was typed there. */
+/** Opens over the current page when the session has ended; what was typed on the page stays. */
 export function SignInAgain() {
-  const isWanted = useIsSignInWanted()
+  const isNeeded = useIsSignInNeeded()
   const account = queryClient.getQueryData(accountQuery.queryKey)
   return (
-    <Dialog isOpen={isWanted} title="Your session has ended" onClose={undefined}>
+    <Dialog isOpen={isNeeded} title="Your session has ended" onClose={undefined}>
       <p className="mb-4 text-muted">Sign in to go on. What you typed is still here, and what you asked for is repeated.</p>
       <SignInForm email={account?.data.email} />
       <button type="button" onClick={signOut} className="link mt-4 text-sm">

@@ -10,7 +10,7 @@ import { Button } from '../../frame/ui/button.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { Skeleton } from '../../frame/ui/states.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
-import { useLate } from '../../frame/ui/use-late.ts'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import type { SecondStepNeeded } from './second-step.tsx'
 
@@ -20,8 +20,8 @@ const loadAuthenticator = () => import('./ask-authenticator.ts')
 const loadSecondStep = async () => (await import('./second-step.tsx')).SecondStep
 
 /**
- * The fields of the sign-in page and of `SignInAgain`. It saves the session, and calls that wait for one resume.
- * `email` is the address of the administrator who was signed in, if it is known.
+ * The form of the sign-in page and of `SignInAgain`. Saving the session resumes the calls that wait for one. `email` is
+ * the address of the administrator who was signed in, if known.
  */
 export function SignInForm({ email = '' }: { email?: string }) {
   const [isShown, setIsShown] = useState(false)
@@ -30,7 +30,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
   const fieldOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null
 
   const [secondStep, setSecondStep] = useState<SecondStepNeeded>()
-  const { data: SecondStep } = useLate('second-step', loadSecondStep, secondStep !== undefined)
+  const { data: SecondStep } = useLazyCode('second-step', loadSecondStep, secondStep !== undefined)
 
   const signIn = useAction({
     call: (credentials: CallInput<typeof api.auth.authenticate>) => call(api.auth.authenticate, credentials),
@@ -57,7 +57,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
     else if (data) signIn.run(data)
   }
 
-  /** A field that is right again loses its error; a field that had none gets none while somebody types. */
+  /** A corrected field loses its error; typing never adds one. */
   function updateErrors({ currentTarget }: FormEvent<HTMLFormElement>) {
     const found = toProblems(readCredentials(currentTarget).error)
     setErrors((shown) => Object.fromEntries(Object.entries(found).filter(([name]) => name in shown)))

@@ -3,18 +3,18 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { siteName } from '../../frame/layout/site-mark.tsx'
 import { useSession } from '../../frame/session/session.ts'
 import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
-import { useLate } from '../../frame/ui/use-late.ts'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { FrontDoor } from './front-door.tsx'
 import { signOut } from './sign-out.ts'
 
 const loadForm = async () => (await import('./sign-in-form.tsx')).SignInForm
 
-/** The page that was asked for before signing in, if it belongs to the console. */
+/** The page that was requested before the sign-in, if it belongs to the console. */
 function targetOf(from: string | null): string {
   return from?.startsWith('/admin/') ? from : '/admin/dashboard'
 }
 
-/** The state `sign-out` makes it sign out first: a form with unsaved changes has asked by then whether to leave. */
+/** With the state `sign-out` it signs out first; by then a form with unsaved changes has asked whether to leave. */
 export function SignInPage() {
   const session = useSession()
   const { state } = useLocation()
@@ -31,9 +31,9 @@ export function SignInPage() {
   )
 }
 
-/** Who is signed in needs this page for its addresses alone, so its form is fetched when it is shown. */
+/** Fetched when shown: for signed-in administrators this page only redirects. */
 function Form() {
-  const { data: SignInForm, isError, refetch } = useLate('sign-in', loadForm)
+  const { data: SignInForm, isError, refetch } = useLazyCode('sign-in', loadForm)
   if (SignInForm) return <SignInForm />
   if (isError) return <LoadError message="The form could not be fetched." onRetry={refetch} />
   return <Skeleton lines={4} />

@@ -13,7 +13,7 @@ import { secondFactorQuery } from './queries.ts'
 type Props = {
   secret: string
   uri: string
-  /** Takes the recovery codes that are shown then, none if there were some already. */
+  /** Receives the new recovery codes; empty if the account already had some. */
   onDone: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }
@@ -80,7 +80,7 @@ export function TotpSetUp({ secret, uri, onDone, onClose }: Props) {
 /** The quiet zone around a QR code, in modules: scanners need four. */
 const BORDER = 4
 
-/** Black on white in the dark too, as many scanners read nothing else. */
+/** Black on white in dark mode too: many scanners read nothing else. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -8,7 +8,7 @@ it('a reply has its address and a subject filled in, whatever characters they co
   expect(replyHref('a?cc=b@example.com', 'Karigar')).toBe('mailto:a%3Fcc%3Db%40example.com?subject=Your%20message%20to%20Karigar')
 })
 
-it('the references of bookings are found in a message, and nothing that only looks alike', () => {
+it('booking references are found in a message, and nothing that only looks similar', () => {
   const found = (text: string) => splitReferences(text).flatMap(({ part, isReference }) => (isReference ? [part] : []))
   expect(found('KG-5MBK7F is late, and so is kg-7f3k2m.')).toEqual(['KG-5MBK7F', 'kg-7f3k2m'])
   expect(found('10 KG-bags, KG-5MBK7F9, no booking')).toEqual([])

@@ -14,7 +14,7 @@ export function replyHref(email: string, siteName: string): string {
 
 const REFERENCE = /\b(KG-[A-Z0-9]{6})\b/i
 
-/** A text in parts: the references of bookings, such as `KG-7F3K2M`, and what is between them. */
+/** Splits a text into booking references, such as `KG-7F3K2M`, and the text between them. */
 export function splitReferences(text: string): { at: number; part: string; isReference: boolean }[] {
   return text.split(REFERENCE).map((part, at) => ({ at, part, isReference: at % 2 === 1 }))
 }

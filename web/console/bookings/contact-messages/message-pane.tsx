@@ -82,14 +82,14 @@ export function MessagePane({ id, actions: { mark, askIfAnswered, remove, isBusy
   )
 }
 
-/** What a visitor wrote; the references of bookings lead to their leads, for those who may see them. */
+/** A visitor's text; booking references link to their leads, for roles that may see leads. */
 function LinkedText({ text }: { text: string }) {
   const canSeeLeads = useCan('agent')
   if (!canSeeLeads) return text
   return splitReferences(text).map(({ at, part, isReference }) => (isReference ? <LeadLink key={at} reference={part} /> : part))
 }
 
-/** A visitor may have mistyped it, or mean a lead that is gone: then it is no link. */
+/** Plain text if there is no such lead: the visitor may have mistyped the reference, or the lead was deleted. */
 function LeadLink({ reference }: { reference: string }) {
   const found = useQuery(leadQueries.list({ search: reference, limit: 1 }))
   const lead = found.data?.data.find((one) => one.reference === reference.toUpperCase())
@@ -101,7 +101,7 @@ function LeadLink({ reference }: { reference: string }) {
   )
 }
 
-/** Marks a message as read when it is opened; marked unread while it is open, it stays unread. */
+/** Marks a message as read when it is opened. If it is then marked as unread, it stays unread. */
 function useReading(message: StoredMessage | undefined): void {
   const queryClient = useQueryClient()
   const openedId = useRef<number>(undefined)
@@ -114,11 +114,11 @@ function useReading(message: StoredMessage | undefined): void {
     request(api.contactMessages.update, { id: message.id, status: 'read' })
       .then(({ data }) => {
         showMessage(data)
-        // The open list keeps the message until it is opened again; other tabs are fetched again when they are opened.
+        // No refetch now, so that the message stays in the open list. Lists are refetched when they are next opened.
         queryClient.invalidateQueries({ queryKey: CONTACT_MESSAGE_LISTS, refetchType: 'none' })
         for (const queryKey of CONTACT_MESSAGE_COUNT_KEYS) queryClient.invalidateQueries({ queryKey })
       })
-      // It stays unread, and its badge says so.
+      // On failure it stays unread, as its badge shows.
       .catch(() => {})
   }, [message])
 }

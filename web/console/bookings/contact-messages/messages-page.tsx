@@ -56,7 +56,7 @@ export function MessagesPage() {
   )
 }
 
-/** The list of one tab and, beside it, the message that is open. */
+/** The list of one tab, with the open message beside it. */
 function MessagesOfStatus({ status }: { status: Status }) {
   const { search, page, setPage, linkWith } = useListQuery()
   const result = useQuery(contactMessageQueries.list({ status, search, page, limit: PER_PAGE }))
@@ -137,7 +137,7 @@ function MessagesOfStatus({ status }: { status: Status }) {
   )
 }
 
-/** Reads the open list again when a message arrives. */
+/** Refetches the open list when a message arrives. */
 function useArrivals(): void {
   const queryClient = useQueryClient()
   const counts = useQuery(contactMessageQueries.counts).data?.data

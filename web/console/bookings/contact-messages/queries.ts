@@ -10,7 +10,7 @@ export const CONTACT_MESSAGE_LISTS = [...CONTACT_MESSAGES, 'list']
 export const contactMessageQueries = {
   list: tabListQuery(CONTACT_MESSAGES, api.contactMessages.list),
   one: recordQuery(CONTACT_MESSAGES, api.contactMessages.get),
-  /** How many are unread, read and answered, for the menu too. */
+  /** Counts of unread, read and answered messages; the menu shows them too. */
   counts: queryOptions({
     ...callQuery(['contact-message-counts'], api.contactMessages.count, {}),
     refetchInterval: 30_000,

@@ -8,7 +8,7 @@ import { CONTACT_MESSAGE_KEYS, contactMessageQueries, showMessage } from './quer
 
 type Status = StoredMessage['status']
 
-/** Moves a message to another tab, with the way back, or deletes it. */
+/** Moves a message to another tab, with undo, or deletes it. */
 export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
   const move = useAction({
     call: ({ message: { id }, status }: { message: StoredMessage; status: Status }) =>
@@ -32,7 +32,7 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
     done: toMessage,
     subject: ({ name }) => `The message of ${name}`,
     stale: CONTACT_MESSAGE_KEYS,
-    gone: ({ id }) => [contactMessageQueries.one(id).queryKey],
+    removed: ({ id }) => [contactMessageQueries.one(id).queryKey],
   })
 
   function mark(message: StoredMessage, status: Status): void {
@@ -42,7 +42,7 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
 
   return {
     mark,
-    /** Once the program for e-mail has been opened: whether it was sent, the console can't know. */
+    /** Called once the mail program is open: the console can't know whether the mail was sent. */
     askIfAnswered(message: StoredMessage): void {
       if (message.status === 'answered') return
       const action = { label: 'Mark answered', onClick: () => mark(message, 'answered') }

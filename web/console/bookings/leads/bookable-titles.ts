@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import { callQuery } from '../../frame/query-client.ts'
 
-// Apart from the other queries of leads, which the menu of every screen asks, and without the queries of services:
-// these bring all their calls.
+// A file of its own: every screen's menu loads the other lead queries, and the service queries would bring all their
+// calls along.
 
-/** What a lead can be for, beside the options of the booking form: the services that have none of those. */
+/** Titles of the services that are no option of the booking form; a lead can be for them too. */
 export const bookableTitlesQuery = queryOptions({
-  // The key of `serviceQueries.links`, so that saving or deleting a service reads this again.
+  // The key of `serviceQueries.links`, so that saving or deleting a service refetches it too.
   ...callQuery(['services', 'links'], api.services.listLinks, {}),
   staleTime: 5 * 60_000,
   select: ({ data }) => {

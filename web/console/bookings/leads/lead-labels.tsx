@@ -7,7 +7,7 @@ import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 
 export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Completed: 'press', Cancelled: 'plain' }
 
-/** Why a form did not become a lead. Who asked for a call expects one; the others may have changed their minds. */
+/** Why a form did not become a lead. Only people who asked for a call are sure to expect one. */
 export const REASON_STYLE: Record<UnfinishedLead['reason'], BadgeStyle> = {
   code: { label: 'Code step not finished', tone: 'plain' },
   payment: { label: 'Payment not finished', tone: 'plain' },
@@ -21,7 +21,7 @@ export const LEAD_EVENT_WORDS: EventWords<LeadEvent> = {
 
 export const whatsAppHref = (mobile: string) => `https://wa.me/91${mobile}`
 
-/** The language to call in, in its own letters; English goes without saying. */
+/** The language to call in, in its own script; nothing for English. */
 export function LanguageBadge({ language }: Pick<Lead, 'language'>) {
   if (language === 'en') return null
   const { name, englishName } = LANGUAGE_INFO[language]

@@ -57,7 +57,7 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
               <EventHistory events={history} words={LEAD_EVENT_WORDS} />
             </section>
             <SubjectNotices subject="lead" id={data.id} />
-            <EarlierLeads leads={earlier} />
+            <OtherLeads leads={earlier} />
             <button
               type="button"
               onClick={() => onRemove(data)}
@@ -141,8 +141,8 @@ function LeadSummary({ lead }: { lead: Lead }) {
   )
 }
 
-/** What else came from the same number. */
-function EarlierLeads({ leads }: { leads: readonly Lead[] }) {
+/** Other leads from the same number. */
+function OtherLeads({ leads }: { leads: readonly Lead[] }) {
   const { linkToLead } = useLeadsAddress()
   if (leads.length === 0) return null
   return (

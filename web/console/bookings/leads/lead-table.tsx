@@ -13,7 +13,7 @@ import { LanguageBadge, PaymentBadge } from './lead-labels.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { useSeenId } from './seen-leads.ts'
 
-/** The ticked rows; a row that leaves the list takes its tick with it. */
+/** The ticked rows. A row that leaves the list loses its tick. */
 export function useTicks(leads: readonly Lead[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const ticked = leads.filter(({ id }) => ids.has(id))
@@ -133,7 +133,7 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
   )
 }
 
-/** Above the link that covers its row, and large enough for a finger. */
+/** A checkbox above the link that covers its row, large enough for a finger. */
 function TickBox(props: ComponentProps<'input'>) {
   return (
     <label className="relative z-1 grid size-6 place-items-center pointer-coarse:size-11">

@@ -41,7 +41,7 @@ export function LeadsPage() {
   )
 }
 
-/** The tabs with their counts; where there are filters, of the leads that pass them. */
+/** The tabs with their counts; with filters, of the matching leads only. */
 function Tabs() {
   const { tab, filter, isFiltered, linkToTab } = useLeadsAddress()
   const all = useQuery(leadQueries.counts)

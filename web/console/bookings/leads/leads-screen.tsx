@@ -23,7 +23,7 @@ const EMPTY: Record<LeadStatus, { title: string; children: string }> = {
   Completed: { title: 'No completed leads yet', children: 'Open a new lead and mark it completed.' },
 }
 
-/** The list of one status and, beside it, the lead that is open. */
+/** The list of one status, with the open lead beside it. */
 export function LeadsScreen({ status }: { status: LeadStatus }) {
   const { leadId, search, filter, paging, order, isFiltered, linkToAll, setPage } = useLeadsAddress()
   const result = useQuery(leadQueries.list({ ...filter, ...paging, status, order }))
@@ -106,7 +106,7 @@ type BulkProps = {
   onRemove: (leads: readonly Lead[]) => void
 }
 
-/** What can be done to the ticked leads; stays in reach while the list scrolls. */
+/** Actions on the ticked leads; stays visible while the list scrolls. */
 function BulkBar({ ticks: { ticked, untickAll }, isBusy, onMove, onRemove }: BulkProps) {
   return (
     <section aria-label="Ticked leads" className="bulk-bar">

@@ -6,8 +6,8 @@ import { LEAD_LIST_KEYS, leadQueries } from './queries.ts'
 import { markSeen, useSeenId } from './seen-leads.ts'
 
 /**
- * Once in the frame: leads that have come and nobody at this screen has seen show in the tab's title and are announced
- * to screen readers, and open lists are read again when anything about the leads changes.
+ * Mounted once in the frame. Leads that nobody at this screen has seen show in the tab's title and are announced to
+ * screen readers; open lists are refetched when anything about the leads changes.
  */
 export function NewLeads() {
   const queryClient = useQueryClient()
@@ -22,10 +22,10 @@ export function NewLeads() {
     newsInTitle.set(count)
   }, [data, seenId, count])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change that was put off is taken up by the next answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next answer handles a change that was put off
   useEffect(() => {
-    // An action reads the lists again when it is done; until then a list could show, and ask for, a lead that it
-    // deletes.
+    // An action refetches the lists when it is done. Before that, a list could show, and fetch, a lead that is being
+    // deleted.
     if (!data || queryClient.isMutating() > 0) return
     if (before.current && !isSame(before.current, data)) {
       for (const queryKey of LEAD_LIST_KEYS) queryClient.invalidateQueries({ queryKey })

@@ -5,7 +5,7 @@ import { callQuery, DASHBOARD_KEY, listQuery, recordQuery, tabListQuery } from '
 import { request } from '../../frame/request.ts'
 import { readSeenId } from './seen-leads.ts'
 
-/** What narrows every tab. */
+/** The filters that apply to every tab. */
 export type LeadsFilter = Pick<CallInput<typeof api.leads.list>, 'search' | 'service_type' | 'city' | 'language' | 'from' | 'to'>
 
 const all = ['leads']
@@ -15,14 +15,14 @@ export const leadQueries = {
   list: tabListQuery(all, api.leads.list),
   one: recordQuery(all, api.leads.get),
   unfinished: listQuery([...all, 'unfinished'], api.leads.listUnfinished),
-  /** The numbers of filtered leads in each tab. */
+  /** Counts of the filtered leads in each tab. */
   countsOf: (filter: LeadsFilter) => callQuery([...all, 'counts', filter], api.leads.count, filter),
-  /** The counts of all leads, for the menu and the tab's title too. They show when a new lead has come. */
+  /** Counts of all leads, also for the menu and the tab's title. They reveal new leads. */
   counts: queryOptions({
     queryKey: ['lead-counts'],
     queryFn: async ({ signal }) => (await request(api.leads.count, { since: readSeenId() }, signal)).data,
     refetchInterval: 5_000,
-    // A lead that comes while another tab is in front shows in this one's title.
+    // A lead that arrives while another browser tab is in front shows in this tab's title.
     refetchIntervalInBackground: true,
   }),
 }

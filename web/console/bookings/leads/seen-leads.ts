@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../frame/ui/store.ts'
 
-// Id of the newest lead that the person at the screen has had a chance to see; later ones are news.
+// Id of the newest lead that the person at the screen has had a chance to see; later ones count as new.
 const seenId = createStore<number | undefined>(undefined)
 
 export const readSeenId = seenId.get

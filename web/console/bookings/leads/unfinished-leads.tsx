@@ -122,7 +122,7 @@ export function UnfinishedLeads() {
 }
 
 function Waited({ lead: { reason, updated_at }, now }: { lead: UnfinishedLead; now: Date }) {
-  // The moment that a visitor who asks for a call back is promised.
+  // The time that is promised to a visitor who asks for a call back.
   const due = promiseDueAt(new Date(updated_at)).toISOString()
   if (reason === 'callBack') return <LeadAgeBar came={updated_at} due={due} now={now} />
   return (

@@ -12,7 +12,7 @@ import { LEAD_KEYS, leadQueries } from './queries.ts'
 
 type Leads = readonly Lead[]
 
-/** What is done to leads, to one or to several at once. All but a note can be undone. */
+/** Actions on one or several leads. All but adding a note can be undone. */
 export function useLeadActions() {
   const move = useAction({
     call: ({ leads, status, note }: { leads: Leads; status: LeadStatus; note: string }) =>
@@ -54,7 +54,7 @@ export function useLeadActions() {
     },
     failed: ({ leads }) => toFailureTitle(leads.length, leads),
     stale: LEAD_KEYS,
-    gone: ({ leads }) => leads.map(({ id }) => leadQueries.one(id).queryKey),
+    removed: ({ leads }) => leads.map(({ id }) => leadQueries.one(id).queryKey),
   })
 
   return {
@@ -67,7 +67,7 @@ export function useLeadActions() {
       return []
     },
     saveNote: ({ id }: Lead, note: string) => saveNote.run({ id, note }),
-    /** `onRemoved` closes what shows a lead that is deleted by then. */
+    /** `onRemoved` closes whatever shows a deleted lead. */
     remove: (leads: Leads, onRemoved: (removed: Leads) => void) => remove.run({ leads, onRemoved }),
     isBusy: move.isBusy || saveNote.isBusy || remove.isBusy,
   }

@@ -37,7 +37,7 @@ export function subjectPath({ subject, subject_id }: Pick<Notice, 'subject' | 's
   return SUBJECT[subject].path(subject_id)
 }
 
-/** Not a notice that was sent, nor one whose first try is still to come. */
+/** False for a notice that was sent, or whose first try is still to come. */
 export function canRetry({ status, tries }: Pick<Notice, 'status' | 'tries'>): boolean {
   return status === 'failed' || (status !== 'sent' && tries > 0)
 }

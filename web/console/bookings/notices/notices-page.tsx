@@ -19,7 +19,7 @@ import { NOTICE_STYLE, subjectPath, toRecipient, toSubjectLabel } from './notice
 import { NOTICE_KEYS, noticeQueries } from './queries.ts'
 import { RetryButton } from './subject-notices.tsx'
 
-// The server lists notices that are being sent among those that wait.
+// The server lists notices that are being sent under `waiting`.
 const TABS = ['failed', 'waiting', 'sent'] as const satisfies readonly Notice['status'][]
 type Tab = (typeof TABS)[number]
 const PER_PAGE = 50
@@ -32,7 +32,7 @@ const EMPTY: Record<Tab, { title: string; children: string }> = {
   },
 }
 
-/** What the business and its customers are notified of, and what did not reach them. */
+/** Notices to the business and its customers, and whether they arrived. */
 export function NoticesPage() {
   const { page, get, setPage, linkWith } = useListQuery<'status'>()
   const status = TABS.find((name) => name === get('status')) ?? 'failed'

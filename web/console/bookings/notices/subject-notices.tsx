@@ -39,7 +39,7 @@ export function SubjectNotices({ subject, id }: { subject: Notice['subject']; id
   )
 }
 
-/** Sends a notice again that has not gone out. */
+/** Retries a notice that has not gone out. */
 export function RetryButton({ notice }: { notice: Notice }) {
   const retry = useAction({
     call: () => request(api.notices.retry, { id: notice.id }),

@@ -41,7 +41,7 @@ export function BalancePage() {
   )
 }
 
-/** The day that is shown, and the ways to others, none of them in the future. */
+/** The day shown, with links to other days up to today. */
 function DayPicker({ day, today }: { day: string; today: string }) {
   const navigate = useNavigate()
   return (

@@ -49,7 +49,7 @@ export function stepDay(day: string, by: 1 | -1): string {
   return new Date(Date.parse(`${day}T00:00Z`) + by * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Undefined where the text is not a day, such as in an address that was cut short. */
+/** Undefined if the text is not a day, such as in a truncated address. */
 export function readDay(text: string | null): string | undefined {
   return Day.safeParse(text).data
 }

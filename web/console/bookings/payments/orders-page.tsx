@@ -28,7 +28,7 @@ import { PAYMENT_KEYS, paymentQueries } from './queries.ts'
 const PER_PAGE = 50
 // The states in the order in which they follow one another, then those without money.
 const TABS: readonly OrderStatus[] = ['created', 'paid', 'booked', 'failed', 'expired', 'refunded']
-/** When the lists are read again while a job asks the provider about all open orders. */
+/** When to refetch the lists while a job asks the provider about all open orders. */
 const REFRESH_AFTER_MS = [3000, 10_000, 30_000]
 
 export function OrdersPage() {
@@ -114,7 +114,7 @@ const COLUMNS: readonly Column<Order>[] = [
         {problem && (
           <span className="mt-1 flex max-w-72 min-w-40 items-baseline gap-1.5 font-semibold text-wrong">
             <Icon name="alert" size={14} className="translate-y-0.5" />
-            {/* The ids in it are longer than the column of a phone. */}
+            {/* The ids in the text are wider than a phone's column. */}
             <span className="min-w-0 wrap-anywhere">{problem}</span>
           </span>
         )}

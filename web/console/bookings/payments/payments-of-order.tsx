@@ -105,7 +105,7 @@ export function RefundsOfOrder({ refunds, token }: { refunds: readonly Refund[];
   )
 }
 
-/** What the payer told the bank, and how that stands there. */
+/** Disputes that the payer raised with the bank, and their state. */
 export function DisputesOfOrder({ disputes }: { disputes: readonly Dispute[] }) {
   if (disputes.length === 0) return null
   return (

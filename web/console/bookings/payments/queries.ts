@@ -9,7 +9,7 @@ const all = ['payments']
 export const paymentQueries = {
   list: tabListQuery(all, api.payments.list),
   one: (id: number | string) => callQuery([...all, 'one', String(id)], api.payments.get, { id }),
-  /** The figures change at the provider, so they are read each time, and an error shows at once. */
+  /** Fetched each time, as the figures change at the provider; an error shows at once. */
   balance: (day: string) =>
     queryOptions({
       ...callQuery([...all, 'balance', day], api.payments.getBalance, { day }),
@@ -22,7 +22,7 @@ export const paymentQueries = {
 /** Everything that shows payments. */
 export const PAYMENT_KEYS = [all, leadQueries.all, DASHBOARD_KEY]
 
-/** Shows an order in the state that the provider's answer left it in. */
+/** Shows the order as it is after the provider's answer. */
 export function showOrder({ data }: { data: OrderDetails }): void {
   queryClient.setQueryData(paymentQueries.one(data.order.id).queryKey, { status: true, data })
 }

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before money leaves. It stays open with the reason if the refund fails. */
+/** Asks for confirmation before money is returned. If the refund fails, it stays open with the reason. */
 export function RefundDialog({ details: { order, refunds, disputes }, payment, onClose }: Props) {
   const [failure, setFailure] = useState<string>()
   const [requestId, setRequestId] = useState(createRequestId)
@@ -42,7 +42,7 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
     },
     onFailure(error) {
       setFailure(toRefundFailure(error))
-      // Where it was not refused for certain it may have been made: asked for again, it is the same one.
+      // Only after a clear refusal: otherwise the refund may exist, and must not be made again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) setRequestId(createRequestId())
     },
     stale: PAYMENT_KEYS,

@@ -8,7 +8,7 @@ export function leftPaise({ id, amount_paise }: Payment, refunds: Refunds): numb
   return given.reduce((left, refund) => left - refund.amount_paise, amount_paise)
 }
 
-/** Whether a payment can be refunded: it was captured, something of it is left, and no refund is on its way. */
+/** Whether a payment can be refunded: it was captured, part of it is left, and no refund is under way. */
 export function isRefundable(payment: Payment, refunds: Refunds): boolean {
   const isTaken = payment.status === 'captured' || payment.status === 'refunded'
   const isUnderWay = refunds.some(

@@ -10,7 +10,7 @@ import { PAYMENT_KEYS, showOrder } from './queries.ts'
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Closes a problem that was settled in another way than by a refund; how is kept in the history. */
+/** Closes a problem that was settled without a refund; the history records how. */
 export function SettleDialog({ order, isOpen, onClose }: Props) {
   const [note, setNote] = useState('')
   const settle = useAction({

@@ -17,7 +17,7 @@ import { DropZone, PictureInput } from '../../frame/uploads/picture-input.tsx'
 import { useUploads } from '../../frame/uploads/uploads.ts'
 import { LibraryDialog } from '../images/library-dialog.tsx'
 
-/** What a version keeps. */
+/** The fields that a version stores. */
 const VERSION_LABELS = {
   title: 'Title',
   slug: 'Slug',
@@ -138,7 +138,7 @@ function PictureField({ form }: { form: Form<Values> }) {
   const uploads = useUploads(choose)
   function send([file]: File[]): void {
     if (!file) return
-    // Another picture takes the place of one that is on its way.
+    // Another picture replaces one that is still uploading.
     uploads.cancel()
     uploads.upload([file])
   }

@@ -30,7 +30,7 @@ type Values = Record<TextField, string> & { offices: Office[] }
 
 const CONTACT = record({
   kind: 'contact-us',
-  only: 'contact-us',
+  singletonKey: 'contact-us',
   schema: ContactDetailsInput,
   labels: LABELS,
   fields: ContactFields,

@@ -19,7 +19,7 @@ type Values = { title: string; description: string; figures?: Item[] }
 type Document = {
   get: typeof api.documents.getEditableAboutUs
   update: typeof api.documents.updateAboutUs
-  /** What the failures name, as the specification quotes them. */
+  /** The document's name in failure messages, as the specification quotes them. */
   name: string
   loadFailure?: string
 }
@@ -49,14 +49,14 @@ const NOUNS = new Map(DOCUMENTS.map((document) => [`/admin${document.page}`, nou
 /** The about page or a policy: its path below /admin is that of the public page. */
 export function EditDocument() {
   const noun = NOUNS.get(useLocation().pathname)
-  return noun ? <EditRecord key={noun.only} noun={noun} /> : <MissingPage />
+  return noun ? <EditRecord key={noun.singletonKey} noun={noun} /> : <MissingPage />
 }
 
 function nounOf({ key, page }: (typeof DOCUMENTS)[number]) {
   const { get, update, name, loadFailure = `Failed to fetch ${name}.` } = SCREENS[key]
   return record({
     kind: 'documents',
-    only: key,
+    singletonKey: key,
     schema: DocumentInput,
     labels: LABELS,
     fields: DocumentFields,

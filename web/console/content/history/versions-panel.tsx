@@ -12,18 +12,17 @@ import { historyQueries } from './queries.ts'
 type Fields = Record<string, unknown>
 type Props = {
   /** The record; `key` is its id or, of a document, its key. */
-  of: { kind: VersionedKind; key: string }
+  record: { kind: VersionedKind; key: string }
   /** Labels of the fields that are compared, in the order in which they are shown. */
   labels: Record<string, string>
-  /** Puts the fields into the form and answers what takes that back. */
+  /** Puts the fields into the form and returns the undo. */
   onRestore: (fields: Fields) => () => void
 }
 
 /**
- * The button "History" with its panel: each save of a record compared with the present one, to be restored into the
- * form.
+ * The "History" button and its panel: compares each saved version with the current one and restores it into the form.
  */
-export function VersionsPanel({ of, labels, onRestore }: Props) {
+export function VersionsPanel({ record, labels, onRestore }: Props) {
   const [isOpen, setIsOpen] = useState(false)
 
   function restore(fields: Fields, time: string): void {
@@ -38,9 +37,14 @@ export function VersionsPanel({ of, labels, onRestore }: Props) {
         History
       </Button>
       <Dialog isOpen={isOpen} title="History" onClose={() => setIsOpen(false)} side>
-        <Versions of={of}>
+        <Versions record={record}>
           {(version, present, time) => (
-            <Difference of={of} versions={[version, present]} labels={labels} onRestore={(fields) => restore(fields, time)} />
+            <Difference
+              record={record}
+              versions={[version, present]}
+              labels={labels}
+              onRestore={(fields) => restore(fields, time)}
+            />
           )}
         </Versions>
       </Dialog>
@@ -48,13 +52,13 @@ export function VersionsPanel({ of, labels, onRestore }: Props) {
   )
 }
 
-type VersionsProps = { of: Props['of']; children: (version: number, present: number, time: string) => ReactNode }
+type VersionsProps = { record: Props['record']; children: (version: number, present: number, time: string) => ReactNode }
 
-/** The versions, newest first; an opened one shows how it differs from the present one. */
-function Versions({ of, children }: VersionsProps) {
+/** The versions, newest first; an opened one shows how it differs from the current one. */
+function Versions({ record, children }: VersionsProps) {
   const [opened, setOpened] = useState<number>()
   return (
-    <Loaded query={useQuery(historyQueries.versions(of))}>
+    <Loaded query={useQuery(historyQueries.versions(record))}>
       {({ data: [present, ...earlier] }) =>
         !present || earlier.length === 0 ? (
           <Empty title="No earlier versions yet">Each save is kept here and can be brought back.</Empty>
@@ -93,13 +97,13 @@ function Versions({ of, children }: VersionsProps) {
   )
 }
 
-type DifferenceProps = Pick<Props, 'of' | 'labels'> & { versions: [number, number]; onRestore: (fields: Fields) => void }
+type DifferenceProps = Pick<Props, 'record' | 'labels'> & { versions: [number, number]; onRestore: (fields: Fields) => void }
 
-/** Compares one version with the present one, and offers to restore it. */
-function Difference({ of, versions: [version, present], labels, onRestore }: DifferenceProps) {
-  const now = useQuery(historyQueries.version({ ...of, version: present }))
+/** Compares one version with the current one, and offers to restore it. */
+function Difference({ record, versions: [version, present], labels, onRestore }: DifferenceProps) {
+  const now = useQuery(historyQueries.version({ ...record, version: present }))
   return (
-    <Loaded query={useQuery(historyQueries.version({ ...of, version }))} lines={3}>
+    <Loaded query={useQuery(historyQueries.version({ ...record, version }))} lines={3}>
       {({ data: { fields } }) => (
         <Loaded query={now} lines={3}>
           {({ data }) => (

@@ -30,7 +30,7 @@ const ORDERS: readonly SortChoice<SortOf<typeof api.images.list>>[] = [
   { head: 'Size', sort: '-size_bytes' },
 ]
 
-/** The library of what was uploaded. */
+/** The library of uploaded pictures. */
 export function ListScreen() {
   const { page, search, set, setPage } = useListQuery()
   const sorting = useSorting(ORDERS, '-created_at')
@@ -139,7 +139,7 @@ function editorOf(use: ImageUse): string {
   return use.kind === 'blogs' ? recordPath('blogs', use.id) : screenPath(use.id as DocumentKey)
 }
 
-/** The text is saved with Enter or on leaving the field; Escape takes it back. What could not be saved stays. */
+/** Enter or leaving the field saves the text; Escape restores it. A text that could not be saved stays. */
 function AltField({ image, onSave }: { image: Image; onSave: (image: Image) => void }) {
   const [alt, setAlt] = useState(image.alt)
   useEffect(() => setAlt(image.alt), [image.alt])

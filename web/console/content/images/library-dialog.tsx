@@ -4,7 +4,7 @@ import type { Image } from '../../../../contract/content/images.ts'
 import { ListResult } from '../../frame/lists/list.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
-import { useSettled } from '../../frame/ui/use-settled.ts'
+import { useDebounced } from '../../frame/ui/use-debounced.ts'
 import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
 import { imageQueries } from './queries.ts'
 
@@ -21,7 +21,7 @@ export function LibraryDialog({ isOpen, onClose, onChoose }: Props) {
 function Library({ onChoose }: Pick<Props, 'onChoose'>) {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
-  const search = useSettled(typed.trim())
+  const search = useDebounced(typed.trim())
   const images = useQuery(imageQueries.list({ search, page, limit: 24 }))
   return (
     <div className="grid gap-4">

@@ -9,7 +9,7 @@ import { type ItemDraft, isChanged, keyOf, type useItemDrafts } from './use-item
 
 type Props = { items: readonly PlacedItem[]; editing: ReturnType<typeof useItemDrafts> }
 
-/** The entries of one page under its name, which leads to its editor. */
+/** The entries of one page, under a link to the page's editor. */
 export function ItemsOfPage({ items, editing }: Props) {
   const [first] = items
   if (!first) return null
@@ -46,7 +46,7 @@ function Entry({ item, editing }: { item: PlacedItem; editing: Props['editing'] 
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
 
-  // The button comes back with the text: the focus returns to it.
+  // The button is rendered again once the form has closed, and gets the focus.
   useEffect(() => {
     if (wasOpen.current && !draft) button.current?.focus()
     wasOpen.current = draft !== undefined
@@ -104,7 +104,7 @@ function ItemEditor({ draft, onType, onSave, onCancel }: EditorProps) {
 
   return (
     <form
-      aria-label={`Edit ${draft.read.title}`}
+      aria-label={`Edit ${draft.fetched.title}`}
       noValidate
       onKeyDown={onKeyDown}
       onSubmit={(event) => {

@@ -19,7 +19,7 @@ type Conflict = { current: Item | undefined }
 
 export type ItemDraft = {
   /** The entry as it was fetched, which a save replaces. */
-  read: PlacedItem
+  fetched: PlacedItem
   typed: Item
   errors: Partial<Record<keyof Item, string>>
   conflict?: Conflict
@@ -28,7 +28,8 @@ export type ItemDraft = {
 
 export const keyOf = ({ kind, id, place }: PlacedItem) => `${kind}-${id}-${place}`
 
-export const isChanged = ({ read, typed }: ItemDraft) => read.title !== typed.title || read.description !== typed.description
+export const isChanged = ({ fetched, typed }: ItemDraft) =>
+  fetched.title !== typed.title || fetched.description !== typed.description
 
 /** The entries that are being edited. They live above the list, so that a search or another page of it loses none. */
 export function useItemDrafts(list: ItemList) {
@@ -42,9 +43,11 @@ export function useItemDrafts(list: ItemList) {
     })
   }
 
-  function open(read: PlacedItem): void {
-    const { title, description } = read
-    setDrafts((before) => new Map(before).set(keyOf(read), { read, typed: { title, description }, errors: {}, isSaving: false }))
+  function open(fetched: PlacedItem): void {
+    const { title, description } = fetched
+    setDrafts((before) =>
+      new Map(before).set(keyOf(fetched), { fetched, typed: { title, description }, errors: {}, isSaving: false }),
+    )
   }
 
   function close(key: string): void {
@@ -59,10 +62,10 @@ export function useItemDrafts(list: ItemList) {
     change(key, { errors, isSaving: isValid })
     if (!isValid) return
     try {
-      const answer = await saveItem(list, draft.read, draft.typed)
+      const answer = await saveItem(list, draft.fetched, draft.typed)
       if (typeof answer !== 'string') {
-        // Saving once more writes over what is there now.
-        change(key, { conflict: answer, ...(answer.current && { read: { ...draft.read, ...answer.current } }) })
+        // Saving again overwrites the current entry.
+        change(key, { conflict: answer, ...(answer.current && { fetched: { ...draft.fetched, ...answer.current } }) })
         return
       }
       toast.success(answer)
@@ -90,19 +93,19 @@ function findErrors(typed: Item): ItemDraft['errors'] {
 }
 
 /**
- * Saves one entry with the whole record around it, as that is at this moment: what others changed elsewhere on the page
- * stays. Resolves with the conflict where the entry itself was changed, else with the server's message.
+ * Saves one entry within the freshly fetched record, so that others' changes elsewhere on the page stay. Resolves with
+ * the conflict if the entry itself was changed, else with the server's message.
  */
-async function saveItem(list: ItemList, read: PlacedItem, typed: Item): Promise<string | Conflict> {
-  const { kind, id, place } = read
+async function saveItem(list: ItemList, fetched: PlacedItem, typed: Item): Promise<string | Conflict> {
+  const { kind, id, place } = fetched
   if (kind === 'homepage') {
     const { data: record } = await request(api.homepage.get, { id })
-    const faqs = replaceItem(record.faqs, place, read, typed)
+    const faqs = replaceItem(record.faqs, place, fetched, typed)
     if (!faqs) return { current: record.faqs[place] }
     return (await request(api.homepage.update, { ...record, faqs })).message
   }
   const { data: record } = await request(api.services.get, { id })
-  const items = replaceItem(record[list], place, read, typed)
+  const items = replaceItem(record[list], place, fetched, typed)
   if (!items) return { current: record[list][place] }
   // The server took this type from the same list when it stored the service.
   const service_type = record.service_type as ServiceType

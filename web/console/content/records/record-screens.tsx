@@ -26,8 +26,8 @@ import { TranslationLinks } from '../translations/translation-links.tsx'
 
 /** Changes the record that the address names. */
 export function EditRecord({ noun }: { noun: Noun }) {
-  const { kind, only, update } = noun
-  const { id = only ?? '' } = useParams()
+  const { kind, singletonKey, update } = noun
+  const { id = singletonKey ?? '' } = useParams()
   const name = id === kind ? kind : `${kind}-${id}`
   const navigate = useNavigate()
   return (
@@ -49,7 +49,7 @@ export function EditRecord({ noun }: { noun: Noun }) {
   )
 }
 
-/** Makes a record, empty at first or a copy of another. */
+/** Creates a record, from an empty form or a copy of another record. */
 export function CreateRecord({ noun }: { noun: Noun }) {
   const { kind, create } = noun
   const from = useSearchParams()[0].get('from')
@@ -86,11 +86,11 @@ export function CreateRecord({ noun }: { noun: Noun }) {
 
 type LoadedProps = { noun: Noun; id: string; children: (saved: Versioned) => ReactNode }
 
-/** Loads a record for its form; says so where it is gone or can't be had. */
+/** Loads a record for its form, or says that it is missing or could not be loaded. */
 function Loaded({ noun, id, children }: LoadedProps) {
   const { data, error, refetch } = useQuery(recordQuery(noun, id))
   if (data) return children(data.data)
-  const isMissing = !noun.only && error instanceof ApiError && error.status === 404
+  const isMissing = !noun.singletonKey && error instanceof ApiError && error.status === 404
   return (
     <>
       <PageHead />
@@ -135,7 +135,7 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
         onSaved={onSaved}
         actions={preview && <PreviewButton kind={preview} fields={() => ({ ...record.form.getValues(), ...(id && { id }) })} />}
       >
-        <Fields form={record.form} id={isNew || noun.only ? undefined : Number(id)} />
+        <Fields form={record.form} id={isNew || noun.singletonKey ? undefined : Number(id)} />
       </RecordFormFrame>
     </>
   )
@@ -148,7 +148,7 @@ function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
   const path = noun.page?.(saved)
   return (
     <>
-      <VersionsPanel of={{ kind, key: id }} labels={versionLabels ?? labels} onRestore={onRestore} />
+      <VersionsPanel record={{ kind, key: id }} labels={versionLabels ?? labels} onRestore={onRestore} />
       {noun.links?.(saved)}
       {path && (
         <Button href={path} {...NEW_TAB} variant="quiet">
@@ -156,7 +156,7 @@ function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
           <Icon name="external" size={16} />
         </Button>
       )}
-      {noun.only && (
+      {noun.singletonKey && (
         <Button to={screenPath('dashboard')} variant="quiet">
           Dashboard
         </Button>
@@ -172,14 +172,14 @@ type PreviewProps = {
   translation?: () => CallInput<typeof api.previews.create>['translation']
 }
 
-/** Shows what is typed, saved or not, as the page that it would be, in a new tab. */
+/** Previews the form's content, saved or not, as its public page in a new tab. */
 export function PreviewButton({ kind, fields, translation }: PreviewProps) {
   const { run, isBusy } = useAction({
     call: () => request(api.previews.create, { kind, fields: fields(), translation: translation?.() }),
   })
 
   async function show() {
-    // Opened within the click, before anything is awaited: later the browser would take it for an advertisement.
+    // Opened within the click, before any await: later the browser would block it as a pop-up.
     const tab = window.open('', '_blank')
     const path = (await run())?.data.path
     if (!path) tab?.close()

@@ -5,7 +5,7 @@ import { toMeaningGroups, toMeaningLabel } from './meanings.ts'
 
 type Props = ComponentProps<'select'> & {
   nothing: string
-  /** What is chosen already: it is a choice before the pages are read, and where its page is gone. */
+  /** The current choice. It is offered even before the pages are loaded, or if its page no longer exists. */
   chosen?: string
 }
 

@@ -11,7 +11,7 @@ it('every meaning that is offered can be saved', () => {
   expect(refused).toEqual([])
 })
 
-it('words are added behind the others, none twice', () => {
+it('words are appended, none twice', () => {
   expect([addWords('gas,  stove', 'stove chulha'), addWords('', 'गैस')]).toEqual(['gas stove chulha', 'गैस'])
 })
 

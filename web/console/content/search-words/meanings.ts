@@ -13,7 +13,7 @@ const LABELS: Record<string, string> = {
   digitalmarketing: 'Digital marketing',
 }
 
-/** What a meaning is called: a trade by its name, a page by the end of its address, because its title may change. */
+/** Label of a meaning: a trade's name, or the end of a page's address, because its title may change. */
 export function toMeaningLabel(meaning: string): string {
   const slug = meaning.split('/')[1]
   if (slug === undefined) return LABELS[meaning] ?? meaning
@@ -22,7 +22,7 @@ export function toMeaningLabel(meaning: string): string {
 
 type Page = Pick<AdminService, 'title' | 'slug' | 'service_cat'>
 
-/** What words can mean, in groups. */
+/** The possible meanings of words, in groups. */
 export function toMeaningGroups(pages: readonly Page[]) {
   const toChoice = (value: string) => ({ value, label: toMeaningLabel(value) })
   return [
@@ -35,6 +35,6 @@ export function toMeaningGroups(pages: readonly Page[]) {
   ]
 }
 
-/** The words with others behind them, none twice. */
+/** Appends words, without duplicates. */
 export const addWords = (words: string, more: string) =>
   [...new Set(`${words} ${more}`.split(/[\s,]+/).filter(Boolean))].join(' ')

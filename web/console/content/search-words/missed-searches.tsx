@@ -14,7 +14,7 @@ import { searchWordQueries } from './queries.ts'
 
 type Miss = HandlerAnswer<typeof api.search.listMisses>['data'][number]
 
-/** What visitors searched for in vain, each with the question which page they meant. */
+/** Searches without results, each with a choice of the page that was meant. */
 export function MissedSearches() {
   const misses = useQuery(searchWordQueries.misses)
   return (
@@ -34,7 +34,7 @@ export function MissedSearches() {
             <Table
               label="Searched for in vain"
               columns={COLUMNS}
-              rows={data.slice(0, MOST_SHOWN)}
+              rows={data.slice(0, MAX_SHOWN)}
               keyOf={({ query }) => query}
               asCards
             />
@@ -45,8 +45,8 @@ export function MissedSearches() {
   )
 }
 
-/** The next ones come up as these get their pages; more would push the list below out of sight. */
-const MOST_SHOWN = 10
+/** The next ones follow as these are assigned; more would push the list below out of sight. */
+const MAX_SHOWN = 10
 
 const COLUMNS: readonly Column<Miss>[] = [
   {
@@ -98,7 +98,7 @@ function MeaningForm({ miss: { typed } }: { miss: Miss }) {
   )
 }
 
-/** Adds the words to those of a meaning, or makes the first ones that it has. */
+/** Adds words to a meaning, or creates its entry if it has none. */
 async function addMeaning({ meaning, typed }: { meaning: string; typed: string }) {
   const { data } = await request(api.searchWords.list, { search: meaning, limit: 100 })
   const before = data.find((record) => record.meaning === meaning)

@@ -6,6 +6,6 @@ const all = ['services']
 export const serviceQueries = {
   all,
   list: listQuery(all, api.services.list),
-  /** Key of what the leads' filter offers of the services. */
+  /** Key of the services that the leads' filter offers. */
   links: [...all, 'links'],
 }

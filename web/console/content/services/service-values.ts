@@ -45,7 +45,7 @@ export const TYPE_OPTIONS = SERVICE_TYPES.map((value) => ({ value, label: TYPE_L
 export const toCategoryLabel = (value: string) => SERVICE_CATEGORIES.find((info) => info.value === value)?.label ?? value
 export const toTypeLabel = (value: string) => TYPE_OPTIONS.find((option) => option.value === value)?.label ?? value
 
-/** What visitors will see of a visiting charge as it is typed. */
+/** How visitors will see the typed visiting charge. */
 export function chargeHint(visitCharge: string): string {
   if (visitCharge.trim() === '') return 'Rupees, such as 499 or ₹1,299; or words, such as “On request”.'
   const rupees = parseRupees(visitCharge)

@@ -65,7 +65,7 @@ const ROWS = [
   { name: 'whys', noun: 'Reason' },
 ] as const
 
-/** Ways to the parts of the long form. They replace the address, so that Back leads to the list. */
+/** Links to the sections of the long form. They replace the history entry, so that Back leads to the list. */
 function SectionLinks() {
   const parts = [
     ['page', 'Page'],

@@ -11,7 +11,7 @@ export const translationQueries = {
   one: (place: CallInput<typeof api.translations.get>) =>
     queryOptions({
       ...callQuery([...all, 'one', place], api.translations.get, place),
-      // A form starts from what the server has, never from what was seen before.
+      // Not cached: a form starts from the server's present data.
       gcTime: 0,
       refetchOnWindowFocus: false,
     }),

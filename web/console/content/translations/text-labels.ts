@@ -23,7 +23,7 @@ const LABELS: Record<string, string> = {
   offices: 'Office',
 }
 
-/** What the texts are called, by their fields in the form: a row by its list and its place, as `FAQ 2, title`. */
+/** Labels of the texts by form field; a row is named by its list and place: `FAQ 2, title`. */
 export function toTextLabels(texts: readonly Pick<TextPair, 'name'>[]): Record<string, string> {
   const rows: Record<string, string[]> = {}
   return Object.fromEntries(
@@ -52,7 +52,7 @@ export function toFormValues(texts: readonly TextPair[]): Record<string, string 
   )
 }
 
-/** The same back again, as a save sends them. */
+/** The reverse: the form's values as a save sends them. */
 export function toSavedTexts(texts: readonly TextPair[], values: Record<string, unknown>) {
   return Object.fromEntries(
     texts.map(({ name }) => {

@@ -66,7 +66,7 @@ export function TranslatedField({ form, pair, label, language, tools }: Props) {
                     tools={tools}
                     onChange={(next) => {
                       onChange(next)
-                      // What was typed and taken back again confirms nothing.
+                      // Typing something and undoing it confirms nothing.
                       settle({ same: false, ...(next === pair.text && { of: pair.text_of }) })
                     }}
                   />
@@ -105,7 +105,7 @@ export function TranslatedField({ form, pair, label, language, tools }: Props) {
   )
 }
 
-/** The pressed button goes: the focus moves to the field. */
+/** The pressed button disappears, so the focus moves to the field. */
 function leaveFor(field: string, settle: () => void): void {
   settle()
   document.getElementsByName(field)[0]?.focus()
@@ -151,14 +151,14 @@ function State({ pair, text, textOf, isSame }: { pair: TextPair; text: string; t
   const { english, of } = pair
   if (isSame) return 'The same as English'
   if (text === '') return 'Visitors see English'
-  const [wanted, found] = [toFigures(english), toFigures(text)]
+  const [expected, actual] = [toFigures(english), toFigures(text)]
   const length = [...graphemes.segment(toPlainText(text))].length
-  // The text is still right for an English text that changed, or was when it was saved.
+  // Somebody confirmed, now or at the last save, that the text is right for the present English text.
   const isConfirmed = text === pair.text && textOf === of && (pair.text_of !== of || pair.state !== 'figures')
-  if (isConfirmed || wanted.join() === found.join()) return `${length} letters`
+  if (isConfirmed || expected.join() === actual.join()) return `${length} letters`
   return (
     <strong className="text-wrong">
-      The figures differ: {wanted.join(', ') || 'none'} in English, {found.join(', ') || 'none'} here
+      The figures differ: {expected.join(', ') || 'none'} in English, {actual.join(', ') || 'none'} here
     </strong>
   )
 }

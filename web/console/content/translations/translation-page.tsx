@@ -45,12 +45,12 @@ function TranslationForm({ translation }: { translation: Translation }) {
   const name = `${kind}-${key}-${language}`
   const labels = toTextLabels(texts)
   const blank = Object.fromEntries(texts.flatMap(({ name }) => toBlank(toFieldName(name))))
-  // A version that lacks a text has none.
+  // A text that the version lacks is empty.
   const toFields = (fields: Record<string, unknown>) => ({ ...blank, ...fields })
   const record = useRecordForm({
     noun: {
       kind: 'translations',
-      only: name,
+      singletonKey: name,
       schema: z.looseObject({}),
       toValues: (saved) => toFormValues((saved as Translation).texts),
       toFields,
@@ -81,7 +81,7 @@ function TranslationForm({ translation }: { translation: Translation }) {
         title={`${title} in ${toEnglishName(language)}`}
         actions={
           <>
-            <VersionsPanel of={{ kind: 'translations', key: name }} labels={labels} onRestore={record.fillSaved} />
+            <VersionsPanel record={{ kind: 'translations', key: name }} labels={labels} onRestore={record.fillSaved} />
             <Button to={toEnglishPath(kind, key)} variant="quiet">
               English
             </Button>

@@ -3,7 +3,7 @@ import type { Progress } from '../../../../contract/content/translations.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { SCREENS } from '../../frame/screens.ts'
 
-/** What the console calls a language. */
+/** English name of a language, as the console shows it. */
 export const toEnglishName = (language: TranslationLanguage) => LANGUAGE_INFO[language].englishName
 
 export const toTag = (language: TranslationLanguage) => LANGUAGE_INFO[language].tag

@@ -105,7 +105,7 @@ export function ListScreen() {
           'All kinds',
           TRANSLATED_KINDS.map((kind) => [kind, CONTENT[kind].name] as const),
         )}
-        <SortSelect choices={COLUMNS} sorting={sorting} own="Most to do first" className="sm:hidden" />
+        <SortSelect choices={COLUMNS} sorting={sorting} defaultLabel="Most to do first" className="sm:hidden" />
       </div>
       <ListResult
         result={result}

@@ -22,7 +22,7 @@ const EVERYTHING = new Intl.ListFormat('en-GB').format(
 )
 
 const listTrash = listQuery(['trash'], api.history.listTrash)
-// Something may have been deleted a moment ago.
+// Never cached: something may have been deleted a moment ago.
 const trashQuery: typeof listTrash = (input) => ({ ...listTrash(input), staleTime: 0 })
 
 const COLUMNS: readonly Column<TrashEntry, SortOf<typeof api.history.listTrash>>[] = [

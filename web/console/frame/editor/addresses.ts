@@ -1,6 +1,6 @@
 import { toDialled, toTel } from '../../../../contract/phones.ts'
 
-/** What a person types for a link, as an address: `karigar.example` gets its https, a phone number its tel. */
+/** Turns what is typed for a link into an address: `karigar.example` gets https, a phone number tel. */
 export function toLinkAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (/^(https?:\/\/[^\s/]|mailto:\S|tel:\S)/i.test(text)) return encodeSpaces(text)
@@ -14,8 +14,8 @@ export function toLinkAddress(typed: string): string | undefined {
 const encodeSpaces = (text: string) => text.replaceAll(' ', '%20')
 
 /**
- * The address under which YouTube or Vimeo gives a video to other pages, from any address that people copy: the page's,
- * the short one, an embed. Undefined where it is none of theirs.
+ * The embed address of a YouTube or Vimeo video, from any address that people copy: the page's, the short one or an
+ * embed. Undefined for other addresses.
  */
 export function toEmbedAddress(typed: string): string | undefined {
   const url = parse(typed.trim())
@@ -48,7 +48,7 @@ function youtube(id: string, { searchParams }: URL): string | undefined {
 
 function vimeo({ pathname, searchParams }: URL): string | undefined {
   const [, id, inPath] = /\/(\d{5,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(pathname) ?? []
-  // A video that is not listed is shown only with its hash.
+  // An unlisted video plays only with its hash.
   const hash = searchParams.get('h') ?? inPath
   return id && `https://player.vimeo.com/video/${id}${hash && /^[0-9a-f]+$/.test(hash) ? `?h=${hash}` : ''}`
 }

@@ -43,12 +43,12 @@ function removeComments(body: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
-/** Whether the style takes back what the element says: Google Docs wraps everything into such a bold. */
+/** Whether the style undoes the element: Google Docs wraps everything in a `<b>` like that. */
 function isUndone({ tagName, style }: HTMLElement): boolean {
   return /^(B|STRONG)$/.test(tagName) ? style.fontWeight === 'normal' || style.fontWeight === '400' : style.fontStyle === 'normal'
 }
 
-/** Gives text that only its style makes bold, italic, underlined or struck the element for it. */
+/** Adds the element for text that is bold, italic, underlined or struck by its style alone. */
 function markByStyle(span: HTMLElement): void {
   const { fontWeight, fontStyle, textDecoration, verticalAlign } = span.style
   const isInLink = span.closest('a') !== null || span.querySelector('a') !== null

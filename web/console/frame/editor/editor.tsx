@@ -12,7 +12,7 @@ export type RichTextProps = {
   /** HTML. */
   value: string
   onChange: (html: string) => void
-  /** What the text is called, for those who can't see the label beside it. */
+  /** The accessible name of the text. */
   label: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean
@@ -22,14 +22,14 @@ export type RichTextProps = {
 
 export function Editor({ tools, value, onChange, id, name, label, ...state }: RichTextProps) {
   const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = state
-  // What the text came as, and what the editor makes of it: typing back to the start is no change.
+  // The stored text and the editor's rendering of it: typing back to the start counts as no change.
   const origin = useRef({ value, html: value })
   const reported = useRef(value)
   const latestOnChange = useRef(onChange)
   latestOnChange.current = onChange
 
   const latest = useRef<Tiptap>(null)
-  // These are made once, as the editor compares its options at every drawing.
+  // Created once, as the editor compares its options at every render.
   const [options] = useState(() => ({
     extensions: EXTENSIONS[tools],
     content: demoteTitles(value),
@@ -63,7 +63,7 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
 
   latest.current = editor
 
-  // The form was cleared, restored or took another's version.
+  // The form was cleared or restored, or took over another administrator's version.
   useEffect(() => {
     if (value === reported.current) return
     reported.current = value
@@ -71,7 +71,7 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
     origin.current = { value, html: toHtml(editor) }
   }, [editor, value])
 
-  // A click on the label beside it goes into the text, as with any field.
+  // A click on the label focuses the text, as with any field.
   useEffect(() => {
     const labelElement = document.querySelector(`label[for="${CSS.escape(id)}"]`)
     const focus = () => editor.commands.focus()
@@ -87,10 +87,7 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
   )
 }
 
-/**
- * The text as it is stored: empty where nothing was written, without the empty line that follows a last picture or
- * table.
- */
+/** The text to store: empty if nothing was written, and without the empty line after a final picture or table. */
 function toHtml(editor: Tiptap): string {
   return editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
 }

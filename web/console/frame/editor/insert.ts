@@ -7,7 +7,7 @@ import { toUploadMessage } from '../uploads/picture-rules.ts'
 import { trackUpload } from '../uploads/running-uploads.ts'
 import { uploadImage } from '../uploads/uploads.ts'
 
-/** Puts a picture or a video after what is selected, which stays, and the cursor behind it. */
+/** Inserts a picture or a video after the selection, which stays, and moves the cursor behind it. */
 export function insertBlock(editor: Editor, node: JSONContent, at: number = editor.state.selection.to): void {
   editor
     .chain()
@@ -17,7 +17,7 @@ export function insertBlock(editor: Editor, node: JSONContent, at: number = edit
     .run()
 }
 
-/** Moves the cursor out of a selected block: what is typed next would replace it. */
+/** Moves the cursor out of a selected block: otherwise the next key would replace it. */
 function moveBehind(tr: Transaction): true {
   const { selection, doc } = tr
   if (!(selection instanceof NodeSelection)) return true
@@ -27,7 +27,7 @@ function moveBehind(tr: Transaction): true {
   return true
 }
 
-/** Uploads pictures and puts each into the text where the cursor, or `at`, is by then. A save waits for them. */
+/** Uploads pictures and inserts each where the cursor, or `at`, has moved by then. A save waits for them. */
 export function insertUploads(editor: Editor, pictures: readonly File[], at?: number): void {
   if (pictures.length > 0) trackUpload(insertAll(editor, pictures, at))
 }
@@ -39,7 +39,7 @@ async function insertAll(editor: Editor, pictures: readonly File[], at?: number)
     const busy = toast.loading(`Uploading ${picture.name}`)
     try {
       const image = await uploadImage(picture)
-      // The screen may be gone by now.
+      // The screen may have been left by now.
       if (editor.isDestroyed) areAllIn = false
       else insertBlock(editor, { type: 'image', attrs: toAttributes(image) }, at)
       toast.dismiss(busy)

@@ -22,7 +22,7 @@ export function pasting(tools: 'all' | 'text', editor: () => Editor | null): Edi
     },
     handlePaste(_view, { clipboardData }) {
       const pictures = tools === 'all' ? picturesOf(clipboardData) : []
-      // Word puts a picture of the text beside the text: a picture is meant only where there is no text.
+      // Word adds a picture of the copied text: a picture is only meant if there is no text.
       if (pictures.length === 0 || clipboardData?.getData('text/plain')) return false
       add(pictures)
       return true

@@ -22,7 +22,7 @@ type Props = {
 /** `close` leads back into the text. */
 type FieldsProps = { editor: Editor; close: () => void }
 
-/** A tool that asks for something first. Closed without an answer, it leaves the cursor on its button. */
+/** A tool that asks for input first. Closed without input, it leaves the focus on its button. */
 export function PopoverTool({ editor, label, icon, isOn, fields: Fields }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const isDone = useRef(false)
@@ -59,7 +59,7 @@ const ADDRESS = { inputMode: 'url', autoCapitalize: 'none' } as const
 type AskProps = {
   lines: readonly (Pick<ComponentProps<typeof InputField>, 'label' | 'hint' | 'inputMode'> & { label: string; value?: string })[]
   button: string
-  /** Takes the texts of the lines; answers what is wrong with the first. */
+  /** Receives the texts of the lines; returns the error of the first one, if any. */
   onSubmit: (...texts: string[]) => string | undefined
   /** Stands before the button. */
   children?: ReactNode

@@ -1,12 +1,12 @@
 import { LoadError } from '../ui/states.tsx'
-import { useLate } from '../ui/use-late.ts'
+import { useLazyCode } from '../ui/use-lazy-code.ts'
 import type { RichTextProps } from './editor.tsx'
 
 export const loadEditor = async () => (await import('./editor.tsx')).Editor
 
 /** A controlled rich-text field. The editor behind it is fetched when the first one is shown. */
 export function RichText(props: RichTextProps) {
-  const { data: Editor, isError, refetch } = useLate('editor', loadEditor)
+  const { data: Editor, isError, refetch } = useLazyCode('editor', loadEditor)
   if (Editor) return <Editor {...props} />
   if (isError) return <LoadError message="The editor could not be fetched. The text is as it was." onRetry={refetch} />
   return (

@@ -15,11 +15,11 @@ type Props = {
   /** What the button shows. */
   children: ReactNode
   choices: readonly Choice[]
-  /** The label of the choice that the text has now; undefined where the choices are commands. */
+  /** The label of the choice that applies to the text now; undefined if the choices are commands. */
   current?: string
 }
 
-/** A button of the toolbar with a menu. After a choice the cursor is back in the text, else on the button. */
+/** A button of the toolbar with a menu. After a choice the focus returns to the text, otherwise to the button. */
 function ToolMenu({ editor, label, title, className = '', isOn, children, choices, current }: Props) {
   const hasChosen = useRef(false)
   const items = choices.map(({ label: name, run }) => {

@@ -9,9 +9,9 @@ import { ALIGNMENTS, BLOCKS, FURTHER, HISTORY, MARKS, type Tool } from './tools.
 
 type Props = { editor: Editor; tools: 'all' | 'text'; label: string; controls: string }
 
-/** It is one stop for the Tab key; the arrow keys go from tool to tool. */
+/** The toolbar is one tab stop; the arrow keys move between its tools. */
 export function Toolbar({ editor, tools, label, controls }: Props) {
-  // The toolbar is drawn again when what its tools show changes, which is not at every key.
+  // Renders again only when the state of its tools changes, not at every key.
   useEditorState({ editor, selector: ({ editor }) => readState(editor) })
   const isPicture = editor.isActive('image')
   const group = (name: string, group: readonly Tool[]) => (
@@ -71,7 +71,7 @@ function ToolButton({ editor, tool: { label, icon, keys, run, isOn, can } }: { e
   )
 }
 
-/** A tool that is pressed takes no focus: the selection stays in the text. What a tool opens is no part of this. */
+/** Pressing a tool takes no focus, so the selection stays in the text. Popovers that a tool opens are exempt. */
 function keepSelection(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('.tool')) event.preventDefault()
 }

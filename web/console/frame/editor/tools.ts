@@ -14,7 +14,7 @@ export type Tool = {
   can?: (editor: Editor) => boolean
 }
 
-/** A button that is pressed while the cursor is in what it makes; `name` is what the editor calls that. */
+/** A toggle that is on while the cursor is in its format; `name` is the editor's name of the format. */
 const toggle = (shown: Pick<Tool, 'label' | 'icon' | 'keys'>, name: string, run: Run): Tool => ({
   ...shown,
   run,

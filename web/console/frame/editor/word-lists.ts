@@ -1,4 +1,4 @@
-/** `list` names the list of Word's that the item belongs to, `start` is the number that it shows. */
+/** `list` is Word's id of the list that the item belongs to, `start` the number that the item shows. */
 type Item = { element: HTMLElement; list: string; level: number; isOrdered: boolean; start: number }
 
 /** Word writes a list as paragraphs whose style says that they are items, each with its bullet as text. */
@@ -51,7 +51,7 @@ function build(items: readonly Item[]): void {
   place.replaceWith(...place.childNodes)
 }
 
-/** Whether a list ends before an item: it is deeper, or on the item's level and another one, by its name or its kind. */
+/** Whether a list ends before an item: the list is deeper, or on the item's level but of another name or kind. */
 function isOver(last: Omit<Item, 'element'>, item: Omit<Item, 'element'>, depth: number): boolean {
   // A first item that is deep has no list above it to go back to.
   if (last.level !== item.level) return depth > 1 && last.level > item.level

@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /**
- * Warns before the tab is closed with unsaved text, and blocks the way to another screen while `isBlocking`. Give the
- * result to a `LeaveDialog`, which asks.
+ * Warns before the tab is closed with unsaved text, and blocks navigation while `isBlocking`. Pass the result to a
+ * `LeaveDialog`, which asks.
  */
 export function useLeaveWarning(isUnsaved: boolean, isBlocking: () => boolean = () => isUnsaved) {
   useEffect(() => {

@@ -6,7 +6,7 @@ export const recordQuery = ({ kind, load }: Noun, id: string) =>
   queryOptions({
     queryKey: [kind, 'one', id],
     queryFn: ({ signal }) => load(id, signal),
-    // A form starts from what the server has, never from what was seen before.
+    // Not cached: a form starts from the server's present data.
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -11,7 +11,7 @@ import type { RecordForm } from './use-record-form.ts'
 
 type Props = {
   record: RecordForm
-  /** What the fields are called in the error summary and where versions are compared. */
+  /** Labels of the fields, for the error summary and the comparison of versions. */
   labels: Record<string, string>
   isNew: boolean
   onSaved: () => void
@@ -20,9 +20,9 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every form: found text, errors, the fields, and the bar with the submit button. Ctrl/Cmd S saves. */
+/** The frame of every form: unsaved text, errors, fields, and the bar with the submit button. Ctrl/Cmd S saves. */
 export function RecordFormFrame({ record, labels, isNew, onSaved, actions, children }: Props) {
-  const { form, isDirty, isSubmitting, isWaiting, found, conflict, refusal, blocker } = record
+  const { form, isDirty, isSubmitting, isWaiting, earlierDraft, conflict, refusal, blocker } = record
   const [label, busyLabel] = isNew ? ['Create', 'Creating...'] : ['Update', 'Updating...']
 
   async function submit(event: Pick<FormEvent, 'preventDefault'>) {
@@ -37,9 +37,9 @@ export function RecordFormFrame({ record, labels, isNew, onSaved, actions, child
       noValidate
       className="grid max-w-4xl grid-cols-1 gap-6"
     >
-      {found && (
+      {earlierDraft && (
         <div role="status" className="notice">
-          <p>Unsaved text from {formatDateTime(found.at)} is kept on this device.</p>
+          <p>Unsaved text from {formatDateTime(earlierDraft.at)} is kept on this device.</p>
           <div className="flex gap-2">
             <Button variant="quiet" onClick={record.restore}>
               Restore
@@ -81,8 +81,7 @@ export function RecordFormFrame({ record, labels, isNew, onSaved, actions, child
 }
 
 /**
- * Shows what somebody else saved in the meantime, and offers theirs, what is typed here, or the form, to merge the two
- * by hand.
+ * Shows what somebody else saved meanwhile, and offers to take over theirs, to overwrite it, or to merge both by hand.
  */
 function ConflictDialog({ record, labels, onSaved }: Pick<Props, 'record' | 'labels' | 'onSaved'>) {
   const { conflict, form, isSubmitting, merge } = record
@@ -113,7 +112,7 @@ function ErrorSummary({ errors, submitCount, labels }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = flatten(errors)
 
-  // Not for an error that comes back while a field is typed into.
+  // Only after a submit, not for an error that returns while somebody types.
   useEffect(() => {
     if (submitCount > 0) box.current?.focus()
   }, [submitCount])

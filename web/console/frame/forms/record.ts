@@ -4,10 +4,10 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import type * as z from 'zod/mini'
 import type { ContentKind } from '../../../../contract/content/content.ts'
 
-/** A form as its fields see it: what the schema makes of the values concerns the save alone. */
+/** A form as its fields see it; the schema's output type matters only to the save. */
 export type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, unknown>
 
-/** Changes a field as if it were typed: an error on it goes where it is right now. */
+/** Sets a field as if it were typed: its error disappears once the value is valid. */
 export function setField<Values extends FieldValues, Field extends Path<Values>>(
   form: Form<Values>,
   field: Field,
@@ -18,21 +18,19 @@ export function setField<Values extends FieldValues, Field extends Path<Values>>
 
 export type Versioned = { version?: number | undefined }
 
-/**
- * The part that creating and updating a record each have for themselves. `Output` is what the schema makes of the form.
- */
+/** What differs between creating and updating a record. `Output` is the schema's output for the form. */
 export type SaveScreen<Output, Saved> = {
   /** `id` is empty where the record is new. */
   save(checked: Output, id: string): Promise<{ message: string; data: Saved }>
   /** The title of a failed save, above its reason. */
   failure: string
-  /** The toast of a save offers the page. */
+  /** The toast after a save links to the public page. */
   isPageOffered?: boolean
 }
 
 type CreateScreen<Values, Output, Saved> = SaveScreen<Output, Saved> & {
   empty: Values
-  /** After a save the form is empty for another one; else the list is shown. */
+  /** After a save the form is cleared for another record; otherwise the list opens. */
   isRepeated?: boolean
   /** `?from=12` begins with a copy of that record. */
   copy?: { toValues(original: Saved): Values; note: string }
@@ -40,21 +38,21 @@ type CreateScreen<Values, Output, Saved> = SaveScreen<Output, Saved> & {
 
 /** A noun that administrators edit. */
 export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, Saved = Versioned> = {
-  /** First word of the queries' keys and of the name under which unsaved text is stored; a save leads to its list. */
+  /** First part of the query keys and of the storage key of unsaved text; a save leads to its list. */
   kind: ContentKind
-  /** The key of the one record that there is; the others have an id in their address. */
-  only?: string
+  /** Key of a singleton; other records have an id in their address. */
+  singletonKey?: string
   schema: z.ZodMiniType<Output>
-  /** What the fields are called, in the order in which two versions are compared. */
+  /** Labels of the fields, in the order in which versions are compared. */
   labels: Record<string, string>
-  /** The same for what a version keeps, where that is less than the form has. */
+  /** Labels of the fields that a version stores, if they are fewer than the form's. */
   versionLabels?: Record<string, string>
   fields(props: { form: Form<Values>; id: number | undefined }): ReactNode
   load(id: string, signal: AbortSignal): Promise<{ data: Saved }>
   /** The message where loading fails and the server gives no reason. */
   loadFailure?: string
   toValues(saved: Saved): Values
-  /** A version, or what another saved, as fields of the form, where they differ. */
+  /** Converts a version, or a conflicting save, to the form's fields, where they differ. */
   toFields?(saved: Record<string, unknown>): Record<string, unknown>
   create?: CreateScreen<Values, Output, Saved>
   update: SaveScreen<Output, Saved>
@@ -62,11 +60,11 @@ export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, S
   stale?: readonly QueryKey[]
   /** The address of the public page; undefined while there is none. */
   page?(saved: Saved): string | undefined
-  /** What a saved record is called; left out where there is only one. */
+  /** Name of a saved record; omitted for a singleton. */
   nameOf?(saved: Saved): string
   /** The line above the form of a saved record. */
   intro?(saved: Saved): string
-  /** Further ways from a saved record, in its head. */
+  /** More links for a saved record, in the page head. */
   links?(saved: Saved): ReactNode
 }
 

@@ -27,9 +27,9 @@ type Props<Values extends FieldValues> = {
   name: Path<Values>
   /** What a row consists of; without it a title and a description. */
   parts?: readonly RowPart[]
-  /** What the list is called: "FAQs". */
+  /** Name of the list: "FAQs". */
   label: string
-  /** What one row is called: "FAQ". */
+  /** Name of one row: "FAQ". */
   noun: string
   hint?: string
 }
@@ -39,9 +39,7 @@ const ITEM_PARTS: readonly RowPart[] = [
   { name: 'description', label: 'Description', isLong: true },
 ]
 
-/**
- * Rows of texts, which are added, removed with a way back, and moved by button, by Alt and the arrow keys, or by hand.
- */
+/** Rows of texts that can be added, removed with undo, and moved by button, Alt and arrow keys, or dragging. */
 export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM_PARTS, label, noun, hint }: Props<Values>) {
   const { rows, change, errorAt, onBlur } = useRows(form, name)
   const id = useId()
@@ -52,7 +50,7 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
   const present = rows.filter(isPresent)
   const error = errorAt(name)
 
-  /** The focus goes to what the selector finds once the rows are drawn again, else to the button that adds a row. */
+  /** After the render, focuses the element that `selector` matches, or else the button that adds a row. */
   function changeAndFocus(next: Rows, selector: string | undefined, announcement = ''): void {
     flushSync(() => change(next))
     const target = selector && list.current?.querySelector<HTMLElement>(selector)
@@ -141,10 +139,10 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
   )
 }
 
-/** The rows of one field of a form. The form holds the items; the rows have ids and, where removed, a way back. */
+/** The rows of one form field. The form holds the items; the rows add ids, and keep removed items restorable. */
 function useRows<Values extends FieldValues>(form: Form<Values>, name: Path<Values>) {
   const { field, formState } = useController({ control: form.control, name })
-  // What the form holds at this moment, which may have been put there by a reset or a restored text.
+  // The form's present items, which a reset or a restored text may have set.
   const items: readonly Texts[] = form.getValues(name) ?? []
   const [rows, setRows] = useState<Rows>(() => items.map(toRow))
   const current = matchesItems(rows, items) ? rows : items.map(toRow)

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { type FieldValues, type Path, type PathValue, useWatch } from 'react-hook-form'
 import { Slug } from '../../../../contract/admin-fields.ts'
 import { InputField } from '../ui/field.tsx'
-import { useSettled } from '../ui/use-settled.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 import { type Form, setField } from './record.ts'
 import { toSlug } from './to-slug.ts'
 
 type TitleProps<Values extends FieldValues> = { form: Form<Values>; label: string; isNew: boolean }
 
-/** The field `title`; the field `slug` of a new record follows it until it says something of its own. */
+/** The field `title`. The `slug` of a new record follows it until the slug is edited. */
 export function TitleField<Values extends FieldValues>({ form, label, isNew }: TitleProps<Values>) {
   const [name, slug] = ['title' as Path<Values>, 'slug' as Path<Values>]
   const before: string = useWatch({ control: form.control, name })
@@ -27,7 +27,7 @@ export function TitleField<Values extends FieldValues>({ form, label, isNew }: T
 type Checked<Answer> = {
   slug: string
   category: string
-  /** The server's answer for this very slug, once it is there. */
+  /** The server's answer about this very slug, once it has arrived. */
   answer: Answer | undefined
   /** Whether the slug or the category differs from what is saved. */
   hasChanged: boolean
@@ -35,7 +35,7 @@ type Checked<Answer> = {
 
 type SlugProps<Values extends FieldValues, Answer> = {
   form: Form<Values>
-  /** The field of the category, in which a slug can be used once. */
+  /** Field of the category; a slug is unique within its category. */
   category: Path<Values>
   isCategoryNeeded?: boolean
   /** First word of the queries' keys. */
@@ -63,11 +63,11 @@ function Verdict<Values extends FieldValues, Answer>(props: SlugProps<Values, An
   const { form, category: place, isCategoryNeeded, kind, id, check, children } = props
   const { control, formState } = form
   const [slug, category] = useWatch({ control, name: ['slug' as Path<Values>, place] }) as [string, string]
-  const settled = useSettled(slug)
+  const debounced = useDebounced(slug)
   const { data } = useQuery({
-    queryKey: [kind, 'slug', category, settled, id],
-    queryFn: ({ signal }) => check(settled, category, signal),
-    enabled: Slug.safeParse(settled).success && !(isCategoryNeeded && category === ''),
+    queryKey: [kind, 'slug', category, debounced, id],
+    queryFn: ({ signal }) => check(debounced, category, signal),
+    enabled: Slug.safeParse(debounced).success && !(isCategoryNeeded && category === ''),
     staleTime: 0,
     gcTime: 0,
   })
@@ -75,7 +75,7 @@ function Verdict<Values extends FieldValues, Answer>(props: SlugProps<Values, An
   return children({
     slug,
     category,
-    answer: settled === slug ? data?.data : undefined,
+    answer: debounced === slug ? data?.data : undefined,
     hasChanged: slug !== saved.slug || category !== saved[place],
   })
 }

@@ -7,12 +7,12 @@ import { deviceStorage } from '../ui/storage.ts'
 const LIFE_MS = 30 * DAY_MS
 const WRITE_AFTER_MS = 400
 
-/** `version` is the version that the text was written over. */
+/** `version` is the version of the record that the text is based on. */
 type Draft = { values: Record<string, unknown>; version: number | undefined; at: string }
 
 /**
- * Stores what is typed into a form and not saved on this device, a moment after the last key, and finds what an earlier
- * visit left of the same record.
+ * Stores unsaved form text on this device, a moment after the last key, and finds unsaved text of the same record from
+ * an earlier visit.
  */
 export function useDraft<Output>(
   name: string,
@@ -20,7 +20,7 @@ export function useDraft<Output>(
   version: { readonly current: number | undefined },
 ) {
   const [key] = useState(() => newKey(name))
-  const [found, setFound] = useState(() => findDraft(key))
+  const [earlier, setEarlier] = useState(() => findEarlierDraft(key))
   const writeNow = useRef<() => void>(undefined)
 
   useEffect(() => {
@@ -31,33 +31,33 @@ export function useDraft<Output>(
         clearTimeout(timer)
         writeNow.current = undefined
         if (form.formState.isDirty) writeDraft(key, { values: typed, version: version.current, at: new Date().toISOString() })
-        // What was typed is taken back: there is nothing left to store.
+        // The typing was undone: there is nothing left to store.
         else deviceStorage.remove(key)
       }
       timer = setTimeout(() => writeNow.current?.(), WRITE_AFTER_MS)
     })
     return () => {
-      // The last letters are stored whatever ends the screen, be it a logout in another tab.
+      // Stores the last letters however the screen ends, even by a logout in another tab.
       writeNow.current?.()
       subscription.unsubscribe()
     }
   }, [form, key, version])
 
-  function removeFound(): void {
-    if (found) deviceStorage.remove(found.key)
-    setFound(findDraft(key))
+  function removeEarlier(): void {
+    if (earlier) deviceStorage.remove(earlier.key)
+    setEarlier(findEarlierDraft(key))
   }
 
   return {
     /** Text of the same record on this device, from a form that was left without saving. */
-    found: found?.draft,
-    removeFound,
-    /** Makes the found text the draft of this form. */
-    adoptFound(): void {
-      if (found) writeDraft(key, found.draft)
-      removeFound()
+    earlier: earlier?.draft,
+    removeEarlier,
+    /** Makes the earlier text the draft of this form. */
+    adoptEarlier(): void {
+      if (earlier) writeDraft(key, earlier.draft)
+      removeEarlier()
     },
-    /** What is typed here is saved, or was given up. */
+    /** Called when the text was saved or given up. */
     remove(): void {
       writeNow.current = undefined
       deviceStorage.remove(key)
@@ -66,8 +66,8 @@ export function useDraft<Output>(
 }
 
 /**
- * Each opened form has a key of its own: two tabs, or a form that is typed in while older text is on offer, overwrite
- * nothing. It begins with the administrator's id, so that nobody finds the text of another administrator.
+ * Each opened form has its own key, so that two tabs, or typing while older text is on offer, overwrite nothing. The
+ * key contains the administrator's id, so that nobody finds another administrator's text.
  */
 function newKey(name: string): string {
   const opened = Date.now().toString(36) + Math.random().toString(36).slice(2)
@@ -75,7 +75,7 @@ function newKey(name: string): string {
 }
 
 /** The newest draft of the same record from another form; those that are too old are removed. */
-function findDraft(ownKey: string): { key: string; draft: Draft } | undefined {
+function findEarlierDraft(ownKey: string): { key: string; draft: Draft } | undefined {
   const ofRecord = ownKey.slice(0, ownKey.lastIndexOf(':') + 1)
   return deviceStorage
     .listNames()
@@ -92,7 +92,7 @@ function writeDraft(key: string, draft: Draft): void {
   deviceStorage.write(key, JSON.stringify(draft))
 }
 
-/** Undefined also where the text was not written by this program. */
+/** Undefined also if the text is too old, or was not written by this program. */
 function readDraft(key: string): Draft | undefined {
   try {
     const draft = JSON.parse(deviceStorage.read(key) ?? 'null') as Draft | null

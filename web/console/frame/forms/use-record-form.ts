@@ -6,7 +6,7 @@ import type { VersionedKind } from '../../../../contract/content/history.ts'
 import { ApiError } from '../../../api/client.ts'
 import { listKey } from '../query-client.ts'
 import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
-import { showDone, showUndone, toast } from '../ui/toasts.ts'
+import { showError, showSuccess, toast } from '../ui/toasts.ts'
 import { areUploadsRunning, whenUploadsEnd } from '../uploads/running-uploads.ts'
 import { useLeaveWarning } from './leave-warning.tsx'
 import { type Form, type Noun, type SaveScreen, setField, type Versioned } from './record.ts'
@@ -14,7 +14,9 @@ import { useDraft } from './use-draft.ts'
 
 type Fields = Record<string, unknown>
 
-type EditedNoun = Pick<Noun, 'only' | 'schema' | 'toValues' | 'toFields' | 'create' | 'stale' | 'page'> & { kind: VersionedKind }
+type EditedNoun = Pick<Noun, 'singletonKey' | 'schema' | 'toValues' | 'toFields' | 'create' | 'stale' | 'page'> & {
+  kind: VersionedKind
+}
 
 export type RecordFormOptions = {
   noun: EditedNoun
@@ -23,7 +25,7 @@ export type RecordFormOptions = {
   name: string
   /** Empty where the record is new. */
   id: string
-  /** What the server has; undefined where the record is new. */
+  /** The server's record; undefined for a new one. */
   saved?: Versioned
   values: FieldValues
 }
@@ -37,7 +39,7 @@ type Conflict = {
 }
 
 const UNDO_FOR_MS = 20_000
-/** The cause of the toasts of a save: there is one form on a screen. */
+/** Cause of all toasts of a save: a screen has one form. */
 const SAVE = 'save'
 
 /**
@@ -51,7 +53,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
     defaultValues: values,
     shouldFocusError: false,
   })
-  /** A version, or what another saved, as fields of the form. */
+  /** Converts a version, or a conflicting save, to the form's fields. */
   const toFields = noun.toFields ?? ((fields: Fields) => fields)
   const savedVersion = useRef(saved?.version)
   const isSending = useRef(false)
@@ -61,7 +63,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
   const draft = useDraft(name, form, savedVersion)
   const { isDirty, isSubmitting } = form.formState
 
-  // `isDirty` is as old as the last drawing, but once a save is done its form may be left at once.
+  // `isDirty` is only updated by a render, but right after a save the form may be left.
   const isUnsaved = useRef(false)
   useEffect(() => {
     isUnsaved.current = isDirty
@@ -73,7 +75,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       const { message, data } = await screen.save({ ...checked, version: savedVersion.current }, id)
       const path = screen.isPageOffered && noun.page?.(data)
       const viewPage = { label: 'View page', onClick: () => void window.open(path || '', '_blank', 'noreferrer') }
-      showDone(message, SAVE, { action: path ? viewPage : undefined })
+      showSuccess(message, SAVE, { action: path ? viewPage : undefined })
       const stale = [listKey(noun.kind), ...(noun.stale ?? [])]
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       savedVersion.current = saved && data.version
@@ -96,16 +98,16 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       return
     }
     for (const [field, message] of Object.entries(error.errors)) form.setError(field, { message })
-    // The specification's words for a document that got no answer are those of any call.
-    refuse(toFailureWords(error, noun.only && error.status === 0 ? undefined : screen.failure))
+    // The specification gives a document that got no answer the text of any call.
+    refuse(toFailureWords(error, noun.singletonKey && error.status === 0 ? undefined : screen.failure))
   }
 
   function refuse(words: FailureWords): void {
-    if (noun.only) setRefusal(words)
-    else showUndone(words.title, words.reason, SAVE)
+    if (noun.singletonKey) setRefusal(words)
+    else showError(words.title, words.reason, SAVE)
   }
 
-  /** Types these values into their fields, to be saved by the administrator; answers what takes that back. */
+  /** Fills values into their fields, for the administrator to save. Returns the undo. */
   function fill(fields: Fields): () => void {
     const before = structuredClone(form.getValues())
     for (const [field, value] of Object.entries(fields)) {
@@ -114,7 +116,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
     return () => void fill(before)
   }
 
-  /** Resolves true once the server has stored the form, with every picture that was on its way into it. */
+  /** Resolves true once the server has stored the form, including pictures that were still uploading. */
   async function submit(): Promise<boolean> {
     // Ctrl S pressed twice must not save twice.
     if (isSending.current) return false
@@ -136,7 +138,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
     return isSaved
   }
 
-  /** The next save replaces the other one: the administrator has seen it. */
+  /** The next save overwrites the conflicting one, which the administrator has seen. */
   function acceptConflict({ isComparing }: { isComparing: boolean }): void {
     if (!conflict) return
     savedVersion.current = conflict.version
@@ -148,24 +150,24 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
     submit,
     isDirty,
     isSubmitting: isSubmitting || isWaiting,
-    /** A save waits for pictures that are on their way. */
+    /** A save waits for running uploads. */
     isWaiting,
     blocker,
     /** Why the last save failed, where the form shows it. */
     refusal,
     conflict,
-    /** Saves what is typed here over the other's. */
+    /** Saves the form over the conflicting save. */
     async overwrite(): Promise<boolean> {
       acceptConflict({ isComparing: true })
       const isSaved = await submit()
-      // What was refused is put right in the form; a newer conflict is compared again.
+      // A refused field is corrected in the form; a newer conflict is compared again.
       if (!isSaved) setConflict((now) => now && { ...now, isComparing: now.version !== conflict?.version })
       return isSaved
     },
     /** Back to the form, to merge the two by hand. */
     merge: () => acceptConflict({ isComparing: false }),
     compare: () => setConflict((now) => now && { ...now, isComparing: true }),
-    /** Shows what the other saved; what is typed here can be had back for a while. */
+    /** Takes over the conflicting save; what was typed here can be restored for a while. */
     acceptOther() {
       if (!conflict) return
       const mine = structuredClone(form.getValues())
@@ -179,15 +181,15 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       })
     },
     /** Unsaved text of an earlier visit, on offer until it is restored or discarded. */
-    found: draft.found,
+    earlierDraft: draft.earlier,
     restore() {
-      if (!draft.found) return
-      savedVersion.current = draft.found.version
+      if (!draft.earlier) return
+      savedVersion.current = draft.earlier.version
       form.reset(form.formState.defaultValues as FieldValues)
-      fill(draft.found.values)
-      draft.adoptFound()
+      fill(draft.earlier.values)
+      draft.adoptEarlier()
     },
-    discard: draft.removeFound,
+    discard: draft.removeEarlier,
     /** Fills in the fields of an earlier version. */
     fillSaved: (saved: Fields) => fill(toFields(saved)),
   }

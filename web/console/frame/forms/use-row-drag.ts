@@ -7,9 +7,9 @@ type Drag = {
   boxes: readonly Box[]
   from: number
   startY: number
-  /** Pixels between the pointer and where it took the row. */
+  /** Pixels between the pointer and where it grabbed the row. */
   offset: number
-  /** Pixels by which the rows that it passes make room. */
+  /** Pixels by which the rows that it passes move aside. */
   room: number
 }
 
@@ -46,7 +46,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (id: num
     }
   }, [isDragging, follow])
 
-  /** The props of the element by which a row is taken; it gets all that the pointer does until it lets go. */
+  /** Props of a row's drag handle, which captures the pointer until it is released. */
   const handleOf = (id: number) => ({
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0 || isDragging || !list.current) return

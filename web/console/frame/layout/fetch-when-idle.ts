@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { canFetchAhead } from '../../../ui/connection.ts'
 
-/** The first screen's own calls are answered by then. */
+/** By then the first screen's own calls are answered. */
 export const START_AFTER_MS = 1500
-/** Between two files in a browser that doesn't say when it is idle. */
+/** Pause between two files in browsers without `requestIdleCallback`. */
 const PAUSE_MS = 100
 
 /**
- * Fetches code that may be wanted soon, one file after the other while the browser has nothing to do, so that opening a
- * screen waits for no script; nothing on a slow connection. A failure ends it: what is wanted then is fetched again.
+ * Prefetches code that may be needed soon, file by file while the browser is idle, so that opening a screen waits for
+ * no script; not on a slow connection. A failure stops it: the code is fetched again when it is used.
  */
 export function useFetchedWhenIdle(loads: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {

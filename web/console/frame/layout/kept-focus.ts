@@ -2,37 +2,38 @@ import { useEffect } from 'react'
 
 const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]'
 
-/** How many elements that had the focus are remembered: a dialog that opened another one has two behind it. */
-const REMEMBERED = 4
+/** Length of the focus history: a dialog that was opened from a dialog has two elements behind it. */
+const HISTORY_LENGTH = 4
 
 /**
- * The focus never falls to the body. Where what had it is taken from the page (a deleted row, a button that has done
- * its work, a dialog whose opener has gone meanwhile), its neighbour gets it, or the nearest place around it.
+ * The focus never falls to the body. If the focused element is removed (a deleted row, a used button, a dialog whose
+ * opener has disappeared), its neighbour gets the focus, or else the nearest container.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    /** What had the focus, the latest last, each replaced by its heir once it is gone. */
-    let past: HTMLElement[] = []
+    /** Elements that had the focus, the latest last; a removed one is replaced by its heir. */
+    let focusHistory: HTMLElement[] = []
 
     function remember({ target }: FocusEvent) {
-      if (target instanceof HTMLElement) past = [...past.filter((element) => element !== target), target].slice(-REMEMBERED)
+      if (target instanceof HTMLElement)
+        focusHistory = [...focusHistory.filter((element) => element !== target), target].slice(-HISTORY_LENGTH)
     }
 
-    // A press beside everything takes the focus on purpose.
+    // A click on the empty page drops the focus on purpose.
     function forgetIfLeft({ target, relatedTarget }: FocusEvent) {
       if (relatedTarget) return
       setTimeout(() => {
-        if (isFocusLost() && target instanceof HTMLElement && target.isConnected) past = []
+        if (isFocusLost() && target instanceof HTMLElement && target.isConnected) focusHistory = []
       })
     }
 
     const observer = new MutationObserver((changes) => {
-      if (past.every((element) => element.isConnected)) return
-      past = past.flatMap((element) => (element.isConnected ? element : (findHeir(element, changes) ?? [])))
-      // Later, as whoever opened or closed something may set the focus yet.
+      if (focusHistory.every((element) => element.isConnected)) return
+      focusHistory = focusHistory.flatMap((element) => (element.isConnected ? element : (findHeir(element, changes) ?? [])))
+      // Deferred: whatever opened or closed may still set the focus itself.
       setTimeout(() => {
         if (!isFocusLost()) return
-        const place = past.findLast((element) => element.isConnected) ?? document.getElementById('screen')
+        const place = focusHistory.findLast((element) => element.isConnected) ?? document.getElementById('screen')
         place?.focus({ preventScroll: true })
       })
     })
@@ -50,7 +51,7 @@ export function useKeptFocus(): void {
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** What stands where this element stood: what comes after it, or before it, or else what it was in. */
+/** The focusable element in place of a removed one: the next, the previous, or else its container. */
 function findHeir(element: HTMLElement, changes: readonly MutationRecord[]): HTMLElement | undefined {
   const change = changes.findLast(
     ({ removedNodes, target }) => target.isConnected && [...removedNodes].some((node) => node.contains(element)),

@@ -3,7 +3,7 @@ import { Link, useMatches } from 'react-router'
 import { SCREENS, type ScreenName, screenTrail } from '../screens.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
-/** How much news the tab's title shows, as "(2) Leads"; 0 for none. */
+/** Count of new leads in the tab's title, as "(2) Leads"; 0 shows none. */
 export const newsInTitle = createStore(0)
 
 /** Sets the tab's title; the site's name comes from the shell. */
@@ -14,18 +14,18 @@ export function useTitle(title: string): void {
   }, [title, news])
 }
 
-/** The screen of the present address; undefined where there is none. */
+/** The screen of the current address; undefined if there is none. */
 export const useScreenName = () => useMatches().findLast(({ handle }) => handle)?.handle as ScreenName | undefined
 
 type Props = {
-  /** Where it isn't the one of the table of screens. */
+  /** Overrides the title from the table of screens. */
   title?: string
-  /** What the record is called that the screen edits; its name then stands below the heading. */
+  /** Name of the edited record, shown below the heading. */
   record?: string | undefined
   actions?: ReactNode
 }
 
-/** The top of every screen: where it is, what it is called, what can be done. Sets the tab's title. */
+/** The top of every screen: breadcrumbs, heading and actions. Sets the tab's title. */
 export function PageHead({ title, record, actions }: Props) {
   const name = useScreenName()
   const trail = name ? screenTrail(name) : []

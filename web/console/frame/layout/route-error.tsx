@@ -4,11 +4,11 @@ import { canReload, isReachable } from '../../../ui/reload-once.ts'
 import { LoadError } from '../ui/states.tsx'
 import { useTitle } from './page-head.tsx'
 
-// What a failed fetch of code threw, noted before anybody catches it.
+// Errors of failed code fetches, recorded before anything catches them.
 const missingCode = new WeakSet<Error>()
 window.addEventListener('vite:preloadError', ({ payload }) => missingCode.add(payload))
 
-/** A screen that broke, or whose code could not be fetched: after a deploy an old tab asks for files that are gone. */
+/** A screen that broke, or whose code is missing: after a deploy an old tab requests files that no longer exist. */
 export function RouteError() {
   useTitle('Error')
   const error = useRouteError()

@@ -22,7 +22,7 @@ type Filter = {
   choices: readonly { value: string | number; label: string }[]
 }
 type Filters = Record<string, Filter>
-/** What is chosen of each filter, with the types of its values, so that it fits the input of the call. */
+/** The chosen value of each filter, typed so that it fits the input of the call. */
 type Chosen<F extends Filters> = { [Name in keyof F]?: F[Name]['choices'][number]['value'] }
 
 type Props<Row, F extends Filters, Sort extends string, K extends QueryKey> = {
@@ -41,13 +41,13 @@ type Props<Row, F extends Filters, Sort extends string, K extends QueryKey> = {
   /** Stands above the list. */
   before?: ReactNode
   columns: readonly Column<Row, Sort>[]
-  /** The order until another one is chosen, where it isn't the call's own. */
+  /** The initial order, if it differs from the call's default. */
   order?: Sort
-  /** What a row is called. */
+  /** Name of a row. */
   nameOf: (row: Row) => string
   keyOf?: (row: Row) => Key
   actions: readonly RowAction<Row>[]
-  /** What differs in the column of the actions from others. */
+  /** Overrides for the column of the actions. */
   actionColumn?: Partial<Column<Row>>
   /** More columns than a desktop shows. */
   isWide?: boolean
@@ -157,7 +157,7 @@ type ResultProps<Row> = {
   foot?: ReactNode
 }
 
-/** What a list's query has brought: its rows and the pager, or that it loads, has failed or found nothing. */
+/** The result of a list's query: rows with the pager, or that it is loading, has failed or found nothing. */
 export function ListResult<Row>({ result, search, onPage, cap: given, empty, children, foot }: ResultProps<Row>) {
   const meta = result.data?.meta
   const cap = given ?? countCap({ ...meta, search })

@@ -24,12 +24,12 @@ type Act<Row> = Shown<Row> &
     refusal?: (row: Row) => string | undefined
   }
 
-/** What can be done with a row of a list, shown at its end. */
+/** An action on a row, shown at the row's end. */
 export type RowAction<Row> = ScreenLink<Row> | PageLink<Row> | Act<Row>
 
 type Props<Row> = { row: Row; actions: readonly RowAction<Row>[]; nameOf?: (row: Row) => string }
 
-/** The buttons of a row. In rows that have a name, several are a menu on a phone, at the foot of the screen. */
+/** The buttons of a row. If rows have names, several buttons become a menu at the foot of the screen on a phone. */
 export function RowActions<Row>({ row, actions, nameOf }: Props<Row>) {
   const id = useId()
   const buttons = actions
@@ -80,7 +80,7 @@ type Removal<Row> = Required<Pick<Act<Row>, 'call' | 'stale'>> &
     restore: (row: Row) => Promise<unknown>
   }
 
-/** Moves a record into the trash, after a question, with the way back. */
+/** An action that moves a record to the trash: it asks first and can be undone. */
 export function removal<Row>({ nameOf, question, restore, ...action }: Removal<Row>): RowAction<Row> {
   return {
     ...action,

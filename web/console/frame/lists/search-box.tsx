@@ -11,12 +11,12 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   const areKeysOn = useSingleKeys()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The latest render's: a filter that was chosen since the last key has changed the address that it builds on.
+  // The latest render's callback: it builds on the address, which a filter may have changed since the last key.
   const latest = useRef(onChange)
   latest.current = onChange
 
-  // Back and Forward change the search from outside. A search of this box comes back late and trimmed: what was typed
-  // stays, and so does what was typed since and is not sent yet.
+  // Back and Forward change `value` from outside. This box's own searches come back late and trimmed, so they must not
+  // overwrite what has been typed meanwhile.
   useEffect(() => {
     if (timer.current === undefined) setTyped((typed) => (typed.trim() === value ? typed : value))
   }, [value])
@@ -50,7 +50,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
           clearTimeout(timer.current)
           timer.current = setTimeout(() => search(next.trim()), WAIT_MS)
         }}
-        // A search that is sent after a click on a link would stop that navigation.
+        // A search that is sent after a click on a link would cancel that navigation.
         onBlur={() => typed.trim() !== value && search(typed.trim())}
         className="input"
       />

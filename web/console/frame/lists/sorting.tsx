@@ -3,26 +3,26 @@ import type { CallInput, Endpoint } from '../../../../contract/endpoint.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useListQuery } from './use-list-query.ts'
 
-/** The order of a list's rows, such as `-created_at`, and how another one is asked for. */
+/** The order of a list's rows, such as `-created_at`, and the callback that changes it. */
 export type Sorting = { order: string | undefined; onSort: (order: string) => void }
 
 /** The orders that a call offers. */
 export type SortOf<E extends Endpoint> = CallInput<E> extends { sort?: infer Sort } ? NonNullable<Sort> & string : never
 
-/** What can be sorted by: its name, and the order that is asked for first. */
+/** A sortable column: its name, and the order that the first press asks for. */
 export type SortChoice<Sort extends string = string> = { head: ReactNode; sort?: Sort }
 
 const columnOf = (sort: string) => sort.replace(/^-/, '')
 const turn = (sort: string) => (sort.startsWith('-') ? columnOf(sort) : `-${sort}`)
 
-/** The order in the address, `?sort=-title`; `usual` where there is none, or one that the list doesn't have. */
-export function useSorting<Sort extends string>(choices: readonly SortChoice<Sort>[], usual?: Sort) {
+/** The order in the address, `?sort=-title`; `defaultOrder` if it is missing or not offered. */
+export function useSorting<Sort extends string>(choices: readonly SortChoice<Sort>[], defaultOrder?: Sort) {
   const { get, set } = useListQuery<'sort'>()
   const isOffered = (order: string): order is Sort => choices.some(({ sort }) => sort && columnOf(sort) === columnOf(order))
-  const asked = get('sort')
+  const requested = get('sort')
   return {
-    order: isOffered(asked) ? asked : usual,
-    onSort: (order: string) => set('sort', order === usual ? '' : order),
+    order: isOffered(requested) ? requested : defaultOrder,
+    onSort: (order: string) => set('sort', order === defaultOrder ? '' : order),
   }
 }
 
@@ -32,7 +32,7 @@ export function toDirection(sort: string | undefined, sorting: Sorting | undefin
   return sorting.order.startsWith('-') ? 'descending' : 'ascending'
 }
 
-/** The head of a column as a button: the first press sorts by it, the next one turns the order round. */
+/** The head of a column as a button: the first press sorts by it, the next one reverses the order. */
 export function SortHead({ sort, sorting, children }: { sort: string; sorting: Sorting; children: ReactNode }) {
   const direction = toDirection(sort, sorting)
   return (
@@ -50,13 +50,13 @@ export function SortHead({ sort, sorting, children }: { sort: string; sorting: S
 type SelectProps = {
   choices: readonly SortChoice[]
   sorting: Sorting
-  /** What the list's own order is called, where it is that of no column. */
-  own?: string
+  /** Label of the default order, if that is not the order of a column. */
+  defaultLabel?: string
   className?: string
 }
 
-/** The same choice where there are no heads: on a phone, and for pictures. */
-export function SortSelect({ choices, sorting: { order, onSort }, own, className = '' }: SelectProps) {
+/** The same choice as a select, where there are no column heads: on phones and for pictures. */
+export function SortSelect({ choices, sorting: { order, onSort }, defaultLabel, className = '' }: SelectProps) {
   const offered = choices.flatMap(({ head, sort }) => (sort ? [sort, turn(sort)].map((value) => ({ head, value })) : []))
   return (
     <select
@@ -65,7 +65,7 @@ export function SortSelect({ choices, sorting: { order, onSort }, own, className
       onChange={(event) => onSort(event.target.value)}
       className={`input w-auto min-w-32 flex-1 sm:flex-none ${className}`}
     >
-      {own && <option value="">{own}</option>}
+      {defaultLabel && <option value="">{defaultLabel}</option>}
       {offered.map(({ head, value }) => (
         <option key={value} value={value}>
           {head} {value.startsWith('-') ? '↓' : '↑'}

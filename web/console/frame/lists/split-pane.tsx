@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 
 type Props = {
-  /** Id of the open record: with each other one the pane begins at its top. */
+  /** Id of the open record; the pane scrolls to its top when it changes. */
   id: number
   label: string
   head: ReactNode
@@ -11,14 +11,14 @@ type Props = {
   children: ReactNode
 }
 
-/** What is open, beside its list; on a phone in its place. */
+/** The open record beside its list; on a phone it replaces the list. */
 export function SplitPane({ id, label, head, closeLabel, onClose, children }: Props) {
   const pane = useRef<HTMLElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each one that is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that is opened
   useEffect(() => {
     pane.current?.scrollTo(0, 0)
-    // On a phone the list is gone, and with it whatever had the focus.
+    // On a phone the list is hidden, and with it the element that had the focus.
     if (document.activeElement === document.body || matchMedia('(width < 64rem)').matches) {
       pane.current?.focus({ preventScroll: true })
       if (matchMedia('(width < 64rem)').matches) window.scrollTo(0, 0)

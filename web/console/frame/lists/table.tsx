@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { useScrolls } from '../ui/use-scrolls.ts'
 import { SortHead, type Sorting, toDirection } from './sorting.tsx'
 
-/** The narrowest box in which a column is shown; below it the whole column goes. */
+/** The narrowest box in which a column is shown; a narrower one hides the whole column. */
 type Room = 'medium' | 'large' | 'wide'
 const ROOMS: readonly Room[] = ['wide', 'large', 'medium']
 
@@ -19,7 +19,7 @@ export type Column<Row, Sort extends string = string> = {
   sort?: Sort
   /** Needs a box of this width. */
   room?: Room
-  /** What it is in the row of a phone, where only these are shown; a table with a title has such rows. */
+  /** Role in the compact row of a phone, which shows only columns with a role; a table with a `title` has such rows. */
   onPhone?: 'title' | 'fact' | 'labelled fact' | 'actions'
   /** The tooltip of the cell. */
   hint?: (row: Row) => string

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What changes in an address; what is empty or undefined goes out of it. */
+/** Changes to an address; an empty or undefined value removes its parameter. */
 type Changes = Record<string, string | undefined>
 
 function withChanges(params: URLSearchParams, changes: Changes): URLSearchParams {
@@ -25,7 +25,7 @@ export function useListQuery<Filter extends string = never>() {
         replace: name === 'search',
       }),
     setPage: (page: number) => setParams((before) => withChanges(before, { page: page > 1 ? String(page) : undefined })),
-    /** The present address with some of it changed. */
+    /** The current address with these changes. */
     linkWith: (changes: Changes) => `?${withChanges(params, changes)}`,
   }
 }

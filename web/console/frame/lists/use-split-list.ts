@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { isTurnedOff, isTyping, useKeys } from '../ui/single-keys.ts'
 import { useListQuery, useOpenRow } from './use-list-query.ts'
 
-/** A letter that acts on the list; `cursor` is the row that the keys are at. */
+/** A letter that acts on the list; `cursor` is the row that the keys act on. */
 export type LetterKey<Row> = { key: string; does: string; act: (cursor: Row | undefined) => void; isHinted?: boolean }
 
 type Options<Row> = {
-  /** What is open beside the list, as it stands in the address: `?lead=7`. */
+  /** Query parameter of the open row: `lead` for `?lead=7`. */
   name: string
   rows: readonly Row[]
   letters: readonly LetterKey<Row>[]
@@ -14,7 +14,7 @@ type Options<Row> = {
   onEscape?: () => void
 }
 
-/** A list with a pane beside it: which row is open, which one the keys are at, and what a row needs for both. */
+/** State of a list with a pane beside it: the open row, the keyboard cursor, and the props that rows need for both. */
 export function useSplitList<Row extends { id: number }>({ name, rows, letters, onEscape }: Options<Row>) {
   const { linkWith } = useListQuery()
   const { openId, open } = useOpenRow(name)
@@ -28,7 +28,7 @@ export function useSplitList<Row extends { id: number }>({ name, rows, letters, 
     } else if (key === 'Escape') {
       if (openId === undefined) onEscape?.()
       else open(undefined)
-      // On a link or a button Enter does what it always does.
+      // On a link or a button Enter keeps its own meaning.
     } else if (key === 'Enter' && !isOnControl) {
       if (cursor) open(cursor.id)
     } else if (letter) letter.act(cursor)
@@ -60,7 +60,7 @@ export function useSplitList<Row extends { id: number }>({ name, rows, letters, 
 }
 export type SplitList<Row extends { id: number }> = ReturnType<typeof useSplitList<Row>>
 
-/** Calls `press` for each key while nothing is typed; it answers whether the key was for the list. */
+/** Calls `press` for each key outside of fields; it returns whether it handled the key. */
 function useListKeys(press: (key: string, isOnControl: boolean) => boolean): void {
   useKeys((event) => {
     if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event) || isTurnedOff(event)) return
@@ -98,7 +98,7 @@ function useRowCursor<Row extends { id: number }>(rows: readonly Row[]) {
     return focusRow(by === 1 ? place.current : place.current - 1)
   }
 
-  // A row that had the focus and is gone hands it to the one in its place.
+  // If the focused row is removed, the row in its place gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed list takes a row away
   useEffect(() => {
     if (cursorId !== undefined && index < 0 && document.activeElement === document.body) focusRow(place.current)

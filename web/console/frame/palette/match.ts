@@ -14,7 +14,7 @@ export function scoreOf(typed: string, text: string): number {
   return score
 }
 
-/** Those whose label answers what is typed, the best first; all of them where nothing is typed. */
+/** The items whose label matches what is typed, the best first; all of them if nothing is typed. */
 export function rank<T extends { label: string }>(typed: string, items: readonly T[]): readonly T[] {
   if (!typed.trim()) return items
   return items

@@ -2,29 +2,29 @@ import { createStore, useStore } from '../ui/store.ts'
 
 const isPaletteOpen = createStore(false)
 const isHelpOpen = createStore(false)
-let typedEarly = ''
+let earlyInput = ''
 
 export const useIsPaletteOpen = () => useStore(isPaletteOpen)
 /** Whether the list of keys is open: by "?", or from the palette where single keys are turned off. */
 export const useIsHelpOpen = () => useStore(isHelpOpen)
 
-/** Collects what is typed until the palette has loaded, so that no letter is lost or taken for a shortcut. */
+/** Buffers what is typed until the palette has loaded, so that no letter is lost or taken for a shortcut. */
 export function openPalette(): void {
-  typedEarly = ''
+  earlyInput = ''
   document.addEventListener('keydown', collect, { capture: true })
   isPaletteOpen.set(true)
 }
 
 export function closePalette(): void {
-  takeTypedEarly()
+  takeEarlyInput()
   isPaletteOpen.set(false)
 }
 
-/** What was typed before the palette had the focus; called once it has. */
-export function takeTypedEarly(): string {
+/** Ends the buffering and returns what was typed before the palette had the focus. */
+export function takeEarlyInput(): string {
   document.removeEventListener('keydown', collect, { capture: true })
-  const typed = typedEarly
-  typedEarly = ''
+  const typed = earlyInput
+  earlyInput = ''
   return typed
 }
 
@@ -35,5 +35,5 @@ function collect(event: KeyboardEvent): void {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   event.stopPropagation()
-  typedEarly += event.key
+  earlyInput += event.key
 }

@@ -10,16 +10,16 @@ import { useRole } from '../session/role.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
-import { useSettled } from '../ui/use-settled.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 import { rank } from './match.ts'
-import { closePalette, openHelp, takeTypedEarly } from './palette-state.ts'
-import { foundQuery } from './queries.ts'
+import { closePalette, openHelp, takeEarlyInput } from './palette-state.ts'
+import { searchQuery } from './queries.ts'
 import { noteRecent, type Place, readRecent } from './recent.ts'
 
 const WAIT_MS = 180
 const LEAST_LETTERS = 2
 
-/** What can be chosen; `value` tells it from the others. */
+/** An entry to choose; `value` identifies it. */
 type Choice = { value: string; label: string; icon: IconName; detail?: string; keys?: string; run: () => void }
 
 const toPlace = ({ label, path, icon, key }: Entry): Place => ({ label, to: path, icon, keys: key && `g ${key}` })
@@ -50,7 +50,7 @@ export function Palette() {
   const areKeysOn = useSingleKeys()
   const role = useRole()
   const { forms, all } = toPlaces(role)
-  const { found, isSearching, hasFailed } = useFound(typed, role)
+  const { results, isSearching, hasFailed } = useSearchResults(typed, role)
 
   function closeByShortcut(event: KeyboardEvent) {
     if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return
@@ -74,9 +74,9 @@ export function Palette() {
     Recent: typed.trim() ? [] : recent,
     'Go to': rank(typed, screens),
     Create: rank(typed, forms),
-    Leads: found?.leads ?? [],
-    Services: found?.services ?? [],
-    Blogs: found?.blogs ?? [],
+    Leads: results?.leads ?? [],
+    Services: results?.services ?? [],
+    Blogs: results?.blogs ?? [],
   }
   const values = [...Object.values(places).flat().map(toChoice), ...commands].map(({ value }) => value)
 
@@ -90,7 +90,7 @@ export function Palette() {
             shouldFilter={false}
             label="Search and go anywhere"
             loop
-            // If the selected entry is not found any more, Enter opens the first one.
+            // If the selected entry disappears from the results, Enter opens the first one.
             value={values.includes(selected) ? selected : (values[0] ?? '')}
             onValueChange={setSelected}
           >
@@ -100,7 +100,7 @@ export function Palette() {
                 value={typed}
                 onValueChange={setTyped}
                 onFocus={() => {
-                  const early = takeTypedEarly()
+                  const early = takeEarlyInput()
                   setTyped((before) => before + early)
                 }}
                 placeholder="Go to, create, or find…"
@@ -113,9 +113,9 @@ export function Palette() {
               ))}
               <Group heading="Do" choices={commands} />
             </Menu.List>
-            {/* A list box has options and nothing else. */}
+            {/* A list box may contain only options. */}
             <div role="status" className="palette-status">
-              {isSearching && !found && <p className="text-muted">Searching…</p>}
+              {isSearching && !results && <p className="text-muted">Searching…</p>}
               {hasFailed && <p className="text-wrong">Leads, services and blogs could not be searched.</p>}
               {!isSearching && values.length === 0 && <p className="text-muted">Nothing found for “{typed}”</p>}
             </div>
@@ -161,14 +161,14 @@ function Group({ heading, choices }: { heading: string; choices: readonly Choice
   )
 }
 
-/** What the server finds for what is typed, a moment after the last key. */
-function useFound(typed: string, role: Role | undefined) {
-  const search = useSettled(typed.trim(), WAIT_MS)
-  const isWanted = search.length >= LEAST_LETTERS
-  const found = useQuery({ ...foundQuery(search, role), enabled: isWanted })
+/** The server's results for what is typed, fetched a moment after the last key. */
+function useSearchResults(typed: string, role: Role | undefined) {
+  const search = useDebounced(typed.trim(), WAIT_MS)
+  const isLongEnough = search.length >= LEAST_LETTERS
+  const query = useQuery({ ...searchQuery(search, role), enabled: isLongEnough })
   return {
-    found: isWanted && typed.trim() !== '' ? found.data : undefined,
-    isSearching: isWanted && (found.isFetching || search !== typed.trim()),
-    hasFailed: isWanted && found.isError,
+    results: isLongEnough && typed.trim() !== '' ? query.data : undefined,
+    isSearching: isLongEnough && (query.isFetching || search !== typed.trim()),
+    hasFailed: isLongEnough && query.isError,
   }
 }

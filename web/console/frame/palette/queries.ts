@@ -11,8 +11,8 @@ const LIMIT = 5
 
 const NONE = { data: [] }
 
-/** The leads, services and blogs that a search finds, as places of the palette, as far as the role may open them. */
-export const foundQuery = (search: string, role: Role | undefined) =>
+/** The leads, services and blogs that match a search and that the role may open, as places of the palette. */
+export const searchQuery = (search: string, role: Role | undefined) =>
   queryOptions({
     queryKey: ['palette', search, role],
     queryFn: ({ signal }) => find(search, role, signal),

@@ -7,7 +7,7 @@ export type Place = { label: string; to: string; icon: IconName; detail?: string
 const KEY = 'palette-recent'
 const LIMIT = 5
 
-/** What was chosen lately on this device, the latest first. */
+/** Places that were recently chosen on this device, the latest first. */
 export function readRecent(): Place[] {
   try {
     const places = JSON.parse(deviceStorage.read(KEY) ?? '[]') as Place[]
@@ -22,7 +22,7 @@ export function noteRecent({ label, to, icon, detail }: Place): void {
   deviceStorage.write(KEY, JSON.stringify([{ label, to, icon, detail }, ...others].slice(0, LIMIT)))
 }
 
-/** It names leads and pages: the next one to sign in here need not read them. */
+/** Recent places name leads and pages, which the next person to sign in here should not see. */
 export function forgetRecent(): void {
   deviceStorage.remove(KEY)
 }

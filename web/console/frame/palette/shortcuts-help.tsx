@@ -8,12 +8,12 @@ import { setSingleKeys, useSingleKeys } from '../ui/single-keys.ts'
 type Shortcut = { keys: string; does: string }
 type ShortcutGroup = {
   label: string
-  /** The screen that has these keys, if it is one alone. */
+  /** The screen of these keys, if only one has them. */
   screen?: ScreenName
   shortcuts: readonly Shortcut[]
 }
 
-/** The keys of some screens. The screens hold their own keys: a change of one is made here too. */
+/** The keys of some screens. Each screen defines its own keys: repeat a change of one here. */
 const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
     label: 'Leads',

@@ -13,8 +13,8 @@ export function useShortcuts(): void {
   const role = useRole()
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
 
-  // One function for as long as the role is the same: it stands before the keys of a screen, which are set anew with
-  // each of its renders.
+  // Stable while the role is the same, so that it runs before the keys of a screen, which are registered anew at each
+  // of its renders.
   const press = useCallback(
     (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
@@ -28,7 +28,7 @@ export function useShortcuts(): void {
       const target = isSecondKey && entriesFor(role).find(({ key }) => key === event.key)?.path
       goPressedAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (!target) return
-      // Else a screen would take the second key as its own.
+      // Otherwise a screen would handle the second key as its own.
       event.preventDefault()
       event.stopImmediatePropagation()
       navigate(target)

@@ -1,5 +1,5 @@
 import * as api from '../../../../contract/api.ts'
 import { callQuery } from '../query-client.ts'
 
-/** Who is signed in, and where. */
+/** The signed-in administrator and the open sessions. */
 export const accountQuery = callQuery(['account'], api.auth.getAccount, {})

@@ -4,13 +4,13 @@ import { onSessionChange, readSession } from './session.ts'
 
 type Confirmation = { methods: readonly ConfirmMethod[]; promise: Promise<boolean>; settle: (isConfirmed: boolean) => void }
 
-// Several calls may need it at once: they wait for the same one.
+// Several calls may need a confirmation at once: they share one.
 const pending = createStore<Confirmation | undefined>(undefined)
 
-// Whoever has just signed in again has confirmed by that.
+// Signing in again counts as a confirmation.
 onSessionChange(() => settle(readSession() !== undefined))
 
-/** Opens the dialog that asks who is there. Resolves false if it is closed without an answer. */
+/** Opens the dialog that confirms the administrator's identity. Resolves false if it is closed without an answer. */
 export function askToConfirm(methods: readonly ConfirmMethod[]): Promise<boolean> {
   const confirmation = pending.get() ?? startConfirmation(methods)
   pending.set(confirmation)
@@ -19,10 +19,10 @@ export function askToConfirm(methods: readonly ConfirmMethod[]): Promise<boolean
 
 export const useConfirmation = () => useStore(pending)
 
-/** The calls that wait are repeated. */
+/** Repeats the waiting calls. */
 export const endConfirmation = () => settle(true)
 
-/** The calls that wait fail. */
+/** Fails the waiting calls. */
 export const cancelConfirmation = () => settle(false)
 
 function settle(isConfirmed: boolean): void {

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../ui/store.ts'
 import { onSessionChange } from './session.ts'
 
-/** Whether the server answers nothing else before a second factor is set up. */
+/** True while the server refuses everything else until a second factor is set up. */
 const isDue = createStore(false)
 
 onSessionChange(endSetUp)

@@ -17,8 +17,8 @@ onSessionChange(() => {
 const useAccount = () => useQuery({ ...accountQuery, staleTime: 60_000 })
 
 /**
- * The role of the administrator who is signed in. It is remembered on the device, so that a screen need not wait for
- * the answer; what it shows by a remembered role, the server still checks. Undefined until the first answer.
+ * The role of the signed-in administrator. It is remembered on the device, so that a screen need not wait for the
+ * answer; the server checks every call anyway. Undefined until the first answer.
  */
 export function useRole(): Role | undefined {
   const remembered = useStored(deviceStorage, KEY)
@@ -31,7 +31,7 @@ export function useCan(auth: Auth): boolean {
   return role !== undefined && canCall(role, auth)
 }
 
-/** Once in the frame: reads the role and remembers it. */
+/** Mounted once in the frame: fetches the role and remembers it. */
 export function useRememberedRole() {
   const account = useAccount()
   const role = account.data?.data.role

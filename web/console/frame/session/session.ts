@@ -12,7 +12,7 @@ const KEY = 'user-info'
 let text = deviceStorage.read(KEY)
 const session = createStore(parseSession(text))
 
-// Signing in or out in one tab holds in all.
+// Signing in or out in one tab applies to all tabs.
 window.addEventListener('storage', (event) => {
   if (event.key === KEY || event.key === null) refresh()
 })
@@ -31,7 +31,7 @@ export function clearSession(): void {
 
 export const useSession = () => useStore(session)
 
-/** Calls the listener at every signing in and out, in whatever tab; returns the function that ends this. */
+/** Calls the listener at every sign-in and sign-out, in any tab. Returns the function that unsubscribes it. */
 export const onSessionChange = session.subscribe
 
 function refresh(): void {

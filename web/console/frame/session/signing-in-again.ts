@@ -16,8 +16,8 @@ onSessionChange(() => {
 })
 
 /**
- * Opens the dialog. Resolves true once there is a session other than the one that was refused, false where the
- * administrator has logged out.
+ * Opens the dialog. Resolves true once there is a session other than the refused one, false if the administrator has
+ * logged out.
  */
 export async function askToSignInAgain(refusedToken: string | undefined): Promise<boolean> {
   const token = readSession()?.token
@@ -28,9 +28,9 @@ export async function askToSignInAgain(refusedToken: string | undefined): Promis
   return calls.promise
 }
 
-export const useIsSignInWanted = () => useStore(pending) !== undefined
+export const useIsSignInNeeded = () => useStore(pending) !== undefined
 
-/** The calls fail as if the administrator had logged out; the next call opens the dialog again. */
+/** Fails the waiting calls as if the administrator had logged out; the next call opens the dialog again. */
 export function giveUpSignIn(): void {
   pending.get()?.settle(false)
   pending.set(undefined)

@@ -7,25 +7,25 @@ export type Question = {
   text: string
   action: string
   onYes: () => unknown
-  /** It deletes nothing. */
+  /** True if nothing is deleted. */
   isHarmless?: boolean
 }
 
-const asked = createStore<Question | undefined>(undefined)
+const openQuestion = createStore<Question | undefined>(undefined)
 
-/** Asks before something is done. */
-export const ask = asked.set
+/** Asks the administrator before an action. */
+export const ask = openQuestion.set
 
 export function closeQuestion(): void {
-  asked.set(undefined)
+  openQuestion.set(undefined)
 }
 
-export const isAsked = (question: Question | undefined): boolean => asked.get() === question
+export const isAsked = (question: Question | undefined): boolean => openQuestion.get() === question
 
-/** Once in the frame: what is asked. A question goes with the screen that asked it. */
+/** The open question, for the frame. Leaving its screen closes it. */
 export function useQuestion(): Question | undefined {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen that is left
   useEffect(() => closeQuestion, [pathname])
-  return useStore(asked)
+  return useStore(openQuestion)
 }

@@ -7,14 +7,14 @@ import { Icon, type IconName } from './icon.tsx'
 export type Pressable = ComponentProps<'button'> | (ComponentProps<'a'> & { href: string }) | LinkProps
 
 /**
- * A button that is `disabled` says so and does nothing, but stays in the order of Tab: a browser takes the focus from
- * one that is disabled for good, and a dialog that closes finds nothing to give it back to.
+ * A button that is `disabled` says so and does nothing, but stays in the tab order: browsers take the focus from a
+ * natively disabled one, and a dialog that closes could not return the focus to it.
  */
 export function Pressable(props: Pressable) {
   if ('to' in props) return <Link {...props} />
   if ('href' in props) return <a {...props} />
   const { disabled, onClick, ...rest } = props
-  // Also the press that Enter in a field makes on the button of its form.
+  // Also stops the click that Enter in a field triggers on the button of its form.
   const press = disabled ? (event: MouseEvent) => event.preventDefault() : onClick
   return <button type="button" aria-disabled={disabled || undefined} {...rest} onClick={press} />
 }
@@ -30,7 +30,7 @@ export function Button({ variant, icon, className = '', children, ...props }: Bu
   )
 }
 
-/** `label` is its name, and what a pointer that rests on it is shown. */
+/** `label` is the accessible name and the tooltip. */
 type IconButtonProps = Pressable & { icon: IconName; label: string; size?: number }
 
 export function IconButton({ icon, label, size, className = '', ...props }: IconButtonProps) {

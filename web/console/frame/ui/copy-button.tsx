@@ -1,15 +1,15 @@
 import { Button } from './button.tsx'
-import { showDone, showUndone } from './toasts.ts'
+import { showError, showSuccess } from './toasts.ts'
 
 /** Copies a text to the clipboard; `what` names it for screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   async function copy() {
     try {
-      // Browsers have no clipboard where the page came by plain HTTP.
+      // Browsers have no clipboard on pages from plain HTTP.
       await navigator.clipboard.writeText(text)
-      showDone('Copied', 'copy')
+      showSuccess('Copied', 'copy')
     } catch {
-      showUndone('The browser does not let this page copy.', 'Select the text and copy it by hand.', 'copy')
+      showError('The browser does not let this page copy.', 'Select the text and copy it by hand.', 'copy')
     }
   }
   return (

@@ -10,7 +10,7 @@ export function formatClock(time: string): string {
   return clock.format(new Date(time))
 }
 
-/** "1:05 PM" of a moment of today, "Nov 20, 1:05 PM" of another, where there is no room for more. */
+/** "1:05 PM" for a time today, "Nov 20, 1:05 PM" for another day; for places with little room. */
 export function formatShortTime(time: string, now: Date): string {
   const moment = new Date(time)
   return (dayIn(moment) === dayIn(now) ? clock : dayAndClock).format(moment)
@@ -21,7 +21,7 @@ export function formatDateTime(time: string): string {
   return format.format(new Date(time))
 }
 
-/** `className` says where it may break; else the time may stand below the day, where there is no room for both. */
+/** By default the time may wrap below the day; `className` sets other line breaks. */
 export function DateTime({ time, className }: { time: string; className?: string }) {
   const text = formatDateTime(time)
   const [day, clock] = text.split(' at ')

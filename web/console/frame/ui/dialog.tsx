@@ -9,7 +9,7 @@ type Props = {
   /** Undefined where the dialog can't be closed without an answer. */
   onClose: (() => void) | undefined
   children: ReactNode
-  /** Stands at the side, as tall as the window; else in the middle. On a phone both come up from the bottom. */
+  /** At the side, as tall as the window, instead of in the middle. On a phone both come up from the bottom. */
   side?: boolean
   /** Buttons beside the title. */
   actions?: ReactNode

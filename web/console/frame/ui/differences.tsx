@@ -4,14 +4,14 @@ type Props = {
   before: Record<string, unknown>
   after: Record<string, unknown>
   labels: Record<string, string>
-  /** What the two are called: "Then" and "Now". */
+  /** Names of the two versions: "Then" and "Now". */
   names: [before: string, after: string]
 }
 
 /** The fields in which two versions of a record differ, word by word. */
 export function Differences({ before, after, labels, names }: Props) {
   const changed = Object.keys(labels).filter(
-    (field) => field in before && toOneForm(toText(before[field])) !== toOneForm(toText(after[field])),
+    (field) => field in before && normaliseHtml(toText(before[field])) !== normaliseHtml(toText(after[field])),
   )
   if (changed.length === 0) return <p className="text-muted">The two are the same.</p>
   return (
@@ -29,7 +29,7 @@ export function Differences({ before, after, labels, names }: Props) {
   )
 }
 
-/** Without it a word of Devanagari would be cut at each vowel sign. */
+/** Without a segmenter, words in Devanagari would be cut at each vowel sign. */
 function wordsOf(text: string): Intl.Segmenter | undefined {
   return /[\u0900-\u097f]/.test(text) ? new Intl.Segmenter('hi', { granularity: 'word' }) : undefined
 }
@@ -58,14 +58,14 @@ function toText(value: unknown): string {
 
 const IS_HTML = /^\s*<[a-z]/i
 
-/** HTML as one program writes it: another's line ends, quotes and character references are no difference. */
-function toOneForm(text: string): string {
+/** Normalises HTML, so that other line ends, quotes and character references are no difference. */
+function normaliseHtml(text: string): string {
   if (!IS_HTML.test(text)) return text.trim()
   const { body } = new DOMParser().parseFromString(text, 'text/html')
   return body.innerHTML.replace(/>\s*\n\s*</g, '><').trim()
 }
 
-/** The words alone of what an editor wrote, a line for each block. A parsed document runs and fetches nothing. */
+/** The plain text of an editor's HTML, a line for each block. Parsing runs no script and fetches nothing. */
 export function toPlainText(text: string): string {
   if (!IS_HTML.test(text)) return text
   const page = new DOMParser().parseFromString(
@@ -79,13 +79,13 @@ export type Part = { value: string; added?: boolean; removed?: boolean }
 
 const AROUND = 120
 
-/** The first characters of a text, which end with a whole word unless there is no end of one. */
+/** The first characters of a text, up to the end of a word if there is one. */
 const startOf = (text: string) =>
   text
     .slice(0, AROUND + 1)
     .replace(/\s+\S*$/, '')
     .slice(0, AROUND)
-/** The last ones, which begin with a whole word. */
+/** The last characters of a text, from the start of a word if there is one. */
 const endOf = (text: string) =>
   text
     .slice(-AROUND - 1)

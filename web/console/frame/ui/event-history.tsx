@@ -1,10 +1,10 @@
 import { DateTime } from './date-time.tsx'
 
 type Event = { id: number; status: string; note: string | null; payment_id?: string | null; created_at: string }
-/** What each event is called and who made it; `what` is asked only where the status changed. */
+/** The words for an event and its author; `what` is only called if the status changed. */
 export type EventWords<E> = { what: (event: E, isFirst: boolean) => string; who: (event: E) => string }
 
-/** The newest event first. One that leaves the status as it was is a note. */
+/** The newest event first. An event that leaves the status unchanged is a note. */
 export function toHistoryLines<E extends Event>(events: readonly E[], { what, who }: EventWords<E>) {
   return events
     .toSorted((a, b) => a.id - b.id)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and what is true of them, one below the other; a name without anything is left out. */
+/** Names with their values, one below the other; a name without a value is left out. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className="grid gap-1.5 text-sm">
@@ -17,7 +17,7 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-/** Says that there is nothing. */
+/** Says that there is no value. */
 export function None({ children }: { children: string }) {
   return <span className="text-muted">{children}</span>
 }

@@ -12,7 +12,7 @@ it('a failed save says what was not done, and then why, also where no answer cam
   expect(toFailureWords(new ApiError(0), 'Error creating blog')).toEqual({ title: 'Error creating blog', reason: REASON })
 })
 
-it('what has no name of its own is called by its reason', () => {
+it('a failure without a title has its reason as the title', () => {
   expect(toFailureWords(new ApiError(409, { message: 'It is in use' }))).toEqual({ title: 'It is in use' })
   expect(toFailureWords(new ApiError(0))).toEqual({ title: 'Something went wrong!', reason: REASON })
 })

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/client.ts'
 import { toMessageText } from './message-text.ts'
-import { showUndone } from './toasts.ts'
+import { showError } from './toasts.ts'
 
 const NO_ANSWER = 'Something went wrong!'
 
@@ -32,8 +32,8 @@ export function toFailureWords(error: unknown, title?: string): FailureWords {
   return title && title !== text ? { title, reason: text } : { title: text }
 }
 
-/** `cause` is what failed: its next failure takes the place of this one. */
+/** The next failure with the same `cause` replaces this toast. */
 export function showFailure(error: unknown, title?: string, cause?: string): void {
   const words = toFailureWords(error, title)
-  showUndone(words.title, words.reason, cause ?? words.title)
+  showError(words.title, words.reason, cause ?? words.title)
 }

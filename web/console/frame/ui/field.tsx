@@ -7,12 +7,12 @@ type Props = {
   label: ReactNode
   hint?: ReactNode
   error?: string
-  /** The control, which takes the id and what says that it is wrong. */
+  /** The control, which receives the id and the attributes of an error. */
   children: (props: ControlProps) => ReactNode
   className?: string
 }
 
-/** A labelled control with its hint and its error, tied to it for those who can't see them side by side. */
+/** A control with its label, hint and error, tied together for screen readers. */
 export function Field({ label, hint, error, children, className = '' }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -36,7 +36,7 @@ export function Field({ label, hint, error, children, className = '' }: Props) {
 
 type InputProps = Omit<Props, 'children' | 'className'> & ComponentProps<'input'>
 
-/** A line of text with all of that. */
+/** A text input with label, hint and error. */
 export function InputField({ label, hint, error, className = '', ...input }: InputProps) {
   return (
     <Field label={label} hint={hint} error={error}>

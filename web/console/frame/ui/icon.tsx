@@ -1,6 +1,6 @@
 import sprite from './icons.svg'
 
-/** Id of a drawing in `icons.svg`, of which a test knows that it is there. */
+/** Id of a drawing in `icons.svg`; a test checks that each one exists. */
 export type IconName = string
 
 /** Decorative: text, or the label of the button around it, says what it means. */

@@ -1,4 +1,4 @@
-/** The key of shortcuts on this device. */
+/** The modifier key of shortcuts on this device. */
 export const MOD_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 /** Keys to press, as `mod+k` or `g l`: one <kbd> each. */

@@ -3,7 +3,7 @@ import { useSingleKeys } from './single-keys.ts'
 
 export type KeyHint = { keys: string; does: string }
 
-/** The keys of a list, in sight where there is a keyboard. */
+/** The keys of a list, shown where there is a keyboard. */
 export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   if (!useSingleKeys()) return null
   return (

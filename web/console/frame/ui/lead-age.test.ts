@@ -7,9 +7,9 @@ const at = (time: string) => new Date(`2026-11-${time}+05:30`)
 const age = (came: string, now: string) => leadAge(at(came).toISOString(), promiseDueAt(at(came)).toISOString(), at(now))
 
 it.each([
-  ['20T10:00', '20T10:00', 0, 'now', 'calm'],
-  ['20T10:00', '20T10:34', 34, '34 min', 'calm'],
-  ['20T10:00', '20T11:00', 60, '1 h 0 min', 'calm'],
+  ['20T10:00', '20T10:00', 0, 'now', 'onTime'],
+  ['20T10:00', '20T10:34', 34, '34 min', 'onTime'],
+  ['20T10:00', '20T11:00', 60, '1 h 0 min', 'onTime'],
   ['20T10:00', '20T11:01', 61, '1 h 1 min', 'due'],
   ['20T10:00', '20T11:29', 89, '1 h 29 min', 'due'],
   ['20T10:00', '20T11:30', 90, '1 h 30 min', 'late'],
@@ -19,7 +19,7 @@ it.each([
 })
 
 it('the hours between midnight and 8 am do not count', () => {
-  expect(age('20T23:50', '21T08:10')).toMatchObject({ minutes: 20, tone: 'calm' })
+  expect(age('20T23:50', '21T08:10')).toMatchObject({ minutes: 20, tone: 'onTime' })
   expect(age('20T23:50', '21T03:00')).toMatchObject({ minutes: 10, text: '10 min' })
   expect(age('21T02:00', '21T07:59')).toMatchObject({ minutes: 0, text: 'from 8 am' })
   expect(age('21T02:00', '21T08:00')).toMatchObject({ minutes: 0, text: 'now' })
@@ -27,8 +27,8 @@ it('the hours between midnight and 8 am do not count', () => {
 })
 
 it('a lead of the late evening is late once the promised call of the next morning is due', () => {
-  expect(age('20T23:00', '20T23:59')).toMatchObject({ tone: 'calm', spent: 0 })
-  expect(age('20T23:00', '21T08:45')).toMatchObject({ minutes: 105, tone: 'calm', spent: 0.5 })
+  expect(age('20T23:00', '20T23:59')).toMatchObject({ tone: 'onTime', spent: 0 })
+  expect(age('20T23:00', '21T08:45')).toMatchObject({ minutes: 105, tone: 'onTime', spent: 0.5 })
   expect(age('20T23:00', '21T09:01')).toMatchObject({ tone: 'due' })
   expect(age('20T23:00', '21T09:30')).toMatchObject({ tone: 'late', spent: 1 })
 })

@@ -9,8 +9,8 @@ export type LeadAge = {
   /** Open minutes since the lead came; the night doesn't count. */
   minutes: number
   text: string
-  /** Against the moment that was promised: by night it is not 90 open minutes after the lead came. */
-  tone: 'calm' | 'due' | 'late'
+  /** Measured against the promised moment, which at night is not 90 open minutes after the lead came. */
+  tone: 'onTime' | 'due' | 'late'
   /** How much of the last 90 open minutes before that moment is over, from 0 to 1. */
   spent: number
 }
@@ -19,7 +19,7 @@ export function leadAge(came: string, due: string, now: Date): LeadAge {
   const minutes = Math.max(0, openMinutesUntil(now) - openMinutesUntil(new Date(came)))
   const dueAt = new Date(due)
   const left = openMinutesUntil(dueAt) - openMinutesUntil(now)
-  const tone = now >= dueAt ? 'late' : left < SOON_MIN ? 'due' : 'calm'
+  const tone = now >= dueAt ? 'late' : left < SOON_MIN ? 'due' : 'onTime'
   const spent = Math.min(1, Math.max(0, 1 - left / PROMISE_MIN))
   return { minutes, text: toText(minutes, now), tone, spent }
 }
@@ -33,7 +33,7 @@ function toText(minutes: number, now: Date): string {
 }
 
 const TONE_STYLE: Record<LeadAge['tone'], { bar: string; text: string; says: string }> = {
-  calm: { bar: 'bg-press', text: '', says: '' },
+  onTime: { bar: 'bg-press', text: '', says: '' },
   due: { bar: 'bg-notice', text: 'font-semibold', says: ', a call is due within half an hour' },
   late: { bar: 'bg-wrong', text: 'font-semibold text-wrong', says: ', later than promised' },
 }

@@ -1,4 +1,4 @@
 import { english, toText } from '../../../../contract/messages.ts'
 
-/** Puts the messages of the form's own checks into words. What the server says is in words already, and stays. */
+/** Turns the messages of the form's own checks into text. The server's messages are text already, and stay. */
 export const toMessageText = (message: string) => toText(english, message)

@@ -30,7 +30,7 @@ export function isSingleKey({ key, ctrlKey, metaKey, altKey }: Press): boolean {
   return [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }
 
-/** Who speaks to the computer, or often hits a wrong key, can turn such shortcuts off on the device. */
+/** People who use voice control, or often hit a wrong key, can turn single-key shortcuts off on the device. */
 export function isTurnedOff(press: Press): boolean {
   return deviceStorage.read(KEY) === 'off' && isSingleKey(press)
 }

@@ -34,7 +34,7 @@ export function LoadError({ message, onRetry }: { message: string; onRetry: () =
 
 type LoadedProps<T> = { query: UseQueryResult<T>; lines?: number; isPolled?: boolean; children: (data: T) => ReactNode }
 
-/** What a query has brought, or that it loads or has failed. A failed poll is silent while older data are shown. */
+/** The data of a query, or that it is loading or has failed. A failed poll is silent while older data are shown. */
 export function Loaded<T>({ query: { data, isPending, error, refetch }, lines, isPolled, children }: LoadedProps<T>) {
   return (
     <>

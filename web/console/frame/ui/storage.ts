@@ -5,25 +5,25 @@ import { createStore } from './store.ts'
 export type TextStorage = ReturnType<typeof openStorage>
 
 /**
- * A storage of the browser whose changes components see. Where it is forbidden or full, what is written is held in
- * memory, so that the page works as if it were stored, until it is closed.
+ * A browser storage that components can subscribe to. If it is forbidden or full, texts stay in memory, so that the
+ * page works until it is closed.
  */
 export function openStorage(find: FindStorage) {
-  const held = new Map<string, string>()
+  const unstored = new Map<string, string>()
   const changes = createStore(0)
   return {
-    read: (name: string): string | undefined => held.get(name) ?? readItem(find, name),
+    read: (name: string): string | undefined => unstored.get(name) ?? readItem(find, name),
     write(name: string, text: string): void {
-      if (writeItem(find, name, text)) held.delete(name)
-      else held.set(name, text)
+      if (writeItem(find, name, text)) unstored.delete(name)
+      else unstored.set(name, text)
       changes.set(changes.get() + 1)
     },
     remove(name: string): void {
-      held.delete(name)
+      unstored.delete(name)
       removeItem(find, name)
       changes.set(changes.get() + 1)
     },
-    listNames: (): string[] => [...new Set([...held.keys(), ...listKeys(find)])],
+    listNames: (): string[] => [...new Set([...unstored.keys(), ...listKeys(find)])],
     /** Calls the listener at each change that this tab makes. */
     subscribe: changes.subscribe,
   }

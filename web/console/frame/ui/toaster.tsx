@@ -4,14 +4,14 @@ import { Toaster, toast } from 'sonner'
 
 export { toast }
 
-/** Puts the place of the toasts into the page; resolves once it takes some. */
+/** Mounts the toaster; resolves once it can show toasts. */
 export function mountToaster(): Promise<void> {
   const place = document.createElement('div')
   document.body.append(place)
   return new Promise((resolve) => {
     createRoot(place).render(
       <>
-        {/* At the bottom, above the bars that stick there: what is pressed stands at the top of a screen or in such a bar. */}
+        {/* At the bottom, above the sticky bars: buttons are at the top of a screen or in such a bar. */}
         <Toaster
           position="bottom-right"
           offset={{ bottom: 'var(--toast-floor)', right: '2rem' }}

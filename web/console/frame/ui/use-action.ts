@@ -2,18 +2,18 @@ import { hashKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/r
 import { useId, useRef } from 'react'
 import { ask, type Question } from './ask.ts'
 import { showFailure } from './failure-text.ts'
-import { dismissToast, showDone } from './toasts.ts'
+import { dismissToast, showSuccess } from './toasts.ts'
 
 /** Something that the administrator does, with all that follows from it. */
 export type Action<Input, Output> = {
   call: (input: Input) => Promise<Output>
-  /** What is asked before it is done. */
+  /** The question that has to be answered first. */
   question?: (input: Input) => Omit<Question, 'onYes'>
   /** The text of the toast when it is done; without one there is no toast. */
   done?: (output: Output, input: Input) => string | undefined
-  /** Names what it was done to, below that text. */
+  /** Name of the affected record, below that text. */
   subject?: (input: Input) => string | undefined
-  /** Takes it back, from a button in that toast. Resolves with the text of the next toast, if there is to be one. */
+  /** Undoes it, from a button in that toast. Resolves with the text of the next toast, if there is to be one. */
   undo?: (output: Output, input: Input) => Promise<string | undefined>
   /** The button in that toast where there is nothing to undo. */
   button?: (output: Output, input: Input) => { label: string; onClick: () => void }
@@ -21,25 +21,25 @@ export type Action<Input, Output> = {
   after?: (output: Output, input: Input) => void
   /** The title of the toast when it fails: what was not done. Without one the reason is the title. */
   failed?: (input: Input) => string | undefined
-  /** Takes the failure instead of that toast, which `show` shows. */
+  /** Handles the failure instead of that toast; `show` shows it after all. */
   onFailure?: (error: unknown, show: (error: unknown) => void) => void
   /** The queries to read again; after a failure too, as a call whose answer was lost may have been done. */
   stale?: readonly QueryKey[]
   /** The queries below `stale` that show what was deleted: reading them again would only find that it is missing. */
-  gone?: (input: Input) => readonly QueryKey[]
+  removed?: (input: Input) => readonly QueryKey[]
 }
 
 /**
- * The one way to act. `run` never rejects: it resolves when all that follows has happened, with undefined where the
- * call failed; where a question comes first, it resolves once that is asked. `isBusy` is true from the press of the
- * button until the lists show what it changed.
+ * The one way to act. `run` never rejects: it resolves after all effects, with undefined if the call failed; if there
+ * is a question, it resolves once that is shown. `isBusy` is true from the press of the button until the lists show the
+ * change.
  */
 export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
   const queryClient = useQueryClient()
   const cause = useId()
 
-  function refresh(gone: readonly QueryKey[] = []) {
-    const skipped = new Set(gone.map(hashKey))
+  function refresh(removed: readonly QueryKey[] = []) {
+    const skipped = new Set(removed.map(hashKey))
     const predicate = ({ queryHash }: { queryHash: string }) => !skipped.has(queryHash)
     return Promise.all((action.stale ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate })))
   }
@@ -47,7 +47,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
   const undoing = useMutation({
     networkMode: 'always',
     mutationFn: ({ undo }: { undo: () => Promise<string | undefined>; input: Input }) => undo(),
-    onSuccess: (text) => (text ? showDone(text, cause) : dismissToast(cause)),
+    onSuccess: (text) => (text ? showSuccess(text, cause) : dismissToast(cause)),
     onError: (error, { input }) => showFailure(error, action.failed?.(input), cause),
     onSettled: () => refresh(),
   })
@@ -63,12 +63,12 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
       const button = undo
         ? { label: 'Undo', onClick: () => undoing.mutate({ undo: () => undo(output, input), input }) }
         : action.button?.(output, input)
-      if (text) showDone(text, cause, { description: action.subject?.(input), action: button })
+      if (text) showSuccess(text, cause, { description: action.subject?.(input), action: button })
       else dismissToast(cause)
-      await refresh(action.gone?.(input))
+      await refresh(action.removed?.(input))
     },
     onError(error, input) {
-      // Not awaited: a server that is silent keeps these queries waiting for seconds, and the button is needed at once.
+      // Not awaited: with a silent server these queries take seconds, and the button is needed at once.
       void refresh()
       const show = (reason: unknown) => showFailure(reason, action.failed?.(input), cause)
       if (action.onFailure) action.onFailure(error, show)
@@ -76,7 +76,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
     },
   })
 
-  // A second press within the moment before the button is drawn as disabled is the same press.
+  // A second press before the button is rendered as disabled counts as the same press.
   const running = useRef(new Map<string, Promise<Output | undefined>>())
   function start(input: Input): Promise<Output | undefined> {
     const key = hashKey([input])
@@ -100,7 +100,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
   return {
     run,
     isBusy: isPending || undoing.isPending,
-    /** What it is being done to at this moment. */
+    /** The input of the call under way. */
     busyWith: isPending ? variables : undefined,
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether a box holds more than it shows, and whether some of that is to its right: then it has to be reachable by keyboard. */
+/** Whether a box overflows, so that it must be reachable by keyboard, and whether content is hidden to the right. */
 export function useScrolls<T extends HTMLElement>() {
   const box = useRef<T>(null)
   const [isScrolling, setIsScrolling] = useState(false)

@@ -26,7 +26,7 @@ type InputProps = {
   onFiles: (files: File[]) => void
 }
 
-/** Chooses pictures, and says how far their uploads are and which were refused. */
+/** A picture chooser that shows the progress of its uploads and the refused files. */
 export function PictureInput({ label, hint, error, name, isMultiple, uploads, onFiles }: InputProps) {
   return (
     <>
@@ -49,7 +49,7 @@ export function PictureInput({ label, hint, error, name, isMultiple, uploads, on
   )
 }
 
-/** How far the uploads are; once all of a picture is sent, that the server works on it. */
+/** Progress of the uploads; once all of a picture is sent, says that the server works on it. */
 function UploadProgress({ progress: { number, total, share }, onCancel }: { progress: Progress; onCancel: () => void }) {
   const step = share < 1 ? `Uploading, ${Math.round(share * 100)}%` : 'Making smaller copies'
   return (

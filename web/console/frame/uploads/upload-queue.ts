@@ -9,9 +9,8 @@ export type Progress = {
 export type Work<T> = (item: T, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<boolean>
 
 /**
- * Works on one item after the other. What is added meanwhile waits for its turn, and a failure stops none of the
- * others.
- * `work` resolves false where it failed and has shown why; it never rejects.
+ * Works on one item after the other; a failure does not stop the others. `work` never rejects: it resolves false once
+ * it has shown why it failed.
  */
 export function openUploadQueue<T>(work: Work<T>, onChange: (progress: Progress | undefined) => void) {
   let waiting: T[] = []
@@ -43,7 +42,7 @@ export function openUploadQueue<T>(work: Work<T>, onChange: (progress: Progress 
   }
 
   return {
-    /** Resolves once the queue is empty: true where all of it was done. */
+    /** Resolves once the queue is empty: true if every item succeeded. */
     add(items: readonly T[]): Promise<boolean> {
       waiting.push(...items)
       total += items.length
@@ -51,7 +50,7 @@ export function openUploadQueue<T>(work: Work<T>, onChange: (progress: Progress 
       run ??= runAll()
       return run
     },
-    /** Stops the one that runs, and drops those that wait. */
+    /** Stops the running item and drops the waiting ones. */
     cancel(): void {
       total -= waiting.length
       waiting = []

@@ -9,7 +9,7 @@ import { findProblem, toUploadMessage } from './picture-rules.ts'
 import { trackUpload } from './running-uploads.ts'
 import { openUploadQueue, type Progress, type Work } from './upload-queue.ts'
 
-/** Uploads one picture after the other, with how far that is, and which were refused and why. */
+/** Uploads pictures one after the other, with progress, and lists the refused ones with their reasons. */
 export function useUploads(onUploaded: (image: Image) => void) {
   const [progress, setProgress] = useState<Progress>()
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -53,7 +53,7 @@ export async function uploadImage(file: File, options: Options = {}): Promise<Im
   return withSession((token) => send(file, token, options))
 }
 
-// fetch reports nothing of how far an upload is.
+// Not by fetch, which reports no progress of an upload.
 function send(file: File, token: string | undefined, { onProgress, signal }: Options): Promise<Image> {
   return new Promise((resolve, reject) => {
     const body = new FormData()

@@ -14,7 +14,7 @@ const SHOWN = 3
 
 type Props = Pick<Dashboard, 'attention' | 'backup'> & { unfinished: number; translations: readonly Task[] }
 
-/** What is not as it should be, each with a link to where it is put right. */
+/** Problems that need attention, each with a link to where it can be solved. */
 export function Attention({ attention, unfinished, backup, translations }: Props) {
   const tasks = [...toTasks(attention, unfinished), ...translations]
   const isFine = tasks.length === 0 && attention.local_channels.length === 0 && !backup?.is_late

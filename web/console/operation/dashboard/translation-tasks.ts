@@ -5,7 +5,7 @@ import { screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { type Task, toTask } from './attention.tsx'
 
-/** What was changed in English since it was translated. */
+/** Translations whose English text has changed since. */
 export function useTranslationTasks(): Task[] {
   const options = { enabled: useCan('editor'), staleTime: MINUTE_MS }
   const figures = useQuery({ ...translationQueries.list({ to_do: 'figures', limit: 1 }), ...options })

@@ -16,7 +16,7 @@ import { Button } from '../../frame/ui/button.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 
-/** The checks take seconds, so they run when the screen opens and when somebody asks, not with each change of tabs. */
+/** The checks take seconds, so they run when the screen opens and on request, not at each return to the tab. */
 const doctorQuery = (pace: Pace) =>
   queryOptions({
     ...callQuery(['doctor', pace], api.doctor.get, { pace }),
@@ -37,7 +37,7 @@ const ACTIONS: Record<DoctorAction, string> = {
   sendTestMail: 'Send a test e-mail',
 }
 
-/** What visitors or the operator would suffer from now. What is quick to check is shown before the rest is known. */
+/** Problems that affect visitors or the operator now. Quick checks show before the slow ones are done. */
 export function DoctorPage() {
   const [quick, slow] = [useQuery(doctorQuery('quick')), useQuery(doctorQuery('slow'))]
   const isChecking = quick.isFetching || slow.isFetching
@@ -165,7 +165,7 @@ function ActionButton({ action }: { action: DoctorAction }) {
     done: toMessage,
     after: () => setIsBackingUp(action === 'backUp'),
   })
-  // The job takes seconds to minutes. Its line changes when it is done, and this button goes with it.
+  // The job takes seconds to minutes. When it is done, its line changes and this button disappears.
   const [isBackingUp, setIsBackingUp] = useState(false)
   useQuery({ ...doctorQuery('quick'), enabled: isBackingUp, refetchInterval: 2_000 })
   return (

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Names the person, what goes and what stays, before it can't be undone. */
+/** Names the person, and what is erased and kept, before an erasure that can't be undone. */
 export function EraseDialog({ found, isBusy, onErase, onClose }: Props) {
   const name = found && formatMobile(found.person.value)
   return (

@@ -23,7 +23,7 @@ function Fate({ kept, why, until }: HeldPlace) {
 
 type Props = { found: FoundPerson; actions: ReactNode }
 
-/** What is held about a person, and what stands in the way of erasing it. */
+/** The data that are held about a person, and what prevents their erasure. */
 export function Holdings({ found: { person, places, obstacles, warnings, also, erased_at }, actions }: Props) {
   const records = places.reduce((sum, place) => sum + place.records, 0)
   return (

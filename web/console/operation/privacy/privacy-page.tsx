@@ -10,7 +10,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { ErasedResult, Holdings } from './holdings.tsx'
 import { savePerson } from './save-person.ts'
 
-/** What is held about one person, to be handed over or erased. The person is in no address and in no history. */
+/** Finds, exports and erases one person's data. The person appears in no address and in no browser history. */
 export function PrivacyPage() {
   const [found, setFound] = useState<FoundPerson>()
   const [erased, setErased] = useState<ErasedPerson>()

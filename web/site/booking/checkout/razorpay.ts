@@ -38,7 +38,7 @@ export async function openRazorpay({ order, description, lead, checkoutUrl }: Ch
       name: siteName(),
       description,
       order_id: order.id,
-      // Some pages of the checkout refuse other letters than Latin ones.
+      // Some pages of the checkout accept only Latin letters.
       prefill: {
         ...(/^[\p{Script=Latin}\P{L}]+$/u.test(lead.name) && { name: lead.name }),
         email: lead.mailid,

@@ -11,7 +11,7 @@ import { byLanguage } from '../../texts/by-language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type CheckoutOptions, type CheckoutResult, siteName } from './order.ts'
 
-/** A checkout of our own that looks like one: the payments it makes are a test, and no money moves. */
+/** A simulated checkout: its payments are tests, and no money moves. */
 export async function openSandbox(options: CheckoutOptions): Promise<CheckoutResult> {
   const texts = await loadTexts[splitLanguage(location.pathname).language]()
   const dialog = document.createElement('dialog')

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../../../languages/en/catalogue.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Moment } from '../../ui/moment.tsx'
 
-/** `serviceTitle`: what the booked service is called, where it is no option of the form. */
+/** `serviceTitle` is the title of the booked service, if that is no option of the form. */
 export function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitle: string | undefined }) {
   const { bookingPage, labels } = useTexts()
   const { facts: names, factsTitle } = bookingPage

@@ -26,7 +26,7 @@ export async function loadBooking({ api, params, site }: LoadContext) {
     api.services.listLinks(),
   ])
   const service = links.find(({ sendto }) => sendto === `/services/${booking.service}`)
-  // In English a service is stored by the title that it has.
+  // A service is stored by its English title.
   const serviceTitle = links.find(({ title_en }) => title_en === booking.service_type)?.title
   return { token, booking, service, serviceTitle, phone, now: site.now }
 }
@@ -46,7 +46,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
   const texts = useTexts().bookingPage
   const language = useLanguage()
   const { state, amount_paise, refunded_paise, credit_notes } = booking
-  // Without a language in its address, a receipt has that of the booking.
+  // Without a language in its address, a receipt is in the language of the booking.
   const receiptIn = (other: Language) => `${receiptPath(token)}?language=${other}`
   const noteIn = (other: Language, number: string) => `${creditNotePath(token, number)}&language=${other}`
   const hasNote = credit_notes.length > 0

@@ -14,7 +14,7 @@ export function refreshBooking(section: HTMLElement): void {
     const hadFocus = shown.contains(document.activeElement)
     shown.replaceWith(now)
     shown = now
-    // The focused element is gone: the heading gets the focus.
+    // The focused element was replaced: the heading gets the focus.
     if (hadFocus) now.querySelector('h1')?.focus()
     document.title = page.title
     const status = document.querySelector('main [role=status]')

@@ -157,7 +157,7 @@ function ActionForm({ form, action, children }: { form: PlainForm; action: strin
   )
 }
 
-/** The form's state, where no cookie has it. */
+/** The form's state, if no cookie holds it. */
 function Sealed({ form: { sealed } }: { form: PlainForm }) {
   return sealed ? <input type="hidden" name="sealed" value={sealed} /> : null
 }

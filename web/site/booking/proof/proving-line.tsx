@@ -1,6 +1,6 @@
 import { useIslandTexts } from '../../texts/texts.ts'
 
-/** Beside the buttons, which stay in sight. The panel's status says it to screen readers. */
+/** Shown beside the buttons, which stay visible. The panel's live region tells screen readers. */
 export function ProvingLine() {
   return (
     <p className="book-proving" aria-hidden="true">

@@ -6,7 +6,7 @@ import { isHashedFile, isPublicPage, isSharedFile } from './worker.rules.ts'
 
 /** Each build has a cache of its own, so that a kept page finds the files that it was built with. */
 const CACHE = `build-${site.build}`
-/** The server has the files of as many builds. */
+/** The server has the files of equally many builds. */
 const KEPT_BUILDS = 4
 const MAX_PAGES = 30
 
@@ -15,7 +15,7 @@ export async function prepareCache(): Promise<void> {
   const cache = await caches.open(CACHE)
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const files = canFetchAhead() ? [...site.shell, ...site.rest] : site.shell
-  // Those that the page has loaded come from the browser's own cache.
+  // Files that the page has loaded come from the browser's own cache.
   await cache.addAll(files.filter((path) => !kept.has(path)))
   await cache.addAll(LANGUAGES.map((language) => new Request(inLanguage(OFFLINE_PATH, language), { cache: 'no-cache' })))
 }
@@ -39,11 +39,11 @@ async function find(request: RequestInfo): Promise<Response | undefined> {
     if (old) return old
   }
 }
-export const keptFile = (request: Request) => find(request)
-export const keptPage = (address: string) => find(address)
+export const findFile = (request: Request) => find(request)
+export const findPage = (address: string) => find(address)
 
-/** Keeps a page that everybody may see, and forgets one that is not there any more. */
-export async function keepPage(address: string, response: Response): Promise<void> {
+/** Caches a page that everybody may see, and removes one that no longer exists. */
+export async function cachePage(address: string, response: Response): Promise<void> {
   const isPublic = isPublicPage(response)
   const isGone = response.status === 404 || response.type === 'opaqueredirect'
   if (!isPublic && !isGone) return

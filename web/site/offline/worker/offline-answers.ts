@@ -2,7 +2,7 @@ import { inLanguage, splitLanguage } from '../../../../contract/languages.ts'
 import { OFFLINE_PATH } from '../../../../contract/site.ts'
 import type { OfflineTexts } from '../../../../languages/en/offline.ts'
 import { byLanguage } from '../../texts/by-language.ts'
-import { keptPage, listPages } from './kept.ts'
+import { findPage, listPages } from './kept.ts'
 import { findHeading, toMoment } from './worker.rules.ts'
 
 const TEXTS = byLanguage(
@@ -22,7 +22,7 @@ export async function toKeptCopy(kept: Response, address: string): Promise<Respo
 
 /** The offline page in the place of the page at `address`, with links to the kept pages. */
 export async function toOfflinePage(address: string): Promise<Response> {
-  const page = await keptPage(inLanguage(OFFLINE_PATH, splitLanguage(address).language))
+  const page = await findPage(inLanguage(OFFLINE_PATH, splitLanguage(address).language))
   if (!page) return Response.error()
   const links = await Promise.all(
     (await listPages()).map(async ({ cache, request }) => {

@@ -1,21 +1,21 @@
 import { formatMoment } from '../../../../contract/india.ts'
 import type { Language } from '../../../../contract/languages.ts'
 
-/** Folders that the worker neither answers nor keeps: the API, the console and previews, health, pictures. */
-export const LEFT_ALONE = ['api', 'admin', 'login', 'console', 'preview', 'healthz', 'readyz', 'uploads', 'art', 'og']
+/** Folders that the worker neither answers nor caches: the API, the console and previews, health, pictures. */
+export const EXCLUDED_FOLDERS = ['api', 'admin', 'login', 'console', 'preview', 'healthz', 'readyz', 'uploads', 'art', 'og']
 
-const LEFT_ALONE_PATH = new RegExp(`^/(${LEFT_ALONE.join('|')})(/|$)`)
-/** Such as the sitemap. */
+const EXCLUDED_PATH = new RegExp(`^/(${EXCLUDED_FOLDERS.join('|')})(/|$)`)
+/** A file, such as the sitemap. */
 const FILE_PATH = /\.\w+$/
-/** The page of a checkout has headers of its own. */
-const NEVER_KEPT = 'pay'
+/** Query parameter of the checkout page, which has headers of its own and is never cached. */
+const CHECKOUT_PARAMETER = 'pay'
 
 /**
  * The address by which a page is kept: its path with the query parameters that pages read. Undefined for what is not
  * a page of the worker.
  */
 export function toPageAddress({ pathname, searchParams }: URL, query: readonly string[]): string | undefined {
-  if (LEFT_ALONE_PATH.test(pathname) || FILE_PATH.test(pathname) || searchParams.has(NEVER_KEPT)) return undefined
+  if (EXCLUDED_PATH.test(pathname) || FILE_PATH.test(pathname) || searchParams.has(CHECKOUT_PARAMETER)) return undefined
   const read = new URLSearchParams([...searchParams].filter(([name]) => query.includes(name)))
   return read.size > 0 ? `${pathname}?${read}` : pathname
 }
@@ -24,14 +24,14 @@ export function toPageAddress({ pathname, searchParams }: URL, query: readonly s
 export const isHashedFile = (path: string) => path.startsWith('/assets/')
 export const isSharedFile = (path: string) => path === '/icons.svg' || path.startsWith('/fonts/')
 
-/** Whether everybody may see this answer, which the server says. Private pages and failures don't say so. */
+/** Whether the server marks this answer as public. Private pages and failures are not. */
 export function isPublicPage({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true
   return status === 200 && !redirected && isPage && headers.get('Cache-Control')?.startsWith('public') === true
 }
 
-/** What proxies answer if the server is gone, and the server if its database is. */
-export const isAway = (status: number) => status >= 502 && status <= 504
+/** Answers of a proxy without its server, and of the server without its database. */
+export const isUnavailable = (status: number) => status >= 502 && status <= 504
 
 /** The time of the server's answer, which is when the page was kept: `22 November at 1:50 pm`. */
 export function toMoment(date: string | null, language: Language): string {

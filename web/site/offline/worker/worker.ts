@@ -1,17 +1,17 @@
-import { keepPage, keptFile, keptPage, prepareCache, removeOldCaches } from './kept.ts'
+import { cachePage, findFile, findPage, prepareCache, removeOldCaches } from './kept.ts'
 import { toKeptCopy, toOfflinePage } from './offline-answers.ts'
 import { site } from './site.ts'
-import { isAway, isHashedFile, isSharedFile, LEFT_ALONE, toPageAddress } from './worker.rules.ts'
+import { EXCLUDED_FOLDERS, isHashedFile, isSharedFile, isUnavailable, toPageAddress } from './worker.rules.ts'
 
 // The service worker: it keeps the files of the site and the pages that the visitor has opened, for when no network is
 // there. See docs/decisions/0031-service-worker.md.
 
 declare const self: ServiceWorkerGlobalScope
 
-/** After so long without an answer what is kept is shown. */
-const PATIENCE_MS = 4000
+/** After this long without an answer, the cached copy is shown. */
+const NETWORK_TIMEOUT_MS = 4000
 
-/** Chrome's way to say which requests are not the worker's: it is not even started for them. */
+/** Chrome's API to exclude requests from the worker, which is not even started for them. */
 type RoutingEvent = ExtendableEvent & { addRoutes?: (rules: object) => Promise<void> }
 const canRoute = 'InstallEvent' in self && 'addRoutes' in (self.InstallEvent as { prototype: object }).prototype
 
@@ -21,7 +21,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (isHashedFile(url.pathname)) event.respondWith(keptFile(request).then((kept) => kept ?? fetch(request)))
+  if (isHashedFile(url.pathname)) event.respondWith(findFile(request).then((kept) => kept ?? fetch(request)))
   else if (isSharedFile(url.pathname)) event.respondWith(answerSharedFile(request))
   else if (request.mode === 'navigate') {
     const address = toPageAddress(url, site.query)
@@ -30,49 +30,49 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function install(event: RoutingEvent): Promise<void> {
-  const urlPatterns = LEFT_ALONE.flatMap((folder) => [{ urlPattern: `/${folder}` }, { urlPattern: `/${folder}/*` }])
+  const urlPatterns = EXCLUDED_FOLDERS.flatMap((folder) => [{ urlPattern: `/${folder}` }, { urlPattern: `/${folder}/*` }])
   await event.addRoutes?.({ condition: { or: urlPatterns }, source: 'network' })
   await prepareCache()
-  // Pages come from the network and name their own files, so an old page has nothing to fear from a new worker.
+  // Pages come from the network and name their own files, so a new worker can't break an old page.
   await self.skipWaiting()
 }
 
 async function activate(): Promise<void> {
-  // Without the routes the browser would request twice what is not the worker's.
+  // Without the routes the browser would preload excluded pages too, and request them twice.
   if (canRoute) await self.registration.navigationPreload.enable()
   await removeOldCaches()
   await self.clients.claim()
-  // The page from which the visitor got the worker was opened without it.
+  // The page that installed the worker was loaded without it.
   for (const { url } of await self.clients.matchAll({ type: 'window' })) {
     const address = toPageAddress(new URL(url), site.query)
-    if (address && !(await keptPage(address))) await keepPage(address, await fetch(address))
+    if (address && !(await findPage(address))) await cachePage(address, await fetch(address))
   }
 }
 
 /** The network's answer; the kept page if there is none in time; the offline page if there is neither. */
 async function answerPage(event: FetchEvent, address: string): Promise<Response> {
-  const asked = askNetwork(event)
-  event.waitUntil(asked.then((response) => response && keepPage(address, response.clone())))
-  const inTime = await untilPatienceEnds(asked)
+  const network = askNetwork(event)
+  event.waitUntil(network.then((response) => response && cachePage(address, response.clone())))
+  const inTime = await withinTimeout(network)
   if (inTime) return inTime
-  const kept = await keptPage(address)
-  return kept ? toKeptCopy(kept, address) : ((await asked) ?? toOfflinePage(address))
+  const kept = await findPage(address)
+  return kept ? toKeptCopy(kept, address) : ((await network) ?? toOfflinePage(address))
 }
 
 async function answerSharedFile(request: Request): Promise<Response> {
-  const asked = fetch(request)
-  return (await untilPatienceEnds(asked.catch(() => undefined))) ?? (await keptFile(request)) ?? asked
+  const network = fetch(request)
+  return (await withinTimeout(network.catch(() => undefined))) ?? (await findFile(request)) ?? network
 }
 
-function untilPatienceEnds<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
-  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
+function withinTimeout<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS))])
 }
 
-/** Undefined where no answer comes, or a proxy's that the site is away. */
+/** Undefined if no answer arrives, or a proxy says that the site is down. */
 async function askNetwork({ request, preloadResponse }: FetchEvent): Promise<Response | undefined> {
   try {
     const response = ((await preloadResponse) as Response | undefined) ?? (await fetch(request))
-    return isAway(response.status) ? undefined : response
+    return isUnavailable(response.status) ? undefined : response
   } catch {
     return undefined
   }

@@ -4,14 +4,14 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
 import { judgePassword, toFaultText } from './judge-password.ts'
 
-/** Far more than anybody types. */
+/** More than anybody types in ten minutes. */
 const LIMIT = { keyPrefix: 'password-strength', points: 300, durationS: 600 }
 
-/** Says while it is typed how hard a password is to guess. `findEmail` throws for who may not ask. */
-export function strengthSayer({ pool, settings }: Pick<Deps, 'pool' | 'settings'>) {
-  const consumeAsk = callerLimit(pool, LIMIT)
+/** Reports how strong a password is while it is typed. `findEmail` throws if the caller may not ask. */
+export function strengthReporter({ pool, settings }: Pick<Deps, 'pool' | 'settings'>) {
+  const consumeReport = callerLimit(pool, LIMIT)
   return async ({ address }: Caller, password: string, findEmail: () => Promise<string>) => {
-    await consumeAsk(address)
+    await consumeReport(address)
     const verdict = await judgePassword(password, [await findEmail(), settings.siteName])
     const { score, fault } = verdict
     const good = score === 4 ? ADMIN_MESSAGES.passwordStrong : ADMIN_MESSAGES.passwordGood

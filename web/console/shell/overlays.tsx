@@ -7,10 +7,10 @@ import { closeHelp, closePalette, useIsHelpOpen, useIsPaletteOpen } from '../fra
 import { canOpen } from '../frame/screens.ts'
 import { cancelConfirmation, useConfirmation } from '../frame/session/confirming.ts'
 import { useRole } from '../frame/session/role.ts'
-import { giveUpSignIn, useIsSignInWanted } from '../frame/session/signing-in-again.ts'
+import { giveUpSignIn, useIsSignInNeeded } from '../frame/session/signing-in-again.ts'
 import { closeQuestion, useQuestion } from '../frame/ui/ask.ts'
 import { toast } from '../frame/ui/toasts.ts'
-import { useLate } from '../frame/ui/use-late.ts'
+import { useLazyCode } from '../frame/ui/use-lazy-code.ts'
 import { VIEWS } from '../views.tsx'
 
 const CODE = {
@@ -22,7 +22,7 @@ const CODE = {
   confirmation: async () => (await import('../access/auth/confirm-identity.tsx')).ConfirmIdentity,
 }
 
-/** What this role may open next: the parts above, its screens, and last the editor, which is larger than all of them. */
+/** Code that this role may need next: the overlays, its screens, and last the editor, which is the largest. */
 function listNext(role: Role): (() => Promise<unknown>)[] {
   const screens = VIEWS.filter(({ name }) => canOpen(role, name)).map(({ load }) => load)
   return [...Object.values(CODE), ...screens, ...(canOpen(role, 'blogs.one') ? [loadEditor] : [])]
@@ -30,8 +30,8 @@ function listNext(role: Role): (() => Promise<unknown>)[] {
 
 type Props = { isMenuOpen: boolean; closeMenu: () => void; menuButton: RefObject<HTMLElement | null> }
 
-/** What opens over a screen. It is not part of the first load, yet there when it is wanted. */
-export function LateParts({ isMenuOpen, closeMenu, menuButton }: Props) {
+/** Everything that opens over a screen: not part of the first load, but fetched when idle or needed. */
+export function Overlays({ isMenuOpen, closeMenu, menuButton }: Props) {
   const isPaletteOpen = useIsPaletteOpen()
   const isHelpOpen = useIsHelpOpen()
   const question = useQuestion()
@@ -40,44 +40,44 @@ export function LateParts({ isMenuOpen, closeMenu, menuButton }: Props) {
 
   return (
     <>
-      <Late name="The search" load={CODE.palette} isWanted={isPaletteOpen} giveUp={closePalette}>
+      <Lazy name="The search" load={CODE.palette} isNeeded={isPaletteOpen} giveUp={closePalette}>
         {(Palette) => isPaletteOpen && <Palette />}
-      </Late>
-      <Late name="The list of keys" load={CODE.help} isWanted={isHelpOpen} giveUp={closeHelp}>
+      </Lazy>
+      <Lazy name="The list of keys" load={CODE.help} isNeeded={isHelpOpen} giveUp={closeHelp}>
         {(ShortcutsHelp) => isHelpOpen && <ShortcutsHelp onClose={closeHelp} />}
-      </Late>
-      <Late name="The menu" load={CODE.menu} isWanted={isMenuOpen} giveUp={closeMenu}>
+      </Lazy>
+      <Lazy name="The menu" load={CODE.menu} isNeeded={isMenuOpen} giveUp={closeMenu}>
         {(MenuPanel) => <MenuPanel isOpen={isMenuOpen} onClose={closeMenu} button={menuButton} />}
-      </Late>
-      <Late name="The question" load={CODE.question} isWanted={question !== undefined} giveUp={closeQuestion}>
+      </Lazy>
+      <Lazy name="The question" load={CODE.question} isNeeded={question !== undefined} giveUp={closeQuestion}>
         {(ConfirmDialog) => <ConfirmDialog question={question} />}
-      </Late>
-      <Late name="The sign-in" load={CODE.signIn} isWanted={useIsSignInWanted()} giveUp={giveUpSignIn}>
+      </Lazy>
+      <Lazy name="The sign-in" load={CODE.signIn} isNeeded={useIsSignInNeeded()} giveUp={giveUpSignIn}>
         {(SignInAgain) => <SignInAgain />}
-      </Late>
-      <Late
+      </Lazy>
+      <Lazy
         name="The confirmation"
         load={CODE.confirmation}
-        isWanted={useConfirmation() !== undefined}
+        isNeeded={useConfirmation() !== undefined}
         giveUp={cancelConfirmation}
       >
         {(ConfirmIdentity) => <ConfirmIdentity />}
-      </Late>
+      </Lazy>
     </>
   )
 }
 
-type LateProps<P> = {
+type LazyProps<P> = {
   name: string
   load: () => Promise<ComponentType<P>>
-  isWanted: boolean
-  /** Takes back that it is wanted, when it could not be fetched: a toast says so. */
+  isNeeded: boolean
+  /** Withdraws the need if the code could not be fetched; a toast says so. */
   giveUp: () => void
   children: (Part: ComponentType<P>) => ReactNode
 }
 
-function Late<P>({ name, load, isWanted, giveUp, children }: LateProps<P>) {
-  const { data: Part, isError } = useLate(name, load, isWanted)
+function Lazy<P>({ name, load, isNeeded, giveUp, children }: LazyProps<P>) {
+  const { data: Part, isError } = useLazyCode(name, load, isNeeded)
   useEffect(() => {
     if (!isError) return
     giveUp()

@@ -1,12 +1,12 @@
 /** A message for the user; any other error is a bug and is printed with its stack. */
-export class Sentence extends Error {}
+export class UserError extends Error {}
 
 /** @param {() => Promise<void>} work */
 export async function main(work) {
   try {
     await work()
   } catch (error) {
-    console.error(error instanceof Sentence ? error.message : error)
+    console.error(error instanceof UserError ? error.message : error)
     process.exit(1)
   }
 }
@@ -23,9 +23,9 @@ const REASONS = {
  * @param {unknown} error
  * @param {string} path
  */
-export function toFileSentence(error, path) {
+export function toFileError(error, path) {
   const reason = REASONS[codeOf(error) ?? '']
-  return reason ? new Sentence(`${path} cannot be written: ${reason}.`) : error
+  return reason ? new UserError(`${path} cannot be written: ${reason}.`) : error
 }
 
 /**
