@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
 import { ADMIN, readPostgresPid, START_ENV } from '../test/program.ts'
 import { updateAdministrator } from './access/administrators/administrators.store.ts'
 import { findLastEntry } from './access/audit/audit.store.ts'
@@ -31,7 +32,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Runs what `npm run admin -- …` starts. */
 function admin(words: string, env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
-  const args = ['--disable-warning=ExperimentalWarning', 'server/command.ts', 'admin', ...words.split(' ').filter(Boolean)]
+  const args = [...NODE_FLAGS, 'server/command.ts', 'admin', ...words.split(' ').filter(Boolean)]
   return new Promise((done) => {
     const options = { cwd: join(import.meta.dirname, '..'), env: { ...START_ENV, DATA_DIR: dataDir, ...env } }
     execFile(process.execPath, args, options, (error, out, err) => {

@@ -1,20 +1,24 @@
 import { constants } from 'node:os'
-import { runAdminCommand } from './commands/admin-command.ts'
-import { runBackupCommand, runRestoreCommand } from './commands/backup-command.ts'
-import { runDoctorCommand } from './commands/doctor-command.ts'
 import { withDatabase } from './platform/db/with-database.ts'
 import { readSettings, type Settings } from './platform/env/env.ts'
 import { StartError } from './platform/processes/start-error.ts'
 
-/** What `npm run <name> -- words` does; each returns the text to print. */
+const importBackupCommand = () => import('./commands/backup-command.ts')
+
+/**
+ * What `npm run <name> -- words` does; each returns the text to print. Each loads its own part of the program, which
+ * takes most of the time of a short one.
+ */
 const COMMANDS: Record<string, (words: string[], settings: Settings) => Promise<string>> = {
-  admin: (words, settings) => {
+  admin: async (words, settings) => {
+    const { runAdminCommand } = await import('./commands/admin-command.ts')
     const given = { password: settings.adminPassword, siteName: settings.siteName }
     return runAdminCommand(words, given, (work) => withDatabase(settings, work))
   },
-  doctor: (words, settings) => runDoctorCommand(words, settings, terminal.print),
-  backup: (words, settings) => runBackupCommand(words, settings, terminal),
-  restore: (words, settings) => runRestoreCommand(words, settings, terminal),
+  doctor: async (words, settings) =>
+    (await import('./commands/doctor-command.ts')).runDoctorCommand(words, settings, terminal.print),
+  backup: async (words, settings) => (await importBackupCommand()).runBackupCommand(words, settings, terminal),
+  restore: async (words, settings) => (await importBackupCommand()).runRestoreCommand(words, settings, terminal),
 }
 // npm changes the working directory, and INIT_CWD names the one that it was called in.
 const terminal = { folder: process.env.INIT_CWD ?? process.cwd(), print: console.log }

@@ -10,7 +10,8 @@ export async function removeAbandonedUploads(
   for (let count = 1; count > 0; ) {
     count = await db.transaction(async (tx) => {
       const abandoned = await removeAbandonedImages(tx, { before, limit: 20 })
-      for (const { file, widths } of abandoned) await jobs.send(tx, 'remove-files', { file, widths })
+      const unused = abandoned.map(({ file, widths }) => ({ file, widths }))
+      await jobs.sendAll(tx, 'remove-files', unused)
       return abandoned.length
     })
   }

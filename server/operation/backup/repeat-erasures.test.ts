@@ -12,13 +12,13 @@ import { openQueue } from '../../platform/queue/queue.ts'
 import { getErasureKey } from '../privacy/erasures.store.ts'
 import { hashPerson } from '../privacy/person.rules.ts'
 import { findColumnsWith, leaveTraces } from '../privacy/privacy.test-tools.ts'
-import { backUp } from './back-up.ts'
 import { createEmptyDatabase, tempFolder } from './backup.test-tools.ts'
 import { ERASURES } from './backup-places.ts'
 import { createBackup } from './create-backup.ts'
 
 const SECRET_KEY = 'a key of at least thirty-two signs'
 const app = await createTestApp({ secretKey: SECRET_KEY })
+mkdirSync(app.deps.settings.backupDir)
 
 /** Backs up into the folder of the list of erasures, and then erases a person. */
 async function eraseAfterBackup() {
@@ -26,7 +26,7 @@ async function eraseAfterBackup() {
   const { mobile, email, token } = await leaveTraces(app)
   const name = `karigar-of-${mobile}.tar.gz`
   const path = join(backupDir, name)
-  await backUp({ connection: toConnection(app.pool), files: app.deps.files, dataDir }, path, undefined)
+  await createBackup({ connection: toConnection(app.pool), files: app.deps.files, dataDir }, path, undefined)
   for (const person of [mobile, email]) await app.request('POST', '/privacy/erase', { person }, { token })
   await app.runJobs()
   return { path, mobile, email }
@@ -173,7 +173,7 @@ describe('a restore of a backup from before an erasure', () => {
     const { backupDir, dataDir } = app.deps.settings
     await signIn(app)
     const path = join(backupDir, 'karigar-of-today.tar.gz')
-    await backUp({ connection: toConnection(app.pool), files: app.deps.files, dataDir }, path, undefined)
+    await createBackup({ connection: toConnection(app.pool), files: app.deps.files, dataDir }, path, undefined)
     const { lines, done } = await restore(path)
     await done
     expect(lines.at(-1)).toMatch(/^Nobody was erased after the backup\./)
