@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { type Db, fromDrizzle, getConstructionPlans, PgBoss, type QueueOptions } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import { createPool, type DbOrTx, toConnection } from '../db/client.ts'
@@ -74,10 +74,14 @@ export type Jobs = {
  */
 export function createQueue(pool: Pool, max = DEFAULT_CONNECTIONS.jobs): PgBoss {
   const connection = toConnection(pool)
-  const jobPool = createPool(connection, { max })
   // Updates of a job don't wait for the disk: after a power cut it runs again, which every job may. Jobs are sent in
   // transactions of the program's other connections, which do wait.
-  jobPool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
+  const onConnect = (client: ClientBase) =>
+    client
+      .query('set synchronous_commit = off')
+      .then(() => {})
+      .catch(() => {})
+  const jobPool = createPool(connection, { max, onConnect })
   const db: Db = {
     executeSql: (text, values) => jobPool.query(text, values),
     listen: async (name, onNotification, onGap) =>
