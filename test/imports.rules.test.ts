@@ -113,9 +113,9 @@ const LAWS: Law[] = [
   {
     from: /^(web\/site\/(?!(?:ui|islands|texts)\/)[^/]+\/)/,
     mayNotUse: /^web\/site\/[^/]+\//,
-    except: /^web\/site\/((ui|layout|booking|art|texts|islands)\/|contact\/to-offices\.ts$)/,
+    except: /^web\/site\/(ui|layout|booking|art|texts|islands)\//,
     message:
-      "The site's nouns don't use each other, but for layout/, booking/ and art/: move what both need to web/site/ui/, or list the room here and in docs/ARCHITECTURE.md.",
+      "The site's nouns don't use each other, but for layout/, booking/ and art/: move what both need to web/site/ui/, or list the room here.",
   },
   {
     from: /^(web\/console\/(?:access|content|bookings|operation)\/[^/]+\/)/,
@@ -123,7 +123,7 @@ const LAWS: Law[] = [
     except:
       /^web\/console\/(content\/(records|history|images|translations)\/|[^/]+\/[^/]+\/queries\.ts$|bookings\/notices\/subject-notices\.tsx$)/,
     message:
-      "The console's nouns use each other's queries.ts, never their screens: move what both need to frame/, or list the file here and in docs/ARCHITECTURE.md.",
+      "The console's nouns use each other's queries.ts, never their screens: move what both need to frame/, or list the file here.",
   },
 ]
 

@@ -32,9 +32,10 @@ export function contentCalls<
   const auth = 'editor'
   const [all, one] = [`/${kind}`, `/${kind}/:id`] as const
   const capital = name.charAt(0).toUpperCase() + name.slice(1)
+  const aName = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
   const of = {
-    ...{ list: `${capital}s, newest first`, get: `One ${name}`, create: `Write a ${name}`, update: `Save a ${name}` },
-    ...{ remove: `Put a ${name} into the trash`, restore: `Take a ${name} out of the trash` },
+    ...{ list: `${capital}s, newest first`, get: `One ${name}`, create: `Write ${aName}`, update: `Save ${aName}` },
+    ...{ remove: `Put ${aName} into the trash`, restore: `Take ${aName} out of the trash` },
     ...summaries,
   }
   return {

@@ -1,21 +1,14 @@
 import { toFieldName } from '../../../../contract/content/translated-fields.ts'
 import type { TextPair } from '../../../../contract/content/translations.ts'
 
+/** The labels that say more than the name of the field. */
 const LABELS: Record<string, string> = {
-  title: 'Title',
-  heading: 'Heading',
-  subheading: 'Subheading',
   sub_heading: 'Subheading',
   about_service: 'About the service',
   visit_charge: 'Visiting charge',
   short_desc: 'Short description',
-  content: 'Content',
   image_alt: 'Text of the picture',
-  description: 'Description',
-  address: 'Address',
-  meta_title: 'Meta title',
   meta_desc: 'Meta description',
-  meta_keywords: 'Meta keywords',
   offers: 'Offer',
   faqs: 'FAQ',
   whys: 'Why to choose',
@@ -23,16 +16,19 @@ const LABELS: Record<string, string> = {
   offices: 'Office',
 }
 
+/** `meta_title` → `Meta title`. */
+const toLabel = (field: string) => LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ')
+
 /** Labels of the texts by form field; a row is named by its list and place: `FAQ 2, title`. */
 export function toTextLabels(texts: readonly Pick<TextPair, 'name'>[]): Record<string, string> {
   const rows: Record<string, string[]> = {}
   return Object.fromEntries(
     texts.map(({ name }) => {
       const [field = '', row, part] = name.split('.')
-      if (!row) return [toFieldName(name), LABELS[field] ?? field]
+      if (!row) return [toFieldName(name), toLabel(field)]
       rows[field] ??= []
       if (!rows[field].includes(row)) rows[field].push(row)
-      return [toFieldName(name), `${LABELS[field] ?? field} ${rows[field].indexOf(row) + 1}, ${part}`]
+      return [toFieldName(name), `${toLabel(field)} ${rows[field].indexOf(row) + 1}, ${part}`]
     }),
   )
 }

@@ -58,6 +58,7 @@ type SelectProps = {
 /** The same choice as a select, where there are no column heads: on phones and for pictures. */
 export function SortSelect({ choices, sorting: { order, onSort }, defaultLabel, className = '' }: SelectProps) {
   const offered = choices.flatMap(({ head, sort }) => (sort ? [sort, turn(sort)].map((value) => ({ head, value })) : []))
+  if (offered.length === 0) return null
   return (
     <select
       aria-label="Sort by"
