@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
+import { endWithRun } from '../test/end-with-run.ts'
 import { ADMIN, readPostgresPid, START_ENV } from '../test/program.ts'
 import { updateAdministrator } from './access/administrators/administrators.store.ts'
 import { findLastEntry } from './access/audit/audit.store.ts'
@@ -26,6 +27,7 @@ let dataDir: string
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'karigar-admin-'))
+  endWithRun(`postgres -D ${dataDir}`)
   cpSync(inject('seeded').template, dataDir, { recursive: true })
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

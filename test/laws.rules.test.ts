@@ -34,7 +34,7 @@ it('JavaScript is only what runs before the install', () => {
 
 /** Waits and timeouts. Tests with their own failed on slow machines. */
 const WAITS =
-  /\btimeout: ?\d|^\s*\}, [\d_]+\)|^\s*\d+0_000,$|\bsetTimeout\(|waitForTimeout|test\.slow|timers\/promises|AbortSignal\.timeout\(\d|vi\.waitFor|vi\.waitUntil/
+  /\btimeout: ?\d|(?:test|hook)Timeout: ?\d|^\s*\}, [\d_]+\)|^\s*\d+0_000,$|\bsetTimeout\(|waitForTimeout|test\.slow|timers\/promises|AbortSignal\.timeout\(\d|vi\.waitFor|vi\.waitUntil/
 /** The shared waits, a proxy that delays, and the stand-in for a provider that does. */
 const MAY_WAIT = ['test/let-pass.ts', 'test/wait-for.ts', 'test/gate.ts', 'test/razorpay/']
 

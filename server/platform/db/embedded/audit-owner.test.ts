@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endWithRun } from '../../../../test/end-with-run.ts'
 import { getAuditGuards, insertEntry, listEntries, removeOldEntries } from '../../../access/audit/audit.store.ts'
 import { NOUNS } from '../../../nouns.ts'
 import { backUp } from '../../../operation/backup/back-up.ts'
@@ -14,9 +15,8 @@ import { migrateDatabase } from '../migrate.ts'
 import { asSuperuser } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
-
 const dataDir = mkdtempSync(join(tmpdir(), 'audit-owner-'))
+endWithRun(`postgres -D ${dataDir}`)
 let server: EmbeddedPostgres
 let database: ReturnType<typeof connect>
 
