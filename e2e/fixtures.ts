@@ -76,7 +76,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return { status: answer.status, body: (await answer.json()) as Answer['body'] }
     }),
 
-  adminToken: ({ api }, use) => use(async () => String((await api('POST', '/public/authenticate', ADMIN)).body.token)),
+  adminToken: ({ api }, use) =>
+    use(async () => {
+      let token: unknown
+      const signIn = async () => {
+        const { status, body } = await api('POST', '/public/authenticate', ADMIN)
+        token = body.token
+        return status
+      }
+      // A busy machine refuses.
+      await expect.poll(signIn, 'The status of a sign-in').toBe(200)
+      return String(token)
+    }),
 
   openConsole: ({ page, adminToken }, use) =>
     use(async (path) => {

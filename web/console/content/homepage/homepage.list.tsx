@@ -53,7 +53,7 @@ const COLUMNS: readonly HomeColumn[] = [
     ),
   },
   { head: 'Contact 1', room: 'medium', cellClassName: 'whitespace-nowrap', cell: ({ contact1 }) => contact1 },
-  { head: 'Contact 2', room: 'large', cellClassName: 'whitespace-nowrap', cell: ({ contact2 }) => contact2 },
+  { head: 'Contact 2', room: 'wide', cellClassName: 'whitespace-nowrap', cell: ({ contact2 }) => contact2 },
   longText('Subheading', 'wide', ({ subheading }) => subheading),
   { head: 'FAQs', room: 'large', cell: ({ faqs }) => faqs.length },
   { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <DateTime time={created_at} /> },
