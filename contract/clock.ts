@@ -1,12 +1,13 @@
 import { DAY_MIN } from './durations.ts'
-import { LANGUAGE_INFO, type Language } from './languages.ts'
+import type { Language } from './languages.ts'
+import { TIMES } from './times.ts'
 
 /**
  * A minute of the day as people say it: `4:30 pm`, `शाम 4:30`, `संध्याकाळी 4:30`. Not from Intl, which writes
  * `4:30 pm बजे` and counts morning hours as night.
  */
 export function toClock(minute: number, language: Language): string {
-  const { clock, dayParts } = LANGUAGE_INFO[language]
+  const { clock, dayParts } = TIMES[language]
   const hour = Math.floor(minute / 60) % 24
   const rest = minute % 60
   const parts = Object.entries(dayParts)
@@ -16,10 +17,10 @@ export function toClock(minute: number, language: Language): string {
 
 /** Like `toClock`, but names midnight and noon in languages that have words for them: `12 midnight`. */
 export function toNamedClock(minute: number, language: Language): string {
-  return LANGUAGE_INFO[language].namedTimes[minute % DAY_MIN] ?? toClock(minute, language)
+  return TIMES[language].namedTimes[minute % DAY_MIN] ?? toClock(minute, language)
 }
 
 /** A minute of the day in a sentence: `4:00 pm`, `शाम 4 बजे`, `संध्याकाळी 4`. */
 export function toTime(minute: number, language: Language): string {
-  return LANGUAGE_INFO[language].atClock(toClock(minute, language))
+  return TIMES[language].atClock(toClock(minute, language))
 }

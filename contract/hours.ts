@@ -1,7 +1,8 @@
 import { toClock, toNamedClock } from './clock.ts'
 import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
 import { boundsOfDay, dayIn, INDIA_AHEAD_MS, minuteOfDay } from './india.ts'
-import { LANGUAGE_INFO, type Language } from './languages.ts'
+import type { Language } from './languages.ts'
+import { TIMES } from './times.ts'
 
 // Opening hours. The hours that pages show are the administrator's; the hours in which we promise to call are
 // constants, because changing a shown time must not change what was promised.
@@ -43,7 +44,7 @@ export function shortHours(hours: Hours, language: Language): string {
 /** `8 am to 12 midnight`; in other languages as `shortHours`. */
 export function longHours({ opens_at, closes_at }: Hours, language: Language, toTime = toNamedClock): string {
   const say = (time: string) => toTime(minutesOf(time), language)
-  return LANGUAGE_INFO[language].hours(say(opens_at), say(closes_at))
+  return TIMES[language].hours(say(opens_at), say(closes_at))
 }
 
 /** Five times from the opening to the closing at equal distances: `8 am`, `12 noon`, `4 pm`, `8 pm`, `12 midnight`. */

@@ -1,7 +1,8 @@
 import { toTime } from './clock.ts'
 import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
-import { LANGUAGE_INFO, LANGUAGES, type Language } from './languages.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 import { once } from './once.ts'
+import { TIMES } from './times.ts'
 
 // India's calendar and clock. The whole country is 5:30 hours ahead of UTC, all year.
 
@@ -27,7 +28,7 @@ export function minuteOfDay(moment: Date): number {
 /* @__NO_SIDE_EFFECTS__ */
 function inEachLanguage(options: Intl.DateTimeFormatOptions): Record<Language, () => Intl.DateTimeFormat> {
   const format = (language: Language) =>
-    once(() => new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, { ...options, timeZone: TIME_ZONE }))
+    once(() => new Intl.DateTimeFormat(TIMES[language].locale, { ...options, timeZone: TIME_ZONE }))
   return Object.fromEntries(LANGUAGES.map((language) => [language, format(language)])) as ReturnType<typeof inEachLanguage>
 }
 const day = /* @__PURE__ */ inEachLanguage({ dateStyle: 'long' })
@@ -40,7 +41,7 @@ export function formatDay(time: Date | string, language: Language = 'en'): strin
 
 /** `21 November 2026 at 4:30 pm`, `21 नवंबर 2026, शाम 4:30 बजे`: the time in India. */
 export function formatMoment(time: Date | string, language: Language = 'en'): string {
-  return LANGUAGE_INFO[language].moment(formatDay(time, language), toTime(minuteOfDay(new Date(time)), language))
+  return TIMES[language].moment(formatDay(time, language), toTime(minuteOfDay(new Date(time)), language))
 }
 
 /** `2026-11-21T16:30:00.000+05:30`, the time in India with its zone. */

@@ -1,4 +1,4 @@
-/** What the contract needs of a language: its names, and how it says times. */
+/** What a language is called. */
 export type LanguageInfo = {
   /** The value of `lang`. */
   tag: string
@@ -8,6 +8,10 @@ export type LanguageInfo = {
   shortName: string
   /** For the business. */
   englishName: string
+}
+
+/** How a language says times. Apart from its names, because every page loads those. */
+export type Times = {
   /** For Intl, with Latin digits: they are what people dial, type and compare. */
   locale: string
   /** The parts of the day by the hour at which each begins; the last one lasts until the first. */

@@ -5,11 +5,4 @@ export const language: LanguageInfo = {
   name: 'English',
   shortName: 'EN',
   englishName: 'English',
-  locale: 'en-IN',
-  dayParts: { 0: 'am', 12: 'pm' },
-  namedTimes: { 0: '12 midnight', 720: '12 noon' },
-  clock: (time, dayPart) => `${time} ${dayPart}`,
-  atClock: (clock) => (clock.includes(':') ? clock : clock.replace(' ', ':00 ')),
-  moment: (day, clock) => `${day} at ${clock}`,
-  hours: (from, until) => `${from} to ${until}`,
 }

@@ -5,11 +5,4 @@ export const language: LanguageInfo = {
   name: 'हिंदी',
   shortName: 'हिं',
   englishName: 'Hindi',
-  locale: 'hi-IN',
-  dayParts: { 4: 'सुबह', 12: 'दोपहर', 16: 'शाम', 20: 'रात' },
-  namedTimes: {},
-  clock: (time, dayPart) => `${dayPart} ${time}`,
-  atClock: (clock) => `${clock} बजे`,
-  moment: (day, clock) => `${day}, ${clock}`,
-  hours: (from, until) => `${from} से ${until} बजे तक`,
 }

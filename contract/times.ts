@@ -1,0 +1,8 @@
+import { times as en } from '../languages/en/times.ts'
+import { times as hi } from '../languages/hi/times.ts'
+import type { Times } from '../languages/language.ts'
+import { times as mr } from '../languages/mr/times.ts'
+import type { Language } from './languages.ts'
+
+/** How each language says times. */
+export const TIMES: Record<Language, Times> = { en, hi, mr }

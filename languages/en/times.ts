@@ -1,0 +1,11 @@
+import type { Times } from '../language.ts'
+
+export const times: Times = {
+  locale: 'en-IN',
+  dayParts: { 0: 'am', 12: 'pm' },
+  namedTimes: { 0: '12 midnight', 720: '12 noon' },
+  clock: (time, dayPart) => `${time} ${dayPart}`,
+  atClock: (clock) => (clock.includes(':') ? clock : clock.replace(' ', ':00 ')),
+  moment: (day, clock) => `${day} at ${clock}`,
+  hours: (from, until) => `${from} to ${until}`,
+}
