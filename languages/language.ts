@@ -6,7 +6,7 @@ export type LanguageInfo = {
   name: string
   /** For narrow bars. */
   shortName: string
-  /** For the business. */
+  /** What the console calls it. */
   englishName: string
 }
 

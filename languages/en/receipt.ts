@@ -4,7 +4,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** The words of a receipt or a credit note. What tax law names is in English beside its translation. */
 export const receiptTexts = {
-  /** Of the stored titles. */
+  /** A receipt stores its title in English; this is how it is printed. */
   titles: { Receipt: 'Receipt', 'Tax invoice': 'Tax invoice', 'Credit note': 'Credit note' },
   states: { Paid: 'Paid', Refunded: 'Refunded' },
   amount: { paid: 'Amount paid', refunded: 'Amount refunded' },

@@ -64,10 +64,10 @@ export const leads = pgTable(
         .using('gin', ...trigrams([table.search_text]))
         .where(sql.raw(`status = '${status}' and deleted_at is null`)),
     ),
-    // For the job that folds.
+    // The job that folds names looks for these.
     index('leads_unfolded').on(table.id).where(sql`folded_text is null and deleted_at is null`),
     index('leads_by_mobile').on(table.mobile),
-    // For the trash and its clean-up.
+    // The trash lists these, and its clean-up removes them.
     index('leads_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )
