@@ -142,6 +142,14 @@ export type BlogCategory = (typeof BLOG_CATEGORIES)[number]
 export const LEAD_STATUSES = ['New', 'Cancelled', 'Completed'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
+/** Where a lead came from. */
+export const LEAD_SOURCES = ['site', 'phone'] as const
+export type LeadSource = (typeof LEAD_SOURCES)[number]
+
+/** What an entry of a lead's history tells. */
+export const LEAD_EVENTS = ['status', 'note', 'called', 'notReached', 'assigned', 'corrected'] as const
+export type LeadEventKind = (typeof LEAD_EVENTS)[number]
+
 /** States of an order for a visit charge, see `canAdvance`. */
 export const ORDER_STATUSES = ['created', 'paid', 'failed', 'expired', 'booked', 'refunded'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -168,10 +176,10 @@ export const UNFINISHED_REASONS = ['code', 'payment', 'callBack'] as const
 export const MESSAGE_STATUSES = ['unread', 'read', 'answered'] as const
 
 /** The subject of a notice, its channel and its delivery status. */
-export const NOTICE_SUBJECTS = ['lead', 'message', 'unfinished', 'alarm', 'link'] as const
+export const NOTICE_SUBJECTS = ['lead', 'message', 'unfinished', 'alarm', 'link', 'receipt', 'refund'] as const
 export const NOTICE_AUDIENCES = ['business', 'customer', 'administrator'] as const
 export const NOTICE_CHANNELS = ['email', 'sms', 'webhook'] as const
-export const NOTICE_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
+export const NOTICE_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'kept'] as const
 
 /** The four policies and the about page: editable documents, each with the path of its page and of its public call. */
 export const DOCUMENTS = [

@@ -7,7 +7,7 @@ import { City, Id, LIMITS, ListQuery, maybe, optionalText } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIST_DEPTH } from '../lists.ts'
 import { MESSAGES } from '../messages.ts'
-import { CITY_VALUES, LEAD_STATUSES, ORDER_STATUSES, UNFINISHED_REASONS } from '../options.ts'
+import { CITY_VALUES, LEAD_EVENTS, LEAD_SOURCES, LEAD_STATUSES, ORDER_STATUSES, UNFINISHED_REASONS } from '../options.ts'
 import { perDraftField, perField } from './lead-fields.ts'
 
 export { create } from './leads.public.ts'
@@ -47,12 +47,26 @@ export const Lead = z.object({
   created_at: Time,
   /** The latest time at which a call is promised. */
   due_at: Time,
+  source: z.enum(LEAD_SOURCES),
+  /** Who entered a lead that was taken by phone: an administrator's e-mail address. */
+  taken_by: z.nullable(z.string()),
+  /** When somebody was first reached, and by whom; null means unanswered. */
+  called_at: z.nullable(Time),
+  called_by: z.nullable(z.string()),
+  /** Calls that reached nobody, since the last one that did, and when to try again. */
+  tries: z.number(),
+  try_again_at: z.nullable(Time),
+  /** Who works on it. */
+  assignee: z.nullable(z.object({ id: z.number(), email: z.string() })),
+  /** The newest note. */
+  last_note: z.nullable(z.string()),
 })
 export type Lead = z.infer<typeof Lead>
 
-/** One change of a lead: a status it was given, or a note. */
+/** One entry of a lead's history. */
 export const LeadEvent = z.object({
   id: z.number(),
+  what: z.enum(LEAD_EVENTS),
   status: LeadStatus,
   note: z.nullable(z.string()),
   /** The administrator's e-mail address; null where the visitor made the entry. */

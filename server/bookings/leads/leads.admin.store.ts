@@ -62,6 +62,7 @@ export async function listLeadHistory(db: DbOrTx, leadId: number): Promise<LeadE
   return db
     .select({
       id: leadHistory.id,
+      what: leadHistory.what,
       status: leadHistory.status,
       note: leadHistory.note,
       by: administrators.email,

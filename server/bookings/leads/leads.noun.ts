@@ -20,11 +20,12 @@ export const leadsNoun: Noun = {
     leads: {
       ...formData,
       trace: ['request_id', 'token', 'search_text', 'folded_text'],
-      other: [...formData.other, 'reference', 'status', 'payment_id', 'language'],
+      other: [...formData.other, 'reference', 'status', 'payment_id', 'language', 'source'],
     },
-    lead_history: { text: ['note'], trace: ['request_id'], other: ['status'] },
+    lead_history: { text: ['note'], trace: ['request_id'], other: ['what', 'status'] },
     unfinished_leads: {
       ...formData,
+      text: [...formData.text, 'note'],
       trace: ['asker'],
       other: [...formData.other, 'reason', 'language'],
     },

@@ -1,4 +1,5 @@
 import { and, asc, type Column, desc, eq, gt, gte, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type * as api from '../../../contract/api.ts'
 import type { LeadCounts } from '../../../contract/bookings/leads.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
@@ -7,7 +8,7 @@ import type { Language } from '../../../contract/languages.ts'
 import { type City, LEAD_STATUSES, type LeadStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import { leads, orders } from '../../platform/db/schema.ts'
+import { administrators, leadHistory, leads, orders } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
 
@@ -102,8 +103,30 @@ async function countHits(db: DbOrTx, filter: LeadFilter): Promise<Tabs> {
   return tabs
 }
 
+const takers = alias(administrators, 'takers')
+const callers = alias(administrators, 'callers')
+const assignees = alias(administrators, 'assignees')
+
 export function selectLeads(db: DbOrTx) {
-  return db.select({ lead: leads, order: orders }).from(leads).leftJoin(orders, eq(orders.lead_id, leads.id)).$dynamic()
+  const last_note = sql<string | null>`(select ${leadHistory.note} from ${leadHistory}
+    where ${leadHistory.lead_id} = ${leads.id} and ${leadHistory.note} is not null
+      and ${leadHistory.what} not in ('assigned', 'corrected')
+    order by ${leadHistory.id} desc limit 1)`
+  return db
+    .select({
+      lead: leads,
+      order: orders,
+      taken_by: takers.email,
+      called_by: callers.email,
+      assignee: { id: assignees.id, email: assignees.email },
+      last_note,
+    })
+    .from(leads)
+    .leftJoin(orders, eq(orders.lead_id, leads.id))
+    .leftJoin(takers, eq(takers.id, leads.taken_by))
+    .leftJoin(callers, eq(callers.id, leads.called_by))
+    .leftJoin(assignees, eq(assignees.id, leads.assignee_id))
+    .$dynamic()
 }
 
 /** The new lead that has waited longest. */
@@ -117,8 +140,8 @@ export async function findOldestNewLead(db: DbOrTx): Promise<ListedLead | undefi
 
 type Row = Awaited<ReturnType<typeof selectLeads>>[number]
 
-export function toListedLead({ lead, order }: Row): ListedLead {
+export function toListedLead({ lead, order, ...joined }: Row): ListedLead {
   const { payment_id: id } = lead
   const payment = id && order ? { id, order_id: order.id, status: order.status, amount_paise: order.amount_paise } : null
-  return { ...lead, payment }
+  return { ...lead, ...joined, payment }
 }

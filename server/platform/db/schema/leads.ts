@@ -1,9 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { perDraftField, perField } from '../../../../contract/bookings/lead-fields.ts'
-import { CITY_VALUES, LEAD_STATUSES, MESSAGE_STATUSES, UNFINISHED_REASONS } from '../../../../contract/options.ts'
+import {
+  CITY_VALUES,
+  LEAD_EVENTS,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  MESSAGE_STATUSES,
+  UNFINISHED_REASONS,
+} from '../../../../contract/options.ts'
 import { administrators } from './administrators.ts'
 import { createdAt, deletedAt, isNotDeleted, mobileCheck, oneOf, time, trigrams, updatedAt, visitorLanguage } from './columns.ts'
+
+/** What became of the promised call. */
+const calls = () => ({
+  /** When somebody was first reached; null means unanswered. */
+  called_at: time('called_at'),
+  called_by: integer('called_by').references(() => administrators.id, { onDelete: 'set null' }),
+  /** Calls that reached nobody, since the last one that did. */
+  tries: smallint('tries').notNull().default(0),
+  try_again_at: time('try_again_at'),
+})
 
 export const leads = pgTable(
   'leads',
@@ -30,6 +47,12 @@ export const leads = pgTable(
     created_at: createdAt,
     /** When the promised call is due, see `promiseDueAt`. */
     due_at: time('due_at').notNull(),
+    source: text('source', { enum: LEAD_SOURCES }).notNull().default('site'),
+    /** Who entered a lead that was taken by phone. */
+    taken_by: integer('taken_by').references(() => administrators.id, { onDelete: 'set null' }),
+    ...calls(),
+    /** Who works on it. */
+    assignee_id: integer('assignee_id').references(() => administrators.id, { onDelete: 'set null' }),
     /** When it left the lists. */
     deleted_at: deletedAt,
     /** Set while it is kept only for its receipt, without its texts. Such a lead is not in the trash. */
@@ -45,6 +68,7 @@ export const leads = pgTable(
     check('leads_status', oneOf(table.status)),
     check('leads_city', oneOf(table.city)),
     check('leads_language', oneOf(table.language)),
+    check('leads_source', oneOf(table.source)),
     mobileCheck('leads_mobile'),
     // The service and the city come last: the dashboard counts a week in the index alone.
     index('leads_by_time').on(table.created_at, table.id, table.service_type, table.city).where(isNotDeleted),
@@ -67,6 +91,15 @@ export const leads = pgTable(
     // The job that folds names looks for these.
     index('leads_unfolded').on(table.id).where(sql`folded_text is null and deleted_at is null`),
     index('leads_by_mobile').on(table.mobile),
+    index('leads_unanswered')
+      .on(table.created_at, table.id)
+      .where(sql`status = 'New' and called_at is null and deleted_at is null`),
+    index('leads_called').on(table.status, table.created_at, table.id).where(sql`called_at is not null and deleted_at is null`),
+    index('leads_by_assignee')
+      .on(table.assignee_id, table.status, table.created_at, table.id)
+      .where(sql`assignee_id is not null and deleted_at is null`),
+    // A short address has only these letters of the token.
+    index('leads_by_short_token').on(sql`left(token, 22)`),
     // The trash lists these, and its clean-up removes them.
     index('leads_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
@@ -80,6 +113,8 @@ export const leadHistory = pgTable(
     lead_id: integer('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
+    /** `status` also for a note alone in rows of earlier versions. */
+    what: text('what', { enum: LEAD_EVENTS }).notNull().default('status'),
     status: text('status', { enum: LEAD_STATUSES }).notNull(),
     note: text('note'),
     /** Null if the visitor caused the entry. */
@@ -90,6 +125,7 @@ export const leadHistory = pgTable(
   },
   (table) => [
     check('lead_history_status', oneOf(table.status)),
+    check('lead_history_what', oneOf(table.what)),
     index('lead_history_by_lead').on(table.lead_id),
     unique('lead_history_by_request').on(table.lead_id, table.request_id),
   ],
@@ -108,6 +144,9 @@ export const unfinishedLeads = pgTable(
     reason: text('reason', { enum: UNFINISHED_REASONS }).notNull().default('code'),
     ...perDraftField(() => text()),
     language: visitorLanguage,
+    ...calls(),
+    /** The operator's. */
+    note: text('note'),
     created_at: createdAt,
     updated_at: updatedAt,
   },

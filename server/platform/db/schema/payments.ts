@@ -68,6 +68,7 @@ export const orders = pgTable(
     check('orders_language', oneOf(table.language)),
     check('orders_status', oneOf(table.status)),
     check('orders_amount', sql`${table.amount_paise} >= 100`),
+    index('orders_by_short_token').on(sql`left(token, 22)`),
     index('orders_by_time').on(table.created_at, table.id),
     index('orders_by_status').on(table.status, table.created_at, table.id),
     index('orders_by_search').using(

@@ -13,6 +13,7 @@ const MAIL: Record<NonNullable<Invitation['mail']>, BadgeStyle> = {
   sending: { label: 'Mail is being sent', tone: 'notice' },
   sent: { label: 'Mail sent', tone: 'press' },
   failed: { label: 'Mail failed', tone: 'wrong' },
+  kept: { label: 'Mail kept here', tone: 'notice' },
 }
 
 /** Badge of an invitation: the state of its mail, or that it has expired. */

@@ -4,6 +4,7 @@ import { toHistoryLines } from '../../frame/ui/event-history.tsx'
 import { LEAD_EVENT_WORDS } from './lead-labels.tsx'
 
 const event = (id: number, status: LeadEvent['status'], note: string | null = null, by: string | null = 'a@b.in'): LeadEvent => ({
+  what: 'status',
   id,
   status,
   note,

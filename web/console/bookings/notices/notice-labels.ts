@@ -7,6 +7,7 @@ export const NOTICE_STYLE: Record<Notice['status'], BadgeStyle> = {
   sending: { label: 'Sending', tone: 'notice' },
   sent: { label: 'Sent', tone: 'press' },
   failed: { label: 'Failed', tone: 'wrong' },
+  kept: { label: 'Kept here', tone: 'notice' },
 }
 
 const CHANNEL: Record<Notice['channel'], string> = { email: 'E-mail', sms: 'SMS', webhook: 'Webhook' }
@@ -21,6 +22,8 @@ const SUBJECT: Record<Notice['subject'], { label: string; path: (id: number) => 
   unfinished: { label: 'Unfinished lead', path: () => screenPath('leads', { status: 'unfinished' }) },
   alarm: { label: 'Alarm', path: () => screenPath('dashboard') },
   link: { label: 'Link to sign in', path: () => screenPath('administrators') },
+  receipt: { label: 'Receipt', path: () => screenPath('payments') },
+  refund: { label: 'Refund', path: () => screenPath('payments') },
 }
 
 /** "SMS to the customer" */
@@ -37,7 +40,7 @@ export function subjectPath({ subject, subject_id }: Pick<Notice, 'subject' | 's
   return SUBJECT[subject].path(subject_id)
 }
 
-/** False for a notice that was sent, or whose first try is still to come. */
+/** False for a notice that was sent or kept, or whose first try is still to come. */
 export function canRetry({ status, tries }: Pick<Notice, 'status' | 'tries'>): boolean {
-  return status === 'failed' || (status !== 'sent' && tries > 0)
+  return status === 'failed' || ((status === 'waiting' || status === 'sending') && tries > 0)
 }
