@@ -1,7 +1,7 @@
 import { ADMIN } from '../../test/program.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
-import { openScreen } from '../steps/console-steps.ts'
+import { openScreen, toast } from '../steps/console-steps.ts'
 
 // Each of these tests changes content that all tests of a worker share, and restores it.
 
@@ -40,10 +40,13 @@ test('a document is edited, published, compared with its original and restored',
   await expect(page.getByRole('insertion').filter({ hasText: 'Brought by hand.' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(String(before.title))
-  await expect(page.getByText('Unsaved changes')).toBeVisible()
-  await page.getByRole('button', { name: 'Update' }).click()
   const description = async () => (await api('GET', '/public/shipping-policy')).body.description
   await expect.poll(description).toBe(String(before.description).trim())
+  await toast(page, /is restored/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect.poll(description).toBe(seen.description)
+  await expect(page.getByLabel('Title')).toHaveValue('How we ship')
 })
 
 test('a missing title is reported at its field and at the top, and nothing is saved', async ({ page, adminToken, api }) => {

@@ -5,8 +5,8 @@ import { Button } from '../../frame/ui/button.tsx'
 import { DateTime, formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Differences } from '../../frame/ui/differences.tsx'
+import { Icon } from '../../frame/ui/icon.tsx'
 import { Empty, Loaded } from '../../frame/ui/states.tsx'
-import { toast } from '../../frame/ui/toasts.ts'
 import { historyQueries } from './queries.ts'
 
 type Fields = Record<string, unknown>
@@ -15,20 +15,19 @@ type Props = {
   record: { kind: VersionedKind; key: string }
   /** Labels of the fields that are compared, in the order in which they are shown. */
   labels: Record<string, string>
-  /** Puts the fields into the form and returns the undo. */
-  onRestore: (fields: Fields) => () => void
+  /** Saves the fields of the version that was saved at this time. */
+  onRestore: (fields: Fields, time: string) => void
 }
 
 /**
- * The "History" button and its panel: compares each saved version with the current one and restores it into the form.
+ * The "History" button and its panel: compares each saved version with the current one and restores it.
  */
 export function VersionsPanel({ record, labels, onRestore }: Props) {
   const [isOpen, setIsOpen] = useState(false)
 
   function restore(fields: Fields, time: string): void {
     setIsOpen(false)
-    const undo = { label: 'Undo', onClick: onRestore(fields) }
-    toast.success(`The text of ${time} is in the form. Save to keep it.`, { action: undo })
+    onRestore(fields, time)
   }
 
   return (
@@ -79,9 +78,10 @@ function Versions({ record, children }: VersionsProps) {
                     type="button"
                     aria-expanded={isOpen}
                     onClick={() => setOpened(isOpen ? undefined : version)}
-                    className="flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-3 px-2 py-2.5 text-left hover:bg-sunk"
+                    className="flex min-h-11 w-full flex-wrap items-center gap-x-2 px-2 py-2.5 text-left hover:bg-sunk"
                   >
-                    <span className={isOpen ? 'font-semibold' : ''}>
+                    <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
+                    <span className={isOpen ? 'grow font-semibold' : 'grow'}>
                       <DateTime time={created_at} />
                     </span>
                     <span className="text-sm text-muted">{by ?? 'Original content'}</span>

@@ -124,7 +124,7 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
     <>
       <PageHead
         record={saved && noun.nameOf?.(saved)}
-        actions={saved && <HeadLinks noun={noun} id={id} saved={saved} onRestore={record.fillSaved} />}
+        actions={saved && <HeadLinks noun={noun} id={id} saved={saved} onRestore={record.restoreVersion} />}
       />
       {note && <p className="mb-4 text-muted">{note}</p>}
       {saved && TRANSLATED_KINDS.includes(kind) && <TranslationLinks kind={kind} id={id} isEdited={record.isDirty} />}

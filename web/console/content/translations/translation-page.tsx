@@ -81,7 +81,7 @@ function TranslationForm({ translation }: { translation: Translation }) {
         title={`${title} in ${toEnglishName(language)}`}
         actions={
           <>
-            <VersionsPanel record={{ kind: 'translations', key: name }} labels={labels} onRestore={record.fillSaved} />
+            <VersionsPanel record={{ kind: 'translations', key: name }} labels={labels} onRestore={record.restoreVersion} />
             <Button to={toEnglishPath(kind, key)} variant="quiet">
               English
             </Button>

@@ -38,6 +38,9 @@ type Conflict = {
   isComparing: boolean
 }
 
+/** What the toast says of a version that was saved again. */
+type Restored = { description: string; action: { label: string; onClick: () => void } }
+
 const UNDO_FOR_MS = 20_000
 /** Cause of all toasts of a save: a screen has one form. */
 const SAVE = 'save'
@@ -70,12 +73,12 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
   }, [isDirty])
   const blocker = useLeaveWarning(isDirty, () => isUnsaved.current || areUploadsRunning())
 
-  async function send(checked: Versioned): Promise<boolean> {
+  async function send(checked: Versioned, done?: Restored): Promise<boolean> {
     try {
       const { message, data } = await screen.save({ ...checked, version: savedVersion.current }, id)
       const path = screen.isPageOffered && noun.page?.(data)
       const viewPage = { label: 'View page', onClick: () => void window.open(path || '', '_blank', 'noreferrer') }
-      showSuccess(message, SAVE, { action: path ? viewPage : undefined })
+      showSuccess(message, SAVE, done ?? { action: path ? viewPage : undefined })
       const stale = [listKey(noun.kind), ...(noun.stale ?? [])]
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       savedVersion.current = saved && data.version
@@ -116,8 +119,20 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
     return () => void fill(before)
   }
 
+  /** Saves the fields of an earlier version again. The undo also brings back what was typed and not saved. */
+  async function restoreVersion(fields: Fields, time: string): Promise<void> {
+    const typed = structuredClone(form.getValues())
+    const present = structuredClone(form.formState.defaultValues as FieldValues)
+    fill(toFields(fields))
+    const undo = async () => {
+      fill(present)
+      if (await submit()) fill(typed)
+    }
+    await submit({ description: `The text of ${time} is restored.`, action: { label: 'Undo', onClick: () => void undo() } })
+  }
+
   /** Resolves true once the server has stored the form, including pictures that were still uploading. */
-  async function submit(): Promise<boolean> {
+  async function submit(done?: Restored): Promise<boolean> {
     // Ctrl S pressed twice must not save twice.
     if (isSending.current) return false
     isSending.current = true
@@ -129,7 +144,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       setIsWaiting(false)
       if (areUploaded) {
         await form.handleSubmit(async (checked) => {
-          isSaved = await send(checked)
+          isSaved = await send(checked, done)
         })()
       } else refuse({ title: screen.failure, reason: 'A picture was not uploaded. Try it again, or save without it.' })
     } finally {
@@ -190,8 +205,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       draft.adoptEarlier()
     },
     discard: draft.removeEarlier,
-    /** Fills in the fields of an earlier version. */
-    fillSaved: (saved: Fields) => fill(toFields(saved)),
+    restoreVersion,
   }
 }
 
