@@ -14,8 +14,10 @@ export const AuditEntry = z.object({
   id: z.number(),
   /** The call's name in the contract, such as `leads.update`; else a command or a start, such as `command.backup`. */
   action: z.string(),
-  /** What the action does, in words. */
+  /** What was done or tried, to be read after the name of who did it, such as `put the lead KG-7F3K2M into the trash`. */
   summary: z.string(),
+  /** What the record is called that it was about, as in the summary; null where it is no longer there. */
+  title: z.nullable(z.string()),
   outcome: z.enum(AUDIT_OUTCOMES),
   /** HTTP status of the answer; null for commands and starts. */
   status: z.nullable(z.number()),

@@ -1,3 +1,4 @@
+import { administrators } from '../../platform/db/schema.ts'
 import type { Noun } from '../../platform/deps/deps.ts'
 import { STAFF } from '../../platform/deps/personal-data.ts'
 import { createLinkMail } from './link-mail.ts'
@@ -7,5 +8,6 @@ export const administratorsNoun: Noun = {
   // Invitations and password links; the term counts from when they expire.
   retention: [{ name: 'links', term: { days: 30 }, remove: (deps, limit) => removeOldLinks(deps.db, deps, limit) }],
   personalData: { administrators: STAFF, administrator_links: STAFF },
+  titles: { administrators: { key: administrators.id, title: administrators.email } },
   notices: { link: createLinkMail },
 }

@@ -16,7 +16,7 @@ it('the list is filtered by person, action, outcome, day and text, and shows wha
   token = await signIn(app)
   await ask('DELETE', '/leads/424242')
   const [entry] = (await list('search=424242')).data
-  expect(entry).toMatchObject({ action: 'leads.remove', summary: 'Put a lead into the trash', target: '424242' })
+  expect(entry).toMatchObject({ action: 'leads.remove', summary: 'tried to put a lead into the trash', target: '424242' })
   const today = app.clock.now().toISOString().slice(0, 10)
   for (const filter of [
     `administrator_id=${entry.administrator_id}&search=424242`,
@@ -39,6 +39,13 @@ it('the list is filtered by person, action, outcome, day and text, and shows wha
   expect(data.administrators).toContainEqual({ id: entry.administrator_id, email: ADMIN.email })
 })
 
+it('an entry names the record as it is called now', async () => {
+  const { title, version, ...service } = (await ask('GET', '/services/3')).body.data
+  await app.request('PUT', '/services/3', { ...service, title: `${title} and drains`, version }, { token })
+  const saved = (await list('action=services.update')).data[0]
+  expect(saved).toMatchObject({ summary: `saved the service ${title} and drains`, title: `${title} and drains` })
+})
+
 it('the list goes on with the next page, without a gap or a repetition', async () => {
   for (let count = 0; count < 30; count++) {
     await insertEntry(app.db, { action: 'command.admin', outcome: 'done', created_at: app.clock.now() })
@@ -59,7 +66,7 @@ it('the list is a file, too, in which no text is a formula', async () => {
   await insertEntry(app.db, { action: 'command.admin', outcome: 'done', note: '=1+1', created_at: app.clock.now() })
   const answer = await app.fetch('/api/audit.csv?action=command.admin', { headers: { Authorization: `Bearer ${token}` } })
   expect(answer.headers.get('Content-Type')).toContain('text/csv')
-  expect((await answer.text()).split('\r\n')[1]).toContain(",command.admin,npm run admin,,,'=1+1,")
+  expect((await answer.text()).split('\r\n')[1]).toContain(",command.admin,ran npm run admin,,,'=1+1,")
 })
 
 it('the list is for administrators, and refuses what is no filter', async () => {

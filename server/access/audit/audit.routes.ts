@@ -1,52 +1,43 @@
 import type { Hono } from 'hono'
 import { AUDIT_CSV_PATH, AUDIT_CSV_ROWS, AuditCsvQuery } from '../../../contract/access/audit.ts'
-import * as api from '../../../contract/api.ts'
+import type * as api from '../../../contract/api.ts'
 import type { HandlerAnswer, Handlers } from '../../../contract/endpoint.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
-import { listEndpoints } from '../../platform/http/calls.ts'
+import type { Deps, Titled } from '../../platform/deps/deps.ts'
 import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
 import { mountCsv } from '../guard/mount-csv.ts'
-import { type EntryRow, listActions, listActors, listEntries } from './audit.store.ts'
+import { type EntryRow, findTitles, listActions, listActors, listEntries } from './audit.store.ts'
+import { toActionWords, toSentence } from './audit.words.rules.ts'
 import type { RecordAction } from './record-action.ts'
 
 type Entry = HandlerAnswer<typeof api.audit.list>['data'][number]
 
-/** Actions outside the contract, and calls whose summary in the contract is written for programmers. */
-const OTHER_ACTIONS: Record<string, string> = {
-  'auth.authenticate': 'Sign in',
-  'auth.finishSignIn': 'Sign in: second factor',
-  'auth.logout': 'Sign out',
-  'audit.export': 'Download the audit log',
-  'audit.leftOut': 'Refused calls without an entry',
-  'command.admin': 'npm run admin',
-  'command.backup': 'npm run backup',
-  'command.restore': 'npm run restore',
-  'images.upload': 'Upload a picture',
-  'leads.export': 'Download leads',
-  'leads.read': 'Read many leads',
-  'program.start': 'Start the program',
+/** The entries in words, with the titles of what they are about. */
+async function toEntries({ db, nouns }: Deps, rows: readonly EntryRow[]): Promise<Entry[]> {
+  const titled = Object.assign({}, ...nouns.map(({ titles }) => titles)) as Record<string, Titled>
+  const found = new Map<string, Map<string, string>>()
+  for (const [noun, entries] of Map.groupBy(rows, ({ action }) => toNoun(action))) {
+    const keys = entries.flatMap(({ target }) => target ?? [])
+    if (titled[noun] && keys.length > 0) found.set(noun, await findTitles(db, titled[noun], [...new Set(keys)]))
+  }
+  return rows.map((row) => {
+    const title = found.get(toNoun(row.action))?.get(row.target ?? '') ?? null
+    return { ...row, title, summary: toSentence(row, title) }
+  })
 }
 
-/** What each action does, in words. */
-const SUMMARIES: ReadonlyMap<string, string> = new Map([
-  ...listEndpoints(api).map(({ noun, name, endpoint }) => [`${noun}.${name}`, endpoint.summary] as const),
-  ...Object.entries(OTHER_ACTIONS),
-])
+const toNoun = (action: string) => action.split('.')[0] ?? ''
 
-// An entry of an older version may name an action that no longer exists.
-const toSummary = (action: string) => SUMMARIES.get(action) ?? action
-const toEntry = (row: EntryRow): Entry => ({ ...row, summary: toSummary(row.action) })
-
-export function auditHandlers({ db }: Deps): Handlers<typeof api.audit> {
+export function auditHandlers(deps: Deps): Handlers<typeof api.audit> {
+  const { db } = deps
   return {
     async list({ before, limit, ...filter }) {
       const { rows, next } = await listEntries(db, filter, { before, limit })
-      return { status: true, data: rows.map(toEntry), next }
+      return { status: true, data: await toEntries(deps, rows), next }
     },
 
     async getChoices() {
       const [actions, administrators] = await Promise.all([listActions(db), listActors(db)])
-      const summaries = Object.fromEntries(actions.map((action) => [action, toSummary(action)]))
+      const summaries = Object.fromEntries(actions.map((action) => [action, toActionWords(action)]))
       return { status: true, data: { actions, summaries, administrators } }
     },
   }
@@ -68,12 +59,12 @@ const COLUMNS: CsvColumns<Entry> = [
   ['Request', ({ request_id }) => request_id ?? ''],
 ]
 
-export function mountAuditCsv(app: Hono, { db }: Deps, recordAction: RecordAction): void {
+export function mountAuditCsv(app: Hono, deps: Deps, recordAction: RecordAction): void {
   mountCsv(app, recordAction, {
     ...{ path: AUDIT_CSV_PATH, fileName: 'audit.csv', name: 'audit.export', query: AuditCsvQuery },
     async build(query) {
-      const { rows, next } = await listEntries(db, query, { limit: AUDIT_CSV_ROWS })
-      return { text: toCsv(COLUMNS, rows.map(toEntry)), isCut: next !== null }
+      const { rows, next } = await listEntries(deps.db, query, { limit: AUDIT_CSV_ROWS })
+      return { text: toCsv(COLUMNS, await toEntries(deps, rows)), isCut: next !== null }
     },
   })
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { leads, orders } from '../../platform/db/schema.ts'
 import type { Noun } from '../../platform/deps/deps.ts'
 import { NOBODY } from '../../platform/deps/personal-data.ts'
 import { removeUnpaidForms, removeUnpaidOrders } from './orders.retention.store.ts'
@@ -6,6 +8,12 @@ import { listPaymentFigures } from './payments.figures.store.ts'
 import { removeOldWebhookEvents } from './webhook-events.store.ts'
 
 export const paymentsNoun: Noun = {
+  titles: {
+    payments: {
+      key: orders.id,
+      title: sql`coalesce((select reference from ${leads} where ${leads.id} = ${orders.lead_id}), ${orders.provider_order_id})`,
+    },
+  },
   retention: [
     // Forms of orders that were never paid, or refunded before they were booked.
     { name: 'unpaidForms', term: { days: 30 }, remove: ({ db }, limit) => removeUnpaidForms(db, limit) },

@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Channels } from '../../../contract/bookings/notices.ts'
@@ -90,6 +92,9 @@ export type Retained = {
   remove: (deps: Omit<Deps, 'nouns'>, limit: Date) => Promise<void>
 }
 
+/** The column that the audit log stores as the target of a call, and what the record is called. */
+export type Titled = { key: AnyPgColumn; title: AnyPgColumn | SQL }
+
 /** What a noun contributes to features that span all nouns; server/nouns.ts lists it. */
 export type Noun = {
   /** Removed in this order. */
@@ -99,6 +104,8 @@ export type Noun = {
   /** What an erasure does with its tables. */
   personalData?: PersonalData
   checks?: readonly Check[]
+  /** What its records are called in the audit log, by the noun of its calls. */
+  titles?: Readonly<Record<string, Titled>>
   /** The content of notices about it; undefined if the record was removed. `facts` are those of the notice's lead. */
   notices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<NoticeContent | undefined>>>
 }

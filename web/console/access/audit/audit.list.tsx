@@ -11,11 +11,10 @@ import { SearchBox } from '../../frame/lists/search-box.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { callQuery, listQuery } from '../../frame/query-client.ts'
-import { hasList, recordPath } from '../../frame/screens.ts'
+import { hasList, recordPath, screenPath } from '../../frame/screens.ts'
 import { Badge, type BadgeStyle } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
-import { Email } from '../../frame/ui/email.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Empty, Loaded } from '../../frame/ui/states.tsx'
 
@@ -111,14 +110,45 @@ export function ListScreen() {
   )
 }
 
-/** Links to the record of an action, if the record has a screen. */
-function Target({ action, target }: Pick<AuditEntry, 'action'> & { target: string }) {
-  const [noun = '', name] = action.split('.')
-  if (!hasList(noun) || name === 'remove' || !/^\d+$/.test(target)) return target
+/** What was done, with a link to the record if it has a screen. */
+function Sentence({ action, summary, target, title }: AuditEntry) {
+  const path = toRecordPath(action, target)
+  if (title === null || !path) return summary
+  const [before, after] = summary.split(title)
   return (
-    <Link to={recordPath(noun, target)} className="link">
-      {target}
-    </Link>
+    <>
+      {before}
+      <Link to={path} className="link">
+        {title}
+      </Link>
+      {after}
+    </>
+  )
+}
+
+function toRecordPath(action: string, target: string | null): string | undefined {
+  const [noun = '', name] = action.split('.')
+  if (!target || name === 'remove') return undefined
+  if (noun === 'leads') return screenPath('leads', { lead: target })
+  return hasList(noun) ? recordPath(noun, target) : undefined
+}
+
+/** What only a closer look needs. */
+function Details({ action, target, fields, role, request_id, settings }: AuditEntry) {
+  return (
+    <details>
+      <summary className="link w-fit cursor-pointer text-muted pointer-coarse:py-3">Details</summary>
+      <Facts
+        facts={{
+          Action: action,
+          Record: target ?? <None>None</None>,
+          Fields: fields.join(', ') || <None>None</None>,
+          Role: role ?? <None>None</None>,
+          Request: request_id ?? <None>None</None>,
+          ...settings,
+        }}
+      />
+    </details>
   )
 }
 
@@ -139,23 +169,15 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     head: 'What',
     isWide: true,
-    cellClassName: 'sm:min-w-48',
-    cell: ({ action, summary, target, fields, note, settings }) => (
+    cellClassName: 'sm:min-w-64',
+    cell: (entry) => (
       <span className="grid gap-0.5">
-        <span className="font-semibold">{summary}</span>
-        <span className="font-mono text-xs text-muted wrap-anywhere">
-          {action}
-          {target && ' · '}
-          {target && <Target action={action} target={target} />}
-          {fields.length > 0 && ` · ${fields.join(', ')}`}
+        <span>
+          <strong>{entry.administrator ?? (entry.status === null ? 'The machine' : 'Somebody not signed in')}</strong>{' '}
+          <Sentence {...entry} />
         </span>
-        {note && <span className="wrap-anywhere">{note}</span>}
-        {settings && (
-          <details>
-            <summary className="link w-fit cursor-pointer pointer-coarse:py-3">Settings</summary>
-            <Facts facts={settings} />
-          </details>
-        )}
+        {entry.note && <span className="wrap-anywhere text-muted">{entry.note}</span>}
+        <Details {...entry} />
       </span>
     ),
   },
@@ -169,21 +191,11 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     ),
   },
   {
-    head: 'Who',
-    cellClassName: 'sm:min-w-40 xl:min-w-52',
-    cell: ({ administrator, role, status }) => (
-      <span className="grid">
-        {administrator ? <Email address={administrator} /> : <None>{status === null ? 'The machine' : 'Not signed in'}</None>}
-        {role && <span className="text-muted">{role}</span>}
-      </span>
-    ),
-  },
-  {
     head: 'From',
     cellClassName: 'text-muted sm:min-w-32',
-    cell: ({ address, user_agent, request_id }) =>
+    cell: ({ address, user_agent }) =>
       address && (
-        <span className="grid" title={request_id ? `Request ${request_id}` : undefined}>
+        <span className="grid">
           <span className="wrap-anywhere">{address}</span>
           <span>{toBrowserName(user_agent)}</span>
         </span>
