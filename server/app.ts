@@ -39,6 +39,7 @@ import { searchHandlers } from './content/search/search.routes.ts'
 import { serviceHandlers } from './content/services/services.routes.ts'
 import { translationHandlers } from './content/translations/translations.routes.ts'
 import { admit } from './operation/admission/admission.ts'
+import { mountLastBackup } from './operation/backup/backup.routes.ts'
 import { mountCspReports } from './operation/csp-reports/csp-reports.routes.ts'
 import { dashboardHandlers } from './operation/dashboard/dashboard.routes.ts'
 import { doctorHandlers } from './operation/doctor/doctor.routes.ts'
@@ -129,6 +130,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountCalls(app, calls, recordAction)
   mountLeadsCsv(app, deps, recordAction)
   mountAuditCsv(app, deps, recordAction)
+  mountLastBackup(app, deps, recordAction)
   mountCspReports(app, deps)
   mountProviderCallbacks(app, deps)
   mountReceipts(app, deps)

@@ -13,6 +13,9 @@ export type Pace = (typeof PACES)[number]
 export const DOCTOR_ACTIONS = ['backUp', 'compareBalance', 'sendTestMail'] as const
 export type DoctorAction = (typeof DOCTOR_ACTIONS)[number]
 
+/** `GET` answers the last backup as a file, which no JSON schema describes. */
+export const LAST_BACKUP_PATH = '/backups/last'
+
 export const Finding = z.object({
   /** The check's name, such as `backup`. */
   name: z.string(),
@@ -25,6 +28,8 @@ export const Finding = z.object({
   /** The console's screen where it is put right. */
   path: z.nullable(z.string()),
   action: z.nullable(z.enum(DOCTOR_ACTIONS)),
+  /** The path, below the API's, of a file that it is about. */
+  file: z.nullable(z.string()),
   /** Single cases, such as each broken link. */
   details: z.array(z.string()),
 })

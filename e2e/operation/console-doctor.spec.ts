@@ -20,6 +20,9 @@ test('the doctor says what is wrong and what to do, leads there, and does what i
   await expect(toast(page, 'The backup has begun')).toBeVisible()
   await expect(line('Backup')).toContainText(/karigar-[\w-]+\.tar\.gz \(\d+\.\d MB\)/)
   await expectAccessible(page, 'the doctor')
+  const download = page.waitForEvent('download')
+  await line('Backup').getByRole('button', { name: 'Download' }).press('Enter')
+  expect((await download).suggestedFilename()).toMatch(/^karigar-.+\.tar\.gz/)
 
   await page.getByRole('button', { name: 'Check again' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled()

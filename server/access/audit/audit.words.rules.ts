@@ -16,6 +16,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'auth.finishSignIn': 'prove the second factor',
   'auth.logout': 'sign out',
   'auth.signOutOthers': 'sign out everywhere else',
+  'backup.download': 'download the last backup',
   'blogs.create': 'write [blog]',
   'blogs.remove': 'put [blog] into the trash',
   'blogs.restore': 'take [blog] out of the trash',

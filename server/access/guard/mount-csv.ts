@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { CSV_CUT_HEADER } from '../../../contract/bookings/leads.ts'
-import { API_BASE } from '../../../contract/paths.ts'
 import { invalid, toFieldErrors } from '../../platform/http/errors.ts'
 import type { RecordAction } from '../audit/record-action.ts'
+import { asFile, mountFile } from './mount-file.ts'
 
 type Download<Query extends z.ZodMiniType> = {
   path: string
@@ -15,24 +15,20 @@ type Download<Query extends z.ZodMiniType> = {
   build: (query: z.output<Query>) => Promise<{ text: string; isCut: boolean }>
 }
 
-/** Serves a list to owners as a CSV file, which is outside the contract because that only describes JSON. */
+/** Serves a list to owners as a CSV file. */
 export function mountCsv<Query extends z.ZodMiniType>(
   app: Hono,
   recordAction: RecordAction,
   { path, fileName, name, query, build }: Download<Query>,
 ): void {
-  const endpoint = { auth: 'owner', method: 'GET', status: 200, isAudited: true, stepUp: 'sensitive' } as const
-  app.get(API_BASE + path, async (c) => {
-    const { text, isCut } = await recordAction(c, { name, endpoint }, async () => {
+  mountFile(app, recordAction, {
+    ...{ path, name },
+    async answer(c) {
       const { data, error } = query.safeParse(c.req.query())
       if (error) throw invalid(toFieldErrors(error.issues))
-      return build(data)
-    })
-    return c.body(text, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-      'Cache-Control': 'no-store',
-      ...(isCut && { [CSV_CUT_HEADER]: '1' }),
-    })
+      const { text, isCut } = await build(data)
+      const headers = { 'Content-Type': 'text/csv; charset=utf-8', ...asFile(fileName) }
+      return c.body(text, 200, isCut ? { ...headers, [CSV_CUT_HEADER]: '1' } : headers)
+    },
   })
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { BackupPlace, StoredBackup } from '../../platform/deps/backup-place.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { renameDurably } from '../../platform/durable.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import type { FileStore } from '../../platform/providers/storage.ts'
@@ -64,6 +65,18 @@ export function folderPlace(folder: string): BackupPlace {
       })
     },
   }
+}
+
+/** The last backup where it is a file of this machine, and not in a bucket. */
+export async function findLastFile({
+  backups,
+  settings: { backupDir, backupS3 },
+}: Pick<Deps, 'backups' | 'settings'>): Promise<{ name: string; path: string; sizeBytes: number } | undefined> {
+  const [last] = backupS3 ? [] : await backups.list()
+  if (!last) return undefined
+  const path = join(backupDir, last.name)
+  const file = await stat(path).catch(() => undefined)
+  return file && { name: last.name, path, sizeBytes: file.size }
 }
 
 /** Backups move from the folder where they were made into a bucket, where each appears only when it is whole. */

@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { DAY_MS } from '../../../contract/durations.ts'
+import { LAST_BACKUP_PATH } from '../../../contract/operation/doctor.ts'
 import { failing, failingInProduction, fine, warning } from '../../platform/deps/checks.ts'
-import type { Check, Deps } from '../../platform/deps/deps.ts'
+import type { Check } from '../../platform/deps/deps.ts'
+import { findLastFile } from './backup-places.ts'
 
 const LATE_MS = 1.5 * DAY_MS
 
@@ -13,7 +13,9 @@ export const backupCheck: Check = {
   async run(deps) {
     const { backupKeep, backupDir, backupS3, dataDir } = deps.settings
     const [newest] = await deps.backups.list()
-    const more = { action: 'backUp' } as const
+    const file = await findLastFile(deps)
+    const more = { action: 'backUp', ...(file && { file: LAST_BACKUP_PATH }) } as const
+    const place = file ? `${file.path} (${(file.sizeBytes / 1e6).toFixed(1)} MB)` : `${newest?.name} in the bucket for backups`
     if (backupKeep === 0) {
       const remedy = 'Set BACKUP_KEEP to how many days a backup stays, unless something else calls npm run backup.'
       return warning('No backups are made by themselves.', remedy)
@@ -21,27 +23,15 @@ export const backupCheck: Check = {
     if (!newest) return failingInProduction(deps)('There is no backup.', 'Make one now.', more)
     const date = newest.createdAt.toISOString().slice(0, 10)
     if (deps.now().getTime() - newest.createdAt.getTime() > LATE_MS)
-      return failing(
-        `The last backup is from ${date}: ${await toPlace(deps, newest.name)}.`,
-        'Make one now. If it fails again, the log says why.',
-        more,
-      )
+      return failing(`The last backup is from ${date}: ${place}.`, 'Make one now. If it fails again, the log says why.', more)
     if (!newest.isProven)
       return warning(
-        `The backup of ${date} was not tried out: ${await toPlace(deps, newest.name)}.`,
+        `The backup of ${date} was not tried out: ${place}.`,
         'Restore it on another machine, to see whether it can be.',
         more,
       )
     if (!backupS3 && backupDir.startsWith(dataDir) && deps.settings.isProduction)
-      return warning('The backups are on the disk that they are for.', 'Set BACKUP_DIR to a folder on another disk.')
-    return fine(`The last backup is from ${date}, and its restore was tried out: ${await toPlace(deps, newest.name)}.`)
+      return warning('The backups are on the disk that they are for.', 'Set BACKUP_DIR to a folder on another disk.', more)
+    return fine(`The last backup is from ${date}, and its restore was tried out: ${place}.`, more)
   },
-}
-
-/** Where a backup is, and its size where that is a file of this machine. */
-async function toPlace({ settings: { backupS3, backupDir } }: Pick<Deps, 'settings'>, name: string): Promise<string> {
-  if (backupS3) return `${name} in the bucket for backups`
-  const path = join(backupDir, name)
-  const file = await stat(path).catch(() => undefined)
-  return file ? `${path} (${(file.size / 1e6).toFixed(1)} MB)` : path
 }

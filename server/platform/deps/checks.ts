@@ -1,13 +1,18 @@
 import type { DoctorAction, FindingState } from '../../../contract/operation/doctor.ts'
 import type { CheckResult, Deps } from './deps.ts'
 
-type More = { path?: string; action?: DoctorAction; details?: string[] }
+type More = { path?: string; action?: DoctorAction; file?: string; details?: string[] }
 
-function toResult(state: FindingState, text: string, remedy: string | null, { path, action, details }: More = {}): CheckResult {
-  return { state, text, remedy, path: path ?? null, action: action ?? null, details: details ?? [] }
+function toResult(
+  state: FindingState,
+  text: string,
+  remedy: string | null,
+  { path, action, file, details }: More = {},
+): CheckResult {
+  return { state, text, remedy, path: path ?? null, action: action ?? null, file: file ?? null, details: details ?? [] }
 }
 
-export const fine = (text: string) => toResult('fine', text, null)
+export const fine = (text: string, more?: More) => toResult('fine', text, null, more)
 /** It affects somebody now. */
 export const failing = (text: string, remedy: string, more?: More) => toResult('failing', text, remedy, more)
 /** It will affect somebody. */

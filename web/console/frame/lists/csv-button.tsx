@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { CSV_CUT_HEADER, CSV_ROWS } from '../../../../contract/bookings/leads.ts'
 import { dayIn } from '../../../../contract/india.ts'
-import { API_BASE } from '../../../../contract/paths.ts'
-import { ApiError } from '../../../api/client.ts'
-import { withSession } from '../request.ts'
 import { Button } from '../ui/button.tsx'
+import { fetchFile } from '../ui/fetch-file.ts'
 import { saveAs } from '../ui/save-as.ts'
 import { toast } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -52,27 +50,15 @@ async function download(file: File, cancelled: AbortSignal): Promise<void> {
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
   cancelled.addEventListener('abort', () => abort.abort())
   try {
-    const response = await withSession((token) => fetchCsv(file, token, abort.signal))
-    const bytes = await response.blob().catch(() => {
-      throw new ApiError(0)
-    })
+    const set = Object.entries(file.query).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    )
+    const { bytes, headers } = await fetchFile(`${file.path}?${new URLSearchParams(set)}`, abort.signal)
     saveAs(bytes, `${file.name}-${dayIn(new Date())}.csv`)
-    if (response.headers.has(CSV_CUT_HEADER)) {
+    if (headers.has(CSV_CUT_HEADER)) {
       toast.info(`The file holds the first ${CSV_ROWS.toLocaleString('en-IN')} ${file.rows}. Narrow the days for the others.`)
     }
   } finally {
     clearTimeout(timer)
   }
-}
-
-async function fetchCsv({ path, query }: File, token: string | undefined, signal: AbortSignal): Promise<Response> {
-  const set = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
-  const response = await fetch(`${API_BASE}${path}?${new URLSearchParams(set)}`, {
-    headers: { Authorization: `Bearer ${token}` },
-    signal,
-  }).catch(() => {
-    throw new ApiError(0)
-  })
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
-  return response
 }

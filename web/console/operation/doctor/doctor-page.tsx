@@ -13,6 +13,8 @@ import { callQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { Badge, type BadgeStyle } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
+import { fetchFile } from '../../frame/ui/fetch-file.ts'
+import { saveAs } from '../../frame/ui/save-as.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 
@@ -115,17 +117,19 @@ function Findings({ label, findings }: { label: string; findings: readonly Findi
   )
 }
 
-function FineLine({ finding: { title, text, action } }: { finding: Finding }) {
+function FineLine({ finding }: { finding: Finding }) {
+  const { title, text } = finding
   return (
     <div className="grid items-center gap-x-4 text-sm sm:grid-cols-[14rem_1fr_auto]">
       <h3 className="text-sm font-semibold">{title}</h3>
       <p className="break-words text-muted">{text}</p>
-      {action && <ActionButton action={action} />}
+      <Buttons finding={finding} />
     </div>
   )
 }
 
-function OpenLine({ finding: { state, title, text, remedy, path, action, details } }: { finding: Finding }) {
+function OpenLine({ finding }: { finding: Finding }) {
+  const { state, title, text, remedy, details } = finding
   return (
     <div className="grid items-start gap-x-4 gap-y-1 py-1 text-sm sm:grid-cols-[6.5rem_1fr_auto]">
       <div>
@@ -145,32 +149,56 @@ function OpenLine({ finding: { state, title, text, remedy, path, action, details
         )}
         {remedy && <p className="text-muted">{remedy}</p>}
       </div>
-      {(action || path) && (
-        <div className="flex flex-wrap gap-2">
-          {action && <ActionButton action={action} />}
-          {path && (
-            <Button to={path} variant="quiet" aria-label={`Open the screen: ${title}`}>
-              Open
-            </Button>
-          )}
-        </div>
+      <Buttons finding={finding} />
+    </div>
+  )
+}
+
+function Buttons({ finding: { title, text, path, action, file } }: { finding: Finding }) {
+  if (!action && !path && !file) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {action && <ActionButton action={action} text={text} />}
+      {file && <FileButton path={file} />}
+      {path && (
+        <Button to={path} variant="quiet" aria-label={`Open the screen: ${title}`}>
+          Open
+        </Button>
       )}
     </div>
   )
 }
 
-function ActionButton({ action }: { action: DoctorAction }) {
+function ActionButton({ action, text }: { action: DoctorAction; text: string }) {
   const act = useAction({
     call: () => request(api.doctor.act, { action }),
     done: toMessage,
-    after: () => setIsBackingUp(action === 'backUp'),
+    after: () => setBegunAt(text),
   })
-  // The job takes seconds to minutes. When it is done, its line changes and this button disappears.
-  const [isBackingUp, setIsBackingUp] = useState(false)
+  // A backup takes seconds to minutes. When it is done, its line says something else.
+  const [begunAt, setBegunAt] = useState<string>()
+  const isBackingUp = action === 'backUp' && begunAt === text
   useQuery({ ...doctorQuery('quick'), enabled: isBackingUp, refetchInterval: 2_000 })
   return (
     <Button variant="quiet" disabled={act.isBusy || isBackingUp} onClick={() => act.run()}>
       {isBackingUp ? 'Backing up …' : ACTIONS[action]}
+    </Button>
+  )
+}
+
+/** Saves the file that a finding is about. */
+function FileButton({ path }: { path: string }) {
+  const { run, isBusy } = useAction({
+    call: () => fetchFile(path),
+    after({ bytes, headers }) {
+      const [, name = 'file'] = /filename="(.+?)"/.exec(headers.get('Content-Disposition') ?? '') ?? []
+      saveAs(bytes, name)
+    },
+    failed: () => 'The file was not fetched',
+  })
+  return (
+    <Button variant="quiet" icon="download" disabled={isBusy} onClick={() => run()}>
+      {isBusy ? 'Downloading …' : 'Download'}
     </Button>
   )
 }
