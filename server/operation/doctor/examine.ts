@@ -28,7 +28,8 @@ async function runCheck({ name, title, run }: Check, deps: CheckDeps, timeoutMs:
       text: `It could not be checked: ${reason}`,
       remedy: null,
       path: null,
-      action: null, file: null,
+      action: null,
+      file: null,
       details: [],
     }
   } finally {
