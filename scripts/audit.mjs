@@ -3,12 +3,13 @@ import { readAudit } from './lib/audit.mjs'
 import { run } from './lib/processes.mjs'
 import { main, UserError } from './lib/user-error.mjs'
 
-/** Fails on serious known vulnerabilities of what the program runs on. A registry that does not answer is no failure. */
+/** Fails on serious known vulnerabilities of what the program runs on. Ends with 2 where the registry does not answer. */
 await main(async () => {
   // By default npm retries for minutes.
   const limits = ['--fetch-retries=1', '--fetch-timeout=20000']
   const { output } = await run('npm', ['audit', '--omit=dev', '--json', ...limits], { shell: process.platform === 'win32' })
   const { isKnown, serious, text } = readAudit(output)
   console.log(text)
-  if (isKnown && serious > 0) throw new UserError('A package that the program runs on has a serious vulnerability: see above.')
+  if (!isKnown) process.exitCode = 2
+  if (serious > 0) throw new UserError('A package that the program runs on has a serious vulnerability: see above.')
 })

@@ -17,20 +17,27 @@ import { StartError } from '../platform/processes/start-error.ts'
 import { createPassword, hashPassword } from '../platform/secrets.ts'
 
 const ENTRY = { action: 'command.admin', outcome: 'done' } as const
-const COMMANDS = ['create', 'reset', 'enable', 'remove-second-factor']
-const USAGE = `Usage: ${COMMANDS.map((word) => `npm run admin -- ${word} EMAIL`).join(' | ')}`
+/** What `npm run admin -- WORD EMAIL` does. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  create: 'makes another owner',
+  reset: 'sets a new password and ends the sessions',
+  enable: 'switches an account on again',
+  'remove-second-factor': 'for who has lost the device and the recovery codes',
+}
+const LINES = Object.entries(COMMANDS).map(([word, does]) => `  npm run admin -- ${word} EMAIL`.padEnd(48) + does)
+const USAGE = ['Usage:', ...LINES].join('\n')
 
 type Given = { password: string | undefined; siteName: string }
 type Visit = (work: (db: Db) => Promise<void>) => Promise<void>
 
 /**
- * `create EMAIL` creates an owner. `reset EMAIL` sets a new password, ends the sessions and resets the sign-in limits;
- * without a given password they generate one. `enable EMAIL` switches an account on. `remove-second-factor EMAIL` helps
- * an administrator who lost it and the recovery codes. Returns the text to print. Throws StartError.
+ * Without words, says which there are. `reset EMAIL` also resets the sign-in limits; it and `create EMAIL` generate a
+ * password where none is given. Returns the text to print. Throws StartError.
  */
 export async function runAdminCommand(words: readonly string[], given: Given, visit: Visit): Promise<string> {
   const [command, address = '', ...rest] = words
-  if (!command || !COMMANDS.includes(command) || rest.length > 0) throw new StartError(USAGE)
+  if (!command) return USAGE
+  if (!COMMANDS[command] || rest.length > 0) throw new StartError(USAGE)
   const email = readEmail(address)
   if (command === 'remove-second-factor') {
     await visit((db) => removeSecondFactor(db, email))
@@ -50,7 +57,7 @@ export async function runAdminCommand(words: readonly string[], given: Given, vi
 
 function readEmail(text: string): string {
   const { data, error } = requiredEmail('An e-mail address is missing').safeParse(text)
-  if (error) throw new StartError(`${text || 'EMAIL'}: ${toText(english, error.issues[0]?.message ?? '')}. ${USAGE}`)
+  if (error) throw new StartError(`${text || 'EMAIL'}: ${toText(english, error.issues[0]?.message ?? '')}`)
   return data.toLowerCase()
 }
 

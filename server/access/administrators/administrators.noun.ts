@@ -1,4 +1,5 @@
 import { administrators } from '../../platform/db/schema.ts'
+import { titlesOf } from '../../platform/db/titles.ts'
 import type { Noun } from '../../platform/deps/deps.ts'
 import { STAFF } from '../../platform/deps/personal-data.ts'
 import { createLinkMail } from './link-mail.ts'
@@ -8,6 +9,6 @@ export const administratorsNoun: Noun = {
   // Invitations and password links; the term counts from when they expire.
   retention: [{ name: 'links', term: { days: 30 }, remove: (deps, limit) => removeOldLinks(deps.db, deps, limit) }],
   personalData: { administrators: STAFF, administrator_links: STAFF },
-  titles: { administrators: { key: administrators.id, title: administrators.email } },
+  titles: { administrators: titlesOf(administrators.id, administrators.email) },
   notices: { link: createLinkMail },
 }

@@ -2,10 +2,11 @@ import type { Hono } from 'hono'
 import { AUDIT_CSV_PATH, AUDIT_CSV_ROWS, AuditCsvQuery } from '../../../contract/access/audit.ts'
 import type * as api from '../../../contract/api.ts'
 import type { HandlerAnswer, Handlers } from '../../../contract/endpoint.ts'
-import type { Deps, Titled } from '../../platform/deps/deps.ts'
+import type { FindTitles } from '../../platform/db/titles.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
 import { mountCsv } from '../guard/mount-csv.ts'
-import { type EntryRow, findTitles, listActions, listActors, listEntries } from './audit.store.ts'
+import { type EntryRow, listActions, listActors, listEntries } from './audit.store.ts'
 import { toActionWords, toSentence } from './audit.words.rules.ts'
 import type { RecordAction } from './record-action.ts'
 
@@ -13,11 +14,11 @@ type Entry = HandlerAnswer<typeof api.audit.list>['data'][number]
 
 /** The entries in words, with the titles of what they are about. */
 async function toEntries({ db, nouns }: Deps, rows: readonly EntryRow[]): Promise<Entry[]> {
-  const titled = Object.assign({}, ...nouns.map(({ titles }) => titles)) as Record<string, Titled>
+  const titled = Object.assign({}, ...nouns.map(({ titles }) => titles)) as Record<string, FindTitles>
   const found = new Map<string, Map<string, string>>()
   for (const [noun, entries] of Map.groupBy(rows, ({ action }) => toNoun(action))) {
     const keys = entries.flatMap(({ target }) => target ?? [])
-    if (titled[noun] && keys.length > 0) found.set(noun, await findTitles(db, titled[noun], [...new Set(keys)]))
+    if (titled[noun] && keys.length > 0) found.set(noun, await titled[noun](db, [...new Set(keys)]))
   }
   return rows.map((row) => {
     const title = found.get(toNoun(row.action))?.get(row.target ?? '') ?? null

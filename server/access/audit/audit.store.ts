@@ -8,7 +8,6 @@ import { BATCH } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, audit } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
-import type { Titled } from '../../platform/deps/deps.ts'
 
 export type EntryRow = typeof audit.$inferSelect
 /** A new entry; `insertEntry` fills in the administrator's e-mail address and role. */
@@ -112,16 +111,6 @@ export async function listActors(db: DbOrTx): Promise<{ id: number; email: strin
       order by created_at desc, id desc limit 1) as email
     from (${listDistinct(sql`administrator_id`)}) as actors order by email`)
   return rows
-}
-
-/** The titles of records that are still there, by key. */
-export async function findTitles(db: DbOrTx, { key, title }: Titled, keys: string[]): Promise<Map<string, string>> {
-  const ofRows = sql`${key}::text`.mapWith(String)
-  const rows = await db
-    .select({ key: ofRows, title: sql<string>`${title}` })
-    .from(key.table)
-    .where(inArray(ofRows, keys))
-  return new Map(rows.map((row) => [row.key, row.title]))
 }
 
 /** The note of a completed sign-in; that of a sign-in by link is the link's purpose. */

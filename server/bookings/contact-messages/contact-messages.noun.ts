@@ -1,10 +1,11 @@
 import { contactMessages } from '../../platform/db/schema.ts'
+import { titlesOf } from '../../platform/db/titles.ts'
 import type { Noun } from '../../platform/deps/deps.ts'
 import { type NoticeContent, pick } from '../../platform/deps/notices.ts'
 import { findMessage, type MessageRow, removeOldContactMessages } from './contact-messages.store.ts'
 
 export const contactMessagesNoun: Noun = {
-  titles: { contactMessages: { key: contactMessages.id, title: contactMessages.name } },
+  titles: { contactMessages: titlesOf(contactMessages.id, contactMessages.name) },
   retention: [{ name: 'messages', term: { years: 3 }, remove: ({ db }, limit) => removeOldContactMessages(db, limit) }],
   personalData: {
     contact_messages: { person: ['name', 'email'], text: ['message'], trace: ['request_id'], other: ['status'] },

@@ -1,6 +1,7 @@
 import { fieldsWith } from '../../../contract/bookings/lead-fields.ts'
 import { TRASH_TERM } from '../../content/history/trashed-rows.store.ts'
 import { leads } from '../../platform/db/schema.ts'
+import { titlesOf } from '../../platform/db/titles.ts'
 import type { Noun } from '../../platform/deps/deps.ts'
 import { MAX_FORMS, toLeadContent, toUnfinishedContent } from './lead-notices.rules.ts'
 import { leadsCheck } from './leads.checks.ts'
@@ -32,7 +33,7 @@ export const leadsNoun: Noun = {
     },
   },
   checks: [leadsCheck],
-  titles: { leads: { key: leads.id, title: leads.reference } },
+  titles: { leads: titlesOf(leads.id, leads.reference) },
   notices: {
     lead: async (_, __, facts) => facts && toLeadContent(facts),
     unfinished: async ({ db }, id) => toUnfinishedContent(await listFormsOfDigest(db, id, MAX_FORMS)),

@@ -6,6 +6,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leads, orderEvents, orders, payments, receipts, refunds } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
+import { titlesOf } from '../../platform/db/titles.ts'
 import { listDisputesOfOrder } from './disputes.store.ts'
 import { listPaymentsOfOrder } from './orders.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
@@ -32,6 +33,12 @@ function selectOrders(db: DbOrTx) {
     .leftJoin(leads, eq(leads.id, orders.lead_id))
     .$dynamic()
 }
+
+/** An order is called by the reference of its lead, or by the provider's id. */
+export const findOrderTitles = titlesOf(
+  orders.id,
+  sql`coalesce((select ${leads.reference} from ${leads} where ${leads.id} = ${orders.lead_id}), ${orders.provider_order_id})`,
+)
 
 /** Newest first; the search looks for a person, a reference or a provider's id. */
 export async function listOrders(

@@ -1,19 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { leads, orders } from '../../platform/db/schema.ts'
 import type { Noun } from '../../platform/deps/deps.ts'
 import { NOBODY } from '../../platform/deps/personal-data.ts'
+import { findOrderTitles } from './orders.admin.store.ts'
 import { removeUnpaidForms, removeUnpaidOrders } from './orders.retention.store.ts'
 import { PAYMENT_CHECKS } from './payments.checks.ts'
 import { listPaymentFigures } from './payments.figures.store.ts'
 import { removeOldWebhookEvents } from './webhook-events.store.ts'
 
 export const paymentsNoun: Noun = {
-  titles: {
-    payments: {
-      key: orders.id,
-      title: sql`coalesce((select reference from ${leads} where ${leads.id} = ${orders.lead_id}), ${orders.provider_order_id})`,
-    },
-  },
+  titles: { payments: findOrderTitles },
   retention: [
     // Forms of orders that were never paid, or refunded before they were booked.
     { name: 'unpaidForms', term: { days: 30 }, remove: ({ db }, limit) => removeUnpaidForms(db, limit) },

@@ -1,10 +1,11 @@
 import { images } from '../../platform/db/schema.ts'
+import { titlesOf } from '../../platform/db/titles.ts'
 import type { Noun } from '../../platform/deps/deps.ts'
 import { PUBLISHED } from '../../platform/deps/personal-data.ts'
 import { removeAbandonedUploads } from './remove-abandoned-uploads.ts'
 
 export const imagesNoun: Noun = {
-  titles: { images: { key: images.id, title: images.file } },
+  titles: { images: titlesOf(images.id, images.file) },
   // Uploaded images that no saved record uses.
   retention: [{ name: 'uploads', term: { hours: 24 }, remove: removeAbandonedUploads }],
   personalData: { images: PUBLISHED },

@@ -1,5 +1,3 @@
-import type { SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Channels } from '../../../contract/bookings/notices.ts'
@@ -7,6 +5,7 @@ import type { LocalChannel } from '../../../contract/operation/dashboard.ts'
 import type { Finding, Pace } from '../../../contract/operation/doctor.ts'
 import type { Db, DbOrTx } from '../db/client.ts'
 import type { notices } from '../db/schema.ts'
+import type { FindTitles } from '../db/titles.ts'
 import type { Settings } from '../env/env.ts'
 import type { SendMail } from '../providers/mail.ts'
 import type { Outbox } from '../providers/outbox.ts'
@@ -92,9 +91,6 @@ export type Retained = {
   remove: (deps: Omit<Deps, 'nouns'>, limit: Date) => Promise<void>
 }
 
-/** The column that the audit log stores as the target of a call, and what the record is called. */
-export type Titled = { key: AnyPgColumn; title: AnyPgColumn | SQL }
-
 /** What a noun contributes to features that span all nouns; server/nouns.ts lists it. */
 export type Noun = {
   /** Removed in this order. */
@@ -105,7 +101,7 @@ export type Noun = {
   personalData?: PersonalData
   checks?: readonly Check[]
   /** What its records are called in the audit log, by the noun of its calls. */
-  titles?: Readonly<Record<string, Titled>>
+  titles?: Readonly<Record<string, FindTitles>>
   /** The content of notices about it; undefined if the record was removed. `facts` are those of the notice's lead. */
   notices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<NoticeContent | undefined>>>
 }
