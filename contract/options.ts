@@ -150,6 +150,10 @@ export type LeadSource = (typeof LEAD_SOURCES)[number]
 export const LEAD_EVENTS = ['status', 'note', 'called', 'notReached', 'assigned', 'corrected'] as const
 export type LeadEventKind = (typeof LEAD_EVENTS)[number]
 
+/** Which leads a list shows: those that nobody reached yet, those to call now, and those that somebody reached. */
+export const LEAD_CALL_FILTERS = ['unanswered', 'due', 'called'] as const
+export type LeadCallFilter = (typeof LEAD_CALL_FILTERS)[number]
+
 /** States of an order for a visit charge, see `canAdvance`. */
 export const ORDER_STATUSES = ['created', 'paid', 'failed', 'expired', 'booked', 'refunded'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
