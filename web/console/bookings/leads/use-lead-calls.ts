@@ -6,6 +6,7 @@ import { request } from '../../frame/request.ts'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { once } from '../../frame/ui/once.ts'
 import { useAction } from '../../frame/ui/use-action.ts'
+import { dropQuestion } from './asked-call.ts'
 import { callForEach, type Leads, toFailureTitle } from './call-for-each.ts'
 import { writeNote } from './note-drafts.ts'
 import { LEAD_KEYS } from './queries.ts'
@@ -21,7 +22,10 @@ export function useLeadCalls() {
       return recorded
     },
     after(recorded, { note }) {
-      if (note) for (const { data } of recorded) writeNote(data.id, '')
+      for (const { data } of recorded) {
+        dropQuestion(`lead ${data.id}`)
+        if (note) writeNote(data.id, '')
+      }
     },
     done: (recorded, { reached }) => `${ADMIN_MESSAGES.leadUpdated}: ${toOutcome(recorded, reached)}`,
     async undo(recorded) {
