@@ -48,15 +48,16 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
     if (moved.length > 0) ticks.untickAll()
   }
 
+  // These don't wait for the lists to show the action before: a lead is taken and called in one go.
   async function reportCall(leads: readonly Lead[], reached: boolean) {
     const [only, ...others] = leads
-    if (!only || actions.isBusy) return
+    if (!only) return
     const reported = await actions.reportCall(leads, reached, others.length === 0 ? readNote(only.id).trim() : '')
     if (reported.length > 0) ticks.untickAll()
   }
 
   async function assign(leads: readonly Lead[], assignee: Assignee | null) {
-    if (leads.length > 0 && !actions.isBusy && (await actions.assign(leads, assignee)).length > 0) ticks.untickAll()
+    if (leads.length > 0 && (await actions.assign(leads, assignee)).length > 0) ticks.untickAll()
   }
 
   const remove = (leads: readonly Lead[]) =>
