@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { accountQuery } from '../../frame/session/account-query.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
+import { shortName } from '../../frame/ui/short-name.ts'
 import { leadQueries } from './queries.ts'
-import { shortName } from './short-name.ts'
 
 export type Assignee = NonNullable<Lead['assignee']>
 

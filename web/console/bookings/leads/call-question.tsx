@@ -1,7 +1,7 @@
+import { dropQuestion, useIsAsked } from '../../frame/ui/asked-call.ts'
 import { Button, IconButton } from '../../frame/ui/button.tsx'
 import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
-import { dropQuestion, useIsAsked } from './asked-call.ts'
 import { NOT_REACHED, REACHED } from './lead-moves.ts'
 
 type Props = {

@@ -2,11 +2,11 @@ import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import * as api from '../../../../contract/api.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { request } from '../../frame/request.ts'
+import { shortName } from '../../frame/ui/short-name.ts'
 import { useAction } from '../../frame/ui/use-action.ts'
 import type { Assignee } from './assignee.tsx'
 import { callForEach, type Leads, toFailureTitle, toSubject } from './call-for-each.ts'
 import { LEAD_KEYS } from './queries.ts'
-import { shortName } from './short-name.ts'
 
 type Holder = Assignee | null
 

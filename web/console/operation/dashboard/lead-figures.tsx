@@ -4,10 +4,10 @@ import { formatMobile } from '../../../../contract/fields.ts'
 import { toCountText } from '../../../../contract/lists.ts'
 import type { LeadFigures } from '../../../../contract/operation/dashboard.ts'
 import { toTel } from '../../../../contract/phones.ts'
-import { callLink, useIsAsked } from '../../bookings/leads/asked-call.ts'
-import { CallState } from '../../bookings/leads/call-state.tsx'
 import { screenPath } from '../../frame/screens.ts'
+import { callLink, useIsAsked } from '../../frame/ui/asked-call.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { CallState } from '../../frame/ui/call-state.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { leadAge } from '../../frame/ui/lead-age.tsx'
 import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
@@ -45,7 +45,7 @@ export function Figures({ leads, today }: { leads: LeadFigures; today: string })
   )
 }
 
-const loadCalledLead = async () => (await import('./called-lead.tsx')).CalledLead
+const loadCalledLead = async () => (await import('../../bookings/leads/called-lead.tsx')).CalledLead
 
 /** The lead that has waited longest, and for how many open minutes: the first thing to do. */
 export function OldestLead({ lead }: { lead: Lead | null }) {

@@ -1,4 +1,4 @@
-import { tabStorage, useStored } from '../../frame/ui/storage.ts'
+import { tabStorage, useStored } from './storage.ts'
 
 // The last call that was begun in this tab, as `lead 7`. A phone that calls may drop the page and load it again.
 const KEY = 'call-asked'

@@ -1,6 +1,6 @@
 import type { Lead } from '../../../../contract/bookings/leads.ts'
-import { CallQuestion } from '../../bookings/leads/call-question.tsx'
-import { useLeadCalls } from '../../bookings/leads/use-lead-calls.ts'
+import { CallQuestion } from './call-question.tsx'
+import { useLeadCalls } from './use-lead-calls.ts'
 
 /** Asks what became of the call that was begun on the dashboard. */
 export function CalledLead({ lead }: { lead: Lead }) {

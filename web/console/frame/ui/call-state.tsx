@@ -1,6 +1,6 @@
 import type { Lead } from '../../../../contract/bookings/leads.ts'
-import { formatDateTime, formatShortTime } from '../../frame/ui/date-time.tsx'
-import { LeadAgeBar } from '../../frame/ui/lead-age.tsx'
+import { formatDateTime, formatShortTime } from './date-time.tsx'
+import { LeadAgeBar } from './lead-age.tsx'
 import { shortName } from './short-name.ts'
 
 type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at'>
