@@ -113,6 +113,8 @@ export const ADMIN_MESSAGES = {
   leadUpdated: 'Lead updated',
   leadNothing: 'Choose a status or write a note',
   leadMoveRefused: (from: string, to: string) => `A lead can’t go from ${from} to ${to}`,
+  assigneeRefused: 'Leads are for owners and agents who can sign in',
+  assigneeChanged: (by: string | undefined) => (by ? `${by} has this lead now` : 'Nobody has this lead any more'),
 
   imageUploaded: 'Image uploaded successfully',
   imageFailed: 'Error uploading image',

@@ -148,6 +148,10 @@ export const LEAD_SOURCES = ['site', 'phone'] as const
 /** What an entry of a lead's history tells. */
 export const LEAD_EVENTS = ['status', 'note', 'called', 'notReached', 'assigned', 'corrected'] as const
 
+/** Which leads a list shows: those that nobody reached yet, those to call now, and those that somebody reached. */
+export const LEAD_CALL_FILTERS = ['unanswered', 'due', 'called'] as const
+export type LeadCallFilter = (typeof LEAD_CALL_FILTERS)[number]
+
 /** States of an order for a visit charge, see `canAdvance`. */
 export const ORDER_STATUSES = ['created', 'paid', 'failed', 'expired', 'booked', 'refunded'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]

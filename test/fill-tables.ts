@@ -94,10 +94,10 @@ async function vacuum(db: Db, table: PgTable): Promise<void> {
   }
 }
 
-/** Leads of two years, a tenth of them New; one in a hundred has a history. */
+/** Leads of two years, a tenth of them New, two thirds called; one in a hundred has a history. */
 export async function fillLeads(db: Db, count: number, now: Date): Promise<void> {
   const columns =
-    'reference, name, folded_text, mobile, mailid, service_type, city, message, status, payment_id, created_at, due_at, deleted_at'
+    'reference, name, folded_text, mobile, mailid, service_type, city, message, status, payment_id, created_at, due_at, deleted_at, called_at, tries, try_again_at, assignee_id'
   await insertInto(
     db,
     leads,
@@ -113,7 +113,10 @@ export async function fillLeads(db: Db, count: number, now: Date): Promise<void>
       (array['New', 'Cancelled', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed',
         'Cancelled'])[1 + abs(hashtext(n || 'status')) % 10],
       case when n % 5 = 0 then 'pay_' || n end, made_at, made_at + interval '90 minutes',
-      case when n % 500 = 7 then least(made_at + interval '1 day', ${now.toISOString()}) end
+      case when n % 500 = 7 then least(made_at + interval '1 day', ${now.toISOString()}) end,
+      case when n % 3 > 0 then made_at + interval '1 hour' end, case n % 12 when 3 then 2 else 0 end,
+      case n % 12 when 3 then made_at + interval '2 hours' end,
+      case when n % 7 = 0 then (select min(id) from administrators) end
     from ${rowsOf({ count, now, days: 730 })}`,
   )
   await db.execute(sql`insert into ${leadHistory} (lead_id, status, created_at)

@@ -7,7 +7,15 @@ import { City, Id, LIMITS, ListQuery, maybe, optionalText } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIST_DEPTH } from '../lists.ts'
 import { MESSAGES } from '../messages.ts'
-import { CITY_VALUES, LEAD_EVENTS, LEAD_SOURCES, LEAD_STATUSES, ORDER_STATUSES, UNFINISHED_REASONS } from '../options.ts'
+import {
+  CITY_VALUES,
+  LEAD_CALL_FILTERS,
+  LEAD_EVENTS,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  ORDER_STATUSES,
+  UNFINISHED_REASONS,
+} from '../options.ts'
 import { perDraftField, perField } from './lead-fields.ts'
 
 export { create } from './leads.public.ts'
@@ -25,6 +33,9 @@ const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {
 export function canMove(from: LeadStatus, to: LeadStatus): boolean {
   return NEXT[from].includes(to)
 }
+
+/** An owner or an agent. */
+const Assignee = z.object({ id: z.number(), email: z.string() })
 
 export const Lead = z.object({
   id: z.number(),
@@ -57,7 +68,7 @@ export const Lead = z.object({
   tries: z.number(),
   try_again_at: z.nullable(Time),
   /** Who works on it. */
-  assignee: z.nullable(z.object({ id: z.number(), email: z.string() })),
+  assignee: z.nullable(Assignee),
   /** The newest note. */
   last_note: z.nullable(z.string()),
 })
@@ -83,6 +94,9 @@ const AnyStatusFilter = {
   language: maybe(z.enum(LANGUAGES, API_MESSAGES.languageUnknown)),
   from: maybe(Day),
   to: maybe(Day),
+  /** `unanswered` and `due` are among the new ones; `due` leaves out those that wait for the next try. */
+  calls: maybe(z.enum(LEAD_CALL_FILTERS, API_MESSAGES.callFilterUnknown)),
+  assignee: maybe(z.enum(['me'], API_MESSAGES.assigneeUnknown)),
 }
 const LeadFilter = { ...AnyStatusFilter, status: maybe(LeadStatus) }
 const LeadOrder = z._default(z.enum(['newest', 'oldest'], API_MESSAGES.orderUnknown), 'newest')
@@ -119,10 +133,16 @@ export const count = endpoint({
       New: z.number(),
       Cancelled: z.number(),
       Completed: z.number(),
+      /** New ones that nobody reached, those to call now, and the caller’s own. */
+      unanswered: z.number(),
+      due: z.number(),
+      mine: z.number(),
       /** True where a search has so many hits that only the newest are counted. */
       is_partial: z.boolean(),
       unfinished: z.number(),
       newest_id: z.number(),
+      /** Of the newest entry in the history of any lead. */
+      newest_event_id: z.number(),
       arrived: z.number(),
     }),
   ),
@@ -151,6 +171,54 @@ export const update = endpoint({
   auth: 'agent',
   summary: 'Move a lead to another status, or add a note to it',
   input: z.object({ id: Id, status: maybe(LeadStatus), note: optionalText(LIMITS.message), request_id: optionalText(60) }),
+  output: Saved(Lead),
+})
+
+/** What is reported of a call: of a lead, or of an unfinished form. */
+export const CallReport = {
+  reached: z.boolean(API_MESSAGES.reachedNeeded),
+  note: optionalText(LIMITS.message),
+  request_id: optionalText(60),
+}
+
+export const recordCall = endpoint({
+  method: 'POST',
+  path: '/leads/:id/calls',
+  auth: 'agent',
+  summary: 'Record a call: reaching somebody answers the lead, and a try in vain says when to try again',
+  input: z.object({ id: Id, ...CallReport }),
+  /** `call_id` undoes it. */
+  output: z.object({ status: z.literal(true), message: z.string(), data: Lead, call_id: z.number() }),
+})
+
+export const undoCall = endpoint({
+  method: 'DELETE',
+  path: '/leads/:id/calls/:call_id',
+  auth: 'agent',
+  summary: 'Undo a recorded call; its note stays',
+  input: z.object({ id: Id, call_id: Id }),
+  output: Saved(Lead),
+})
+
+export const listAssignees = endpoint({
+  method: 'GET',
+  path: '/leads/assignees',
+  auth: 'agent',
+  summary: 'Who can work on a lead: owners and agents who can sign in',
+  output: Data(z.array(Assignee)),
+})
+
+export const assign = endpoint({
+  method: 'PUT',
+  path: '/leads/:id/assignee',
+  auth: 'agent',
+  summary: 'Say who works on a lead; null is nobody',
+  input: z.object({
+    id: Id,
+    assignee_id: z.nullable(Id),
+    /** Who had it when the caller chose: if somebody else has it by now, the call is refused. */
+    instead_of: z.optional(z.nullable(Id)),
+  }),
   output: Saved(Lead),
 })
 

@@ -78,6 +78,16 @@ let password = account.password
 
 const CHANGES: Record<string, Change> = {
   'leads.update': () => ask('PATCH', `/leads/${lead.id}`, { note: 'called' }),
+  'leads.recordCall': () => ask('POST', `/leads/${lead.id}/calls`, { reached: false }),
+  'leads.undoCall': async () => {
+    const { body } = await app.request('POST', `/leads/${lead.id}/calls`, { reached: true }, { token })
+    return ask('DELETE', `/leads/${lead.id}/calls/${body.call_id}`)
+  },
+  'leads.assign': async () => {
+    const [first, other] = (await get('/leads/assignees')).data
+    const { assignee } = (await get(`/leads/${lead.id}`)).data
+    return ask('PUT', `/leads/${lead.id}/assignee`, { assignee_id: assignee?.id === first.id ? (other?.id ?? null) : first.id })
+  },
   'leads.remove': () => ask('DELETE', `/leads/${lead.id}`),
   'leads.restore': () => ask('POST', `/leads/${lead.id}/restore`),
   'leads.removeUnfinished': async () => ask('DELETE', `/unfinished-leads/${await lastId(unfinishedLeads.id)}`),

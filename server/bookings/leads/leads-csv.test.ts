@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { book, signIn } from '../../../test/steps.ts'
+import { ADMIN } from '../../../test/program.ts'
+import { book, callAs, signIn } from '../../../test/steps.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)
@@ -27,8 +29,9 @@ describe('the leads as CSV', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-rows-cut')).toBeNull()
     expect(await textOf(response)).toBe(
-      '\uFEFFReference,Received (India),Status,Name,Mobile,Email,Service,City,Payment,Message,Language\r\n' +
-        `${formula.reference},2026-03-02 15:30,New,'=cmd(),9000000901,asha@example.com,Electrician,Mumbai,,"Said ""now"", twice\nफ्रिज",English\r\n`,
+      '\uFEFFReference,Received (India),Status,Name,Mobile,Email,Service,City,Payment,Message,Language,' +
+        'Call promised by (India),Called (India),Called by,With,Handled (India),Handled by,Notes\r\n' +
+        `${formula.reference},2026-03-02 15:30,New,'=cmd(),9000000901,asha@example.com,Electrician,Mumbai,,"Said ""now"", twice\nफ्रिज",English,2026-03-02 17:00,,,,,,\r\n`,
     )
   })
 
@@ -42,6 +45,22 @@ describe('the leads as CSV', () => {
     expect(await namesOf('?status=Completed')).toEqual([])
     expect(await namesOf('?service_type=AC&city=pune&from=2026-03-02&to=2026-03-02')).toEqual(['Gopal Rao'])
     expect(await namesOf('?from=2026-03-03')).toEqual([])
+  })
+
+  it('tell what became of the call, who worked on the lead, who handled it, and the notes', async () => {
+    const { id } = await book(app, { name: 'Hema Joshi' })
+    const as = callAs(app, token)
+    await as('POST', `/leads/${id}/calls`, { reached: false })
+    app.clock.advance(15 * MINUTE_MS)
+    await as('POST', `/leads/${id}/calls`, { reached: true, note: 'Comes at 5' })
+    await as('PUT', `/leads/${id}/assignee`, { assignee_id: (await as('GET', '/leads/assignees'))[0].id })
+    await as('PATCH', `/leads/${id}`, { status: 'Completed', note: 'New washer' })
+    await as('PATCH', `/leads/${id}`, { note: 'Paid in cash' })
+    const [, row = ''] = (await textOf(await fetchCsv('?calls=called&assignee=me'))).split('\r\n')
+    const [called, by] = ['2026-03-02 15:45', ADMIN.email]
+    expect(row).toContain(
+      `English,2026-03-02 17:00,${called},${by},${by},${called},${by},"${called} ${by}: Comes at 5\n${called} ${by}: New washer\n${called} ${by}: Paid in cash"`,
+    )
   })
 
   it('refuse an invalid filter with its name', async () => {

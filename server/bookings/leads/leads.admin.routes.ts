@@ -2,19 +2,22 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { canMove } from '../../../contract/bookings/leads.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
+import { requireSession } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
+import { leadCallHandlers } from './lead-calls.routes.ts'
 import {
-  findLead,
-  hasLeadEvent,
+  findLeadEvent,
+  getLead,
   insertLeadEvent,
-  listLeadHistory,
+  listHistoryOf,
   listLeadsOfNumber,
   lockLead,
   removeLead,
   restoreLead,
 } from './leads.admin.store.ts'
+import { toLeadFilter } from './leads.rules.ts'
 import { countLeadTabs, listLeads } from './leads.search.store.ts'
 import { readingNoter } from './note-reading.ts'
 import { countUnfinishedLeads, listUnfinishedLeads, removeUnfinishedLeadById } from './unfinished-leads.store.ts'
@@ -23,29 +26,28 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
   const { db, now } = deps
   const noteReading = readingNoter(deps)
 
-  async function getLead(id: number) {
-    const lead = await findLead(db, id)
-    if (!lead) throw notFound()
-    return lead
-  }
-
   return {
+    ...leadCallHandlers(deps),
+
     async list(query, caller) {
-      const found = await listLeads(db, query)
+      const found = await listLeads(db, toLeadFilter(query, caller, now()))
       await noteReading(caller, found.rows)
       return toPage(found, query)
     },
 
-    async count({ since, ...filter }) {
-      const [tabs, unfinished] = await Promise.all([countLeadTabs(db, filter, since), countUnfinishedLeads(db, now())])
+    async count({ since, ...query }, caller) {
+      const [tabs, unfinished] = await Promise.all([
+        countLeadTabs(db, toLeadFilter(query, caller, now()), requireSession(caller).administratorId, since),
+        countUnfinishedLeads(db, now()),
+      ])
       return { status: true, data: { ...tabs, unfinished } }
     },
 
     async get({ id }, caller) {
-      const data = await getLead(id)
+      const data = await getLead(db, id)
       await noteReading(caller, [data])
-      const [history, earlier] = await Promise.all([listLeadHistory(db, id), listLeadsOfNumber(db, data)])
-      return { status: true, data, history, earlier }
+      const [histories, earlier] = await Promise.all([listHistoryOf(db, [data]), listLeadsOfNumber(db, data)])
+      return { status: true, data, history: histories.get(id) ?? [], earlier }
     },
 
     async update({ id, status, note, request_id }, caller) {
@@ -54,7 +56,7 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
         const lead = await lockLead(tx, id)
         if (!lead) throw notFound()
         // A repeated request, whose first answer was lost.
-        if (request_id && (await hasLeadEvent(tx, id, request_id))) return
+        if (request_id && (await findLeadEvent(tx, id, request_id))) return
         // Setting the present status again is a repeated tap, not an error.
         if (status === lead.status && !note) return
         if (status && status !== lead.status && !canMove(lead.status, status)) {
@@ -62,6 +64,7 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
         }
         await insertLeadEvent(tx, {
           leadId: id,
+          what: status && status !== lead.status ? 'status' : 'note',
           status: status ?? lead.status,
           note,
           requestId: request_id,
@@ -69,7 +72,7 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
           now: now(),
         })
       })
-      return { status: true, message: ADMIN_MESSAGES.leadUpdated, data: await getLead(id) }
+      return { status: true, message: ADMIN_MESSAGES.leadUpdated, data: await getLead(db, id) }
     },
 
     async remove({ id }) {

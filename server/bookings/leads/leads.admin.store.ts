@@ -1,18 +1,25 @@
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
-import type { LeadStatus } from '../../../contract/options.ts'
+import type { LeadEventKind, LeadStatus } from '../../../contract/options.ts'
 import { moveToTrash, takeFromTrash } from '../../content/history/trashed-rows.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, leadHistory, leads } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { type ListedLead, selectLeads, toListedLead } from './leads.search.store.ts'
 import type { LeadRow } from './leads.store.ts'
 
-type LeadEvent = HandlerAnswer<typeof api.leads.get>['history'][number]
+export type LeadEvent = HandlerAnswer<typeof api.leads.get>['history'][number]
 
-export async function findLead(db: DbOrTx, id: number): Promise<ListedLead | undefined> {
+async function findLead(db: DbOrTx, id: number): Promise<ListedLead | undefined> {
   const [row] = await selectLeads(db).where(and(eq(leads.id, id), isNull(leads.deleted_at)))
   return row && toListedLead(row)
+}
+
+export async function getLead(db: DbOrTx, id: number): Promise<ListedLead> {
+  const lead = await findLead(db, id)
+  if (!lead) throw notFound()
+  return lead
 }
 
 /** Moves a lead to the trash; false where there is no such lead outside it. */
@@ -35,43 +42,59 @@ export async function lockLead(tx: DbOrTx, id: number): Promise<LeadRow | undefi
   return row
 }
 
-/** Updates a lead's status and adds a row to its history; a note alone comes with the present status. */
+/** Updates a lead and adds a row to its history, whose id it returns; a note alone comes with the present status. */
 export async function insertLeadEvent(
   tx: DbOrTx,
-  event: { leadId: number; status: LeadStatus; note?: string; requestId?: string; administratorId?: number; now: Date },
-): Promise<void> {
-  await tx.update(leads).set({ status: event.status }).where(eq(leads.id, event.leadId))
-  await tx.insert(leadHistory).values({
+  event: {
+    leadId: number
+    what: LeadEventKind
+    status: LeadStatus
+    note?: string
+    requestId?: string
+    administratorId?: number
+    now: Date
+    /** What changes besides the status. */
+    fields?: Partial<LeadRow>
+  },
+): Promise<number> {
+  await tx
+    .update(leads)
+    .set({ ...event.fields, status: event.status })
+    .where(eq(leads.id, event.leadId))
+  const entry = {
     lead_id: event.leadId,
+    what: event.what,
     status: event.status,
     note: event.note,
     request_id: event.requestId,
     administrator_id: event.administratorId,
     created_at: event.now,
-  })
+  }
+  const [row] = await tx.insert(leadHistory).values(entry).returning({ id: leadHistory.id })
+  if (!row) throw new Error('An entry was not stored')
+  return row.id
 }
 
-/** Whether an earlier request with this id made its entry. The lead has to be locked. */
-export async function hasLeadEvent(tx: DbOrTx, leadId: number, requestId: string): Promise<boolean> {
+/** The entry that an earlier request with this id made. The lead has to be locked. */
+export async function findLeadEvent(tx: DbOrTx, leadId: number, requestId: string): Promise<number | undefined> {
   const isSame = and(eq(leadHistory.lead_id, leadId), eq(leadHistory.request_id, requestId))
-  return (await tx.$count(leadHistory, isSame)) > 0
+  const [row] = await tx.select({ id: leadHistory.id }).from(leadHistory).where(isSame)
+  return row?.id
 }
 
-/** Oldest first. */
-export async function listLeadHistory(db: DbOrTx, leadId: number): Promise<LeadEvent[]> {
+/** The histories of these leads, oldest first. */
+export async function listHistoryOf(db: DbOrTx, ofLeads: readonly { id: number }[]): Promise<Map<number, LeadEvent[]>> {
+  const ids = ofLeads.map(({ id }) => id)
+  const rows = await selectEvents(db).where(inArray(leadHistory.lead_id, ids)).orderBy(asc(leadHistory.id))
+  return Map.groupBy(rows, ({ lead_id }) => lead_id)
+}
+
+function selectEvents(db: DbOrTx) {
+  const { id, lead_id, what, status, note, created_at } = leadHistory
   return db
-    .select({
-      id: leadHistory.id,
-      what: leadHistory.what,
-      status: leadHistory.status,
-      note: leadHistory.note,
-      by: administrators.email,
-      created_at: leadHistory.created_at,
-    })
+    .select({ id, lead_id, what, status, note, by: administrators.email, created_at })
     .from(leadHistory)
     .leftJoin(administrators, eq(administrators.id, leadHistory.administrator_id))
-    .where(eq(leadHistory.lead_id, leadId))
-    .orderBy(asc(leadHistory.id))
 }
 
 /** Other leads of the same number, newest first. */

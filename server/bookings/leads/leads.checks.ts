@@ -10,6 +10,6 @@ export const leadsCheck: Check = {
     const overdue = await countOverdueLeads(db, now())
     if (overdue === 0) return fine('Nobody waits longer than promised.')
     const text = `${toCount(overdue, 'lead waits', 'leads wait')} longer than promised.`
-    return warning(text, 'Call them, the oldest first.', { path: '/admin/leads/leads?order=oldest' })
+    return warning(text, 'Call them, the oldest first.', { path: '/admin/leads/leads?calls=due&order=oldest' })
   },
 }

@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads } from '../../platform/db/schema.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Figure } from '../../platform/deps/metrics.ts'
-import { countLeads } from './leads.search.store.ts'
+import { countLeads, isUnanswered } from './leads.search.store.ts'
 
 async function countNewLeads(db: DbOrTx, since: Date): Promise<number> {
   return db.$count(leads, gt(leads.created_at, since))
@@ -15,7 +15,7 @@ async function findOldestWait(db: DbOrTx): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: leads.created_at })
     .from(leads)
-    .where(sql`${eq(leads.status, 'New')} and deleted_at is null`)
+    .where(and(isUnanswered, isNull(leads.deleted_at)))
     .orderBy(leads.created_at)
     .limit(1)
   return row?.at
@@ -25,7 +25,7 @@ export async function listLeadFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   const at = now().getTime()
   const [ofDay, unanswered, oldest] = await Promise.all([
     countNewLeads(db, new Date(at - DAY_MS)),
-    countLeads(db, { status: 'New' }),
+    countLeads(db, { now: now(), calls: 'unanswered' }),
     findOldestWait(db),
   ])
   return [
@@ -39,7 +39,8 @@ export async function listLeadFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   ]
 }
 
-/** New leads whose promised call is overdue. */
+/** Unanswered leads whose promised call is overdue, but for those that were tried and wait for the next try. */
 export async function countOverdueLeads(db: DbOrTx, now: Date): Promise<number> {
-  return db.$count(leads, and(eq(leads.status, 'New'), isNull(leads.deleted_at), lt(leads.due_at, now)))
+  const isDue = or(isNull(leads.try_again_at), lte(leads.try_again_at, now))
+  return db.$count(leads, and(isUnanswered, isNull(leads.deleted_at), lt(leads.due_at, now), isDue))
 }

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import type { Caller } from '../../../contract/endpoint.ts'
+import { requireSession } from '../../access/guard/caller.ts'
 
 // 0, 1, I, L, O and U are missing, because they are easily confused on the phone.
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -6,4 +8,13 @@ const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** What a visitor quotes for a booking, such as `KG-7F3K2M`. Random, so that it does not reveal the number of leads. */
 export function createReference(): string {
   return `KG-${Array.from({ length: 6 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')}`
+}
+
+/** The filter of a query, in which "me" is the caller. */
+export function toLeadFilter<Query extends object>(
+  { assignee, ...query }: Query & { assignee?: 'me' },
+  caller: Caller,
+  now: Date,
+) {
+  return { ...query, now, assignee_id: assignee && requireSession(caller).administratorId }
 }

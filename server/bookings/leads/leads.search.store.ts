@@ -1,20 +1,39 @@
-import { and, asc, type Column, desc, eq, gt, gte, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as api from '../../../contract/api.ts'
 import type { LeadCounts } from '../../../contract/bookings/leads.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { type City, LEAD_STATUSES, type LeadStatus } from '../../../contract/options.ts'
+import { type City, LEAD_STATUSES, type LeadCallFilter, type LeadStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leadHistory, leads, orders } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
+import { canHaveLeads } from './lead-assignees.store.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
 
 export type ListedLead = HandlerAnswer<typeof api.leads.list>['data'][number]
 
 export type LeadFilter = {
+  now: Date
   status?: LeadStatus
   search?: string
   service_type?: string
@@ -22,9 +41,21 @@ export type LeadFilter = {
   language?: Language
   from?: string
   to?: string
+  calls?: LeadCallFilter
+  assignee_id?: number
 }
 
-function filterBy({ status, service_type, city, language, from, to }: LeadFilter): SQL | undefined {
+// Written as in the condition of the index `leads_unanswered`.
+const isNew = sql`${leads.status} = 'New'`
+export const isUnanswered = sql`${isNew} and ${leads.called_at} is null`
+
+const CALLS: Record<LeadCallFilter, (now: Date) => SQL | undefined> = {
+  unanswered: () => isUnanswered,
+  due: (now) => and(isNew, or(and(isNull(leads.called_at), isNull(leads.try_again_at)), lte(leads.try_again_at, now))),
+  called: () => isNotNull(leads.called_at),
+}
+
+function filterBy({ now, status, service_type, city, language, from, to, calls, assignee_id }: LeadFilter): SQL | undefined {
   return and(
     isNull(leads.deleted_at),
     status && eq(leads.status, status),
@@ -33,6 +64,8 @@ function filterBy({ status, service_type, city, language, from, to }: LeadFilter
     language && eq(leads.language, language),
     from ? gte(leads.created_at, boundsOfDay(from).start) : undefined,
     to ? lt(leads.created_at, boundsOfDay(to).end) : undefined,
+    calls && CALLS[calls](now),
+    assignee_id ? eq(leads.assignee_id, assignee_id) : undefined,
   )
 }
 
@@ -64,31 +97,44 @@ export async function countLeads(db: DbOrTx, filter: LeadFilter): Promise<number
   return countUpTo(db, leads, and(filterBy(filter), matches(filter)))
 }
 
-/** The count of each tab, the newest id, and how many new leads followed the one that the caller knows. */
+type Counts = Record<LeadStatus | 'unanswered' | 'due' | 'mine', number>
+
+type Kinds = Record<keyof Counts, SQL | undefined>
+
+/** The count of each tab, of what the caller has to do, the newest id, and how many leads followed the known one. */
 export async function countLeadTabs(
   db: DbOrTx,
   filter: Omit<LeadFilter, 'status'>,
+  callerId: number,
   since = 2_147_483_647,
 ): Promise<Omit<LeadCounts, 'unfinished'>> {
-  const [tabs, newest, arrived] = await Promise.all([
-    filter.search ? countHits(db, filter) : countEach(db, filter),
-    db.select({ id: leads.id }).from(leads).orderBy(desc(leads.id)).limit(1),
-    countUpTo(db, leads, and(gt(leads.id, since), filterBy({ status: 'New' }))),
+  const kinds: Kinds = {
+    ...(Object.fromEntries(LEAD_STATUSES.map((status) => [status, eq(leads.status, status)])) as Record<LeadStatus, SQL>),
+    unanswered: isUnanswered,
+    due: CALLS.due(filter.now),
+    mine: and(isNew, eq(leads.assignee_id, callerId)),
+  }
+  const newestOf = async (table: typeof leads | typeof leadHistory) =>
+    (await db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1))[0]?.id ?? 0
+  const [counts, newest_id, newest_event_id, arrived] = await Promise.all([
+    filter.search ? countHits(db, filter, kinds) : countEach(db, filter, kinds),
+    newestOf(leads),
+    newestOf(leadHistory),
+    countUpTo(db, leads, and(gt(leads.id, since), filterBy({ now: filter.now, calls: 'unanswered' }))),
   ])
-  return { ...tabs, newest_id: newest[0]?.id ?? 0, arrived }
+  return { ...counts, newest_id, newest_event_id, arrived }
 }
 
-type Tabs = Record<LeadStatus, number> & { is_partial: boolean }
-
-async function countEach(db: DbOrTx, filter: LeadFilter): Promise<Tabs> {
-  const counts = await Promise.all(LEAD_STATUSES.map(async (status) => [status, await countLeads(db, { ...filter, status })]))
-  return { ...(Object.fromEntries(counts) as Record<LeadStatus, number>), is_partial: false }
+async function countEach(db: DbOrTx, filter: LeadFilter, kinds: Kinds): Promise<Counts & { is_partial: boolean }> {
+  const count = async ([name, is]: [string, SQL | undefined]) => [name, await countUpTo(db, leads, and(filterBy(filter), is))]
+  const counts = Object.fromEntries(await Promise.all(Object.entries(kinds).map(count))) as Counts
+  return { ...counts, is_partial: false }
 }
 
 const MAX_HITS = 300
 
 /** Searches the index once for all tabs. */
-async function countHits(db: DbOrTx, filter: LeadFilter): Promise<Tabs> {
+async function countHits(db: DbOrTx, filter: LeadFilter, kinds: Kinds): Promise<Counts & { is_partial: boolean }> {
   const list = {
     table: leads,
     key: leads.id,
@@ -97,10 +143,10 @@ async function countHits(db: DbOrTx, filter: LeadFilter): Promise<Tabs> {
     orderBy: [desc(leads.created_at), desc(leads.id)],
   }
   const { ids, total } = await listIds(db, list, { page: 1, limit: MAX_HITS }, MAX_HITS)
-  const hits = await db.select({ status: leads.status }).from(leads).where(inArray(leads.id, ids))
-  const tabs: Tabs = { New: 0, Cancelled: 0, Completed: 0, is_partial: total > MAX_HITS }
-  for (const { status } of hits) tabs[status] += 1
-  return tabs
+  const count = ([name, is]: [string, SQL | undefined]) => [name, sql`count(*) filter (where ${is})`.mapWith(Number)]
+  const counted = Object.fromEntries(Object.entries(kinds).map(count)) as Record<keyof Counts, SQL<number>>
+  const [counts] = await db.select(counted).from(leads).where(inArray(leads.id, ids))
+  return { ...(counts as Counts), is_partial: total > MAX_HITS }
 }
 
 const takers = alias(administrators, 'takers')
@@ -125,17 +171,20 @@ export function selectLeads(db: DbOrTx) {
     .leftJoin(orders, eq(orders.lead_id, leads.id))
     .leftJoin(takers, eq(takers.id, leads.taken_by))
     .leftJoin(callers, eq(callers.id, leads.called_by))
-    .leftJoin(assignees, eq(assignees.id, leads.assignee_id))
+    .leftJoin(assignees, and(eq(assignees.id, leads.assignee_id), canHaveLeads(assignees)))
     .$dynamic()
 }
 
-/** The new lead that has waited longest. */
-export async function findOldestNewLead(db: DbOrTx): Promise<ListedLead | undefined> {
-  const [row] = await selectLeads(db)
-    .where(filterBy({ status: 'New' }))
-    .orderBy(asc(leads.created_at), asc(leads.id))
-    .limit(1)
-  return row && toListedLead(row)
+/** The unanswered lead that came first; one that waits for its next try comes after those to call now. */
+export async function findOldestUnanswered(db: DbOrTx, now: Date): Promise<ListedLead | undefined> {
+  for (const isDue of [CALLS.due(now), undefined]) {
+    const [row] = await selectLeads(db)
+      .where(and(filterBy({ now, calls: 'unanswered' }), isDue))
+      .orderBy(asc(leads.created_at), asc(leads.id))
+      .limit(1)
+    if (row) return toListedLead(row)
+  }
+  return undefined
 }
 
 type Row = Awaited<ReturnType<typeof selectLeads>>[number]

@@ -6,6 +6,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leadHistory, leads } from '../../platform/db/schema.ts'
 import { createToken } from '../../platform/secrets.ts'
+import { NO_CALLS } from './lead-calls.rules.ts'
 import { toFoldedText } from './leads.folded.rules.ts'
 import { createReference } from './leads.rules.ts'
 
@@ -122,7 +123,9 @@ export async function updateLeadAsPaid(
   const [row] = await tx.select().from(leads).where(isUnpaid).for('update')
   if (!row) return undefined
   const isReopened = row.status === 'Cancelled'
-  const fields = isReopened ? { status: 'New' as const, due_at: promiseDueAt(now) } : { status: row.status }
+  // The call is promised anew, so that what became of the earlier one says nothing.
+  const reopened = { ...NO_CALLS, status: 'New' as const, due_at: promiseDueAt(now) }
+  const fields = isReopened ? reopened : { status: row.status }
   await tx
     .update(leads)
     .set({ payment_id: paymentId, ...fields })

@@ -4,7 +4,7 @@ import { dayIn } from '../../../contract/india.ts'
 import { canCall } from '../../../contract/roles.ts'
 import { requireSession } from '../../access/guard/caller.ts'
 import { countMessages } from '../../bookings/contact-messages/contact-messages.store.ts'
-import { countLeads, findOldestNewLead } from '../../bookings/leads/leads.search.store.ts'
+import { countLeads, findOldestUnanswered } from '../../bookings/leads/leads.search.store.ts'
 import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.store.ts'
 import { subjectsFor } from '../../bookings/notices/notices.rules.ts'
 import { countFailedNotices } from '../../bookings/notices/notices.store.ts'
@@ -22,9 +22,9 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
     const [counts, week, unanswered, unfinished, oldest] = await Promise.all([
       countLeadsByDay(db, days),
       countLeadsOfWeek(db, days[7] ?? today),
-      countLeads(db, { status: 'New' }),
+      countLeads(db, { now: now(), calls: 'unanswered' }),
       countUnfinishedLeads(db, now()),
-      findOldestNewLead(db),
+      findOldestUnanswered(db, now()),
     ])
     return { ...sumUp(counts, days), unanswered, unfinished, oldest_unanswered: oldest ?? null, ...week }
   }
