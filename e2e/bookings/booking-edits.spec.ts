@@ -5,7 +5,7 @@ import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
 
 test.use({ viewport: { width: 390, height: 780 } })
 
-const sendCode = (page: Page) => page.getByRole('button', { name: 'Send code by SMS' }).click()
+const sendCode = (page: Page) => page.getByRole('button', { name: 'Book, pay after the visit' }).click()
 
 /** Delays a call's responses until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
@@ -175,7 +175,7 @@ test('the focus stays in the panel when a toast is closed, and when the notice g
   await sendCode(page)
   await fillIn(page, mobile)
   await page.route('**/api/public/send-otp', (route) => route.abort())
-  const send = page.getByRole('button', { name: 'Send code by SMS' })
+  const send = page.getByRole('button', { name: 'Book, pay after the visit' })
   await send.press('Enter')
   await expect(page.getByText('Error sending OTP')).toBeVisible()
   await page.locator('.toast').getByRole('button', { name: 'Close' }).click()

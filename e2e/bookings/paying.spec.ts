@@ -28,7 +28,7 @@ test('a visitor pays and books, through to the receipt', async ({ page, mobile, 
   await expect(page.getByText('Payment Successful!')).toBeVisible()
   await expect(page.getByText('Booking submitted successfully')).toBeVisible()
   await expect(booked(page)).toBeFocused()
-  await expect(page.getByText(/^A technician calls you/)).toBeVisible()
+  await expect(page.getByText(/^We call you/)).toBeVisible()
   const reference = (await page.locator('output').textContent()) ?? ''
   const { body } = await api('GET', `/leads?search=${mobile}`, undefined, await adminToken())
   expect(body.data).toMatchObject([{ reference, service_type: 'AC', city: 'thane', is_mobile_verified: false }])
@@ -184,20 +184,20 @@ test('missing fields show their errors before an order is made', async ({ page }
 test('the pay button has the charge of the chosen service', async ({ page }) => {
   await openPanel(page)
   const chosen = page.getByLabel('Service', { exact: true })
-  await expect(payButton(page)).toHaveText('Pay ₹299 and book')
+  await expect(payButton(page)).toHaveText('Pay ₹299 now')
   await expect(page.locator('.book-what')).toHaveText('AC · Starting From: 299/-')
   await chosen.selectOption('Electrician')
-  await expect(payButton(page)).toHaveText('Pay ₹199 and book')
+  await expect(payButton(page)).toHaveText('Pay ₹199 now')
   await page.reload()
   await expect(chosen).toHaveValue('Electrician')
   await expect(page.locator('.book-what')).toHaveText('Electrician · Starting From: 199/-')
-  await expect(payButton(page)).toHaveText('Pay ₹199 and book')
+  await expect(payButton(page)).toHaveText('Pay ₹199 now')
   await chosen.selectOption('RO')
   await expect(page.getByText('We tell you the visit charge on the phone')).toBeVisible()
   await expect(payButton(page)).toBeHidden()
 
   await openPanel(page, '/services/civil-construction/bridge-construction')
-  await expect(page.getByRole('button', { name: 'Send code by SMS' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book, pay after the visit' })).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
 })
 

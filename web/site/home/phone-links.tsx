@@ -4,12 +4,12 @@ import { Icon } from '../ui/icon.tsx'
 
 /** The numbers to call, one beside the other unless `className` says otherwise. */
 export function PhoneLinks({ phones, className = 'flex flex-wrap' }: { phones: readonly string[]; className?: string }) {
-  const { callLabel } = useTexts().home
+  const { callLabel, lineBusy } = useTexts().home
   return (
     <p className={`phone-links ${className}`}>
-      {phones.map((phone) => (
+      {phones.map((phone, index) => (
         <a key={phone} href={toTel(phone)} aria-label={callLabel(formatPhone(phone))}>
-          <Icon name="phone" size={20} />
+          {index === 0 ? <Icon name="phone" size={20} /> : <small>{lineBusy}</small>}
           {formatPhone(phone)}
         </a>
       ))}
