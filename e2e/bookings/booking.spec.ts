@@ -28,7 +28,7 @@ test('a visitor books a technician from details to reference', async ({ page, mo
   await expect(page.getByText('OTP verified successfully')).toBeVisible()
   await expect(page.getByText('Technician assigned successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Booked' })).toBeFocused()
-  await expect(page.getByText(/^We call you/)).toBeVisible()
+  await expect(page.getByText(/^We call you (tomorrow )?by/)).toBeVisible()
   const reference = (await page.locator('output').textContent()) ?? ''
 
   const { body } = await api('GET', `/leads?search=${reference}`, undefined, await adminToken())

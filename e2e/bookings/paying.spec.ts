@@ -28,7 +28,7 @@ test('a visitor pays and books, through to the receipt', async ({ page, mobile, 
   await expect(page.getByText('Payment Successful!')).toBeVisible()
   await expect(page.getByText('Booking submitted successfully')).toBeVisible()
   await expect(booked(page)).toBeFocused()
-  await expect(page.getByText(/^We call you/)).toBeVisible()
+  await expect(page.getByText(/^We call you (tomorrow )?by/)).toBeVisible()
   const reference = (await page.locator('output').textContent()) ?? ''
   const { body } = await api('GET', `/leads?search=${mobile}`, undefined, await adminToken())
   expect(body.data).toMatchObject([{ reference, service_type: 'AC', city: 'thane', is_mobile_verified: false }])
@@ -195,9 +195,14 @@ test('the pay button has the charge of the chosen service', async ({ page }) => 
   await chosen.selectOption('RO')
   await expect(page.getByText('We tell you the visit charge on the phone')).toBeVisible()
   await expect(payButton(page)).toBeHidden()
+  const book = page.getByRole('button', { name: /^Book/ })
+  await expect(book).toHaveText('Book now')
+  await expect(book).toHaveAccessibleDescription('A code by SMS confirms your number.')
 
+  await openPanel(page, '/services/labour-supply/helpers')
+  await expect(book).toHaveText('Book, pay later')
   await openPanel(page, '/services/civil-construction/bridge-construction')
-  await expect(page.getByRole('button', { name: 'Book, pay after the visit' })).toBeVisible()
+  await expect(book).toHaveText('Book now')
   await expect(payButton(page)).toHaveCount(0)
 })
 

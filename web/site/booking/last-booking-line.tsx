@@ -7,7 +7,7 @@ export function LastBookingLine() {
   return (
     <p className="last-booking" hidden data-screen-only data-last-booking={inLanguage(bookingPath(''), useLanguage())}>
       {`${useTexts().layout.lastBooking} `}
-      <b />
+      <span />
     </p>
   )
 }

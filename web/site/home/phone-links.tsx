@@ -8,10 +8,13 @@ export function PhoneLinks({ phones, className = 'flex flex-wrap' }: { phones: r
   return (
     <p className={`phone-links ${className}`}>
       {phones.map((phone, index) => (
-        <a key={phone} href={toTel(phone)} aria-label={callLabel(formatPhone(phone))}>
-          {index === 0 ? <Icon name="phone" size={20} /> : <small>{lineBusy}</small>}
-          {formatPhone(phone)}
-        </a>
+        <span key={phone}>
+          {index > 0 && `${lineBusy} `}
+          <a href={toTel(phone)} aria-label={callLabel(formatPhone(phone))}>
+            {index === 0 && <Icon name="phone" size={20} />}
+            {formatPhone(phone)}
+          </a>
+        </span>
       ))}
     </p>
   )

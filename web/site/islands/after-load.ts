@@ -40,6 +40,8 @@ const remind = () => {
 }
 remind()
 document.addEventListener('close', remind, { capture: true })
+// Back leads to a page from before the booking.
+addEventListener('pageshow', remind)
 
 // Reading removes what has expired on this device, so every page reads all of it.
 for (const read of [readDraft, readContactDraft]) read()

@@ -32,11 +32,11 @@ export function PriceCard({ service, segment, phone }: Props) {
         <p>{texts.covers[segment]}</p>
         <p>{texts.booked}</p>
         <div className="action-bar book-bar" data-screen-only>
+          <LastBookingLine />
           <b aria-hidden="true">
             <InLanguage {...price} />
             {note && <small lang={note.lang}>{note.text}</small>}
           </b>
-          <LastBookingLine />
           {/* Opens the panel; without script it leads to the form as a page. */}
           <Link className={buttonClass()} href={bookFormPath(service)} data-opens="booking">
             {texts.book[segment]}
