@@ -5,7 +5,7 @@ import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
 
 test.use({ viewport: { width: 390, height: 780 } })
 
-const sendCode = (page: Page) => page.getByRole('button', { name: 'Send code by SMS' }).click()
+const sendCode = (page: Page) => page.getByRole('button', { name: 'Book, pay after the visit' }).click()
 
 /** Delays a call's responses until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
@@ -103,18 +103,25 @@ test('an answer without a booking is shown as a failure, and the next try books'
   await expect(page.getByRole('heading', { name: 'Booked' })).toBeVisible()
 })
 
-test('the reference of the last booking is at hand after the panel is closed', async ({ page, mobile, readCode }) => {
+test('the last booking stays beside the buttons that book after the panel is closed', async ({ page, mobile, readCode }) => {
   await openPanel(page)
-  await expect(page.getByText('Your last booking')).toHaveCount(0)
+  const shown = page.getByText('Your last booking').filter({ visible: true })
+  await expect(shown).toHaveCount(0)
   await fillIn(page, mobile)
   await sendCode(page)
   await page.getByLabel('6-digit code').fill(await readCode(mobile))
   const reference = (await page.locator('output').textContent()) ?? ''
+  await expect(shown).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(AC_REPAIR)
+  const link = page.getByRole('link', { name: reference })
+  await expect(link).toBeVisible()
+  await page.reload()
+  await expect(shown).toHaveCount(1)
+  await page.goto('/')
+  await expect(link).toBeVisible()
   await openPanel(page, '/services/homeservice/plumber')
-  await expect(page.getByText('Your last booking')).toBeVisible()
-  await page.getByRole('link', { name: reference }).click()
+  await page.getByRole('dialog').getByRole('link', { name: reference }).click()
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible()
   await expect(page.getByText(reference)).toBeVisible()
 })
@@ -175,7 +182,7 @@ test('the focus stays in the panel when a toast is closed, and when the notice g
   await sendCode(page)
   await fillIn(page, mobile)
   await page.route('**/api/public/send-otp', (route) => route.abort())
-  const send = page.getByRole('button', { name: 'Send code by SMS' })
+  const send = page.getByRole('button', { name: 'Book, pay after the visit' })
   await send.press('Enter')
   await expect(page.getByText('Error sending OTP')).toBeVisible()
   await page.locator('.toast').getByRole('button', { name: 'Close' }).click()

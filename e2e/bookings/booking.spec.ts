@@ -14,7 +14,7 @@ const paused = test.extend<object, { server: Program }>({
 })
 paused.use({ viewport: PHONE })
 
-const sendCode = (page: Page) => page.getByRole('button', { name: 'Send code by SMS' }).click()
+const sendCode = (page: Page) => page.getByRole('button', { name: 'Book, pay after the visit' }).click()
 
 test('a visitor books a technician from details to reference', async ({ page, mobile, readCode, api, adminToken }) => {
   await openPanel(page)
@@ -28,7 +28,7 @@ test('a visitor books a technician from details to reference', async ({ page, mo
   await expect(page.getByText('OTP verified successfully')).toBeVisible()
   await expect(page.getByText('Technician assigned successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Booked' })).toBeFocused()
-  await expect(page.getByText(/^A technician calls you/)).toBeVisible()
+  await expect(page.getByText(/^We call you (tomorrow )?by/)).toBeVisible()
   const reference = (await page.locator('output').textContent()) ?? ''
 
   const { body } = await api('GET', `/leads?search=${reference}`, undefined, await adminToken())
@@ -190,7 +190,7 @@ test('a refused code is reported with its waiting time, and the form keeps its t
   await sendCode(page)
   await expect(page.getByText('Error sending OTP')).toBeVisible()
   await expect(page.getByText(/You can try again in \d+ s/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send code by SMS' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Book, pay after the visit' })).toBeDisabled()
   await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
 })
 

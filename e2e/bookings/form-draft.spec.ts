@@ -42,7 +42,7 @@ test('what was typed into the panel is in the form without script as soon as scr
   await expect(message).toHaveValue('The outdoor unit drips, too.')
   expect(new URL(page.url()).search).toBe('')
 
-  await page.getByRole('button', { name: 'Send code by SMS' }).click()
+  await page.getByRole('button', { name: 'Book, pay after the visit' }).click()
   await page.getByLabel('6-digit code').fill(await readCode(mobile))
   await page.getByRole('button', { name: 'Verify and book' }).click()
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible()
@@ -67,7 +67,7 @@ test('a form that is shown again stays as it was sent, and its changes are kept'
   const release = await holdScript(page)
   await openFormPage(page)
   await fillIn(page, '12345')
-  await page.getByRole('button', { name: 'Send code by SMS' }).click()
+  await page.getByRole('button', { name: 'Book, pay after the visit' }).click()
   await expect(page.getByText('Invalid Mobile Number')).toBeVisible()
   release()
   // What was typed before the script loaded is saved along with what is typed afterwards.

@@ -32,6 +32,18 @@ test('the chosen tab is still chosen after a reload, and in another language', a
   await expectGroup(page, 'कामगार')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the first screen has the search, the groups and their first services', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+    for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+    await expect(servicesOf(page).first()).toBeInViewport({ ratio: 1 })
+    await expect(servicesOf(page).nth(1)).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
@@ -48,5 +60,8 @@ test.describe('without script', () => {
       await expect(groups.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
       await expect(servicesOf(page)).toHaveCount(services)
     }
+    await page.getByRole('main').getByRole('searchbox').fill('tap leak')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/search\?q=tap\+leak$/)
   })
 })

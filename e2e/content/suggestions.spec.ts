@@ -25,7 +25,7 @@ test.describe('on a large screen', () => {
     page.on('request', (request) => asked.push(request.url()))
     await open(page, '/')
     expect(asked.filter((url) => /suggestion/.test(url))).toEqual([])
-    await page.getByRole('searchbox').focus()
+    await page.getByRole('banner').getByRole('searchbox').focus()
     const field = fieldOf(page)
     await expect(field).toHaveAttribute('aria-expanded', 'false')
     const place = await page.getByRole('heading', { level: 1 }).boundingBox()

@@ -22,7 +22,7 @@ for (const { language, texts } of TRANSLATED) {
     await visitor.arrive(`/${language}/services/home-appliance/ac-repair`)
     await visitor.click(texts.service.book['home-appliance'])
     await visitor.see(booking.detailsTitle)
-    await visitor.click(booking.sendCode)
+    await visitor.click(booking.book.visit)
     await visitor.see(booking.codeTitle)
     await visitor.fill(booking.code, await readCode(mobile))
     await visitor.see(booking.doneTitle)

@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
     await visitor.fill(booking.mobile, '12345')
     await visitor.choose(booking.city, labels.cities.thane)
     await visitor.fill(booking.message, typed.message)
-    await visitor.click(booking.sendCode)
+    await visitor.click(booking.book.visit)
 
     await visitor.see(messages.mobileInvalid)
     expect(await visitor.readField(booking.mobile)).toEqual({ value: '12345', note: messages.mobileInvalid })
@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
     expect(await visitor.readField(booking.city)).toEqual({ value: 'thane', note: '' })
     expect(await visitor.readField(booking.message)).toEqual({ value: typed.message, note: '' })
     await visitor.fill(booking.mobile, mobile)
-    await visitor.click(booking.sendCode)
+    await visitor.click(booking.book.visit)
 
     await visitor.see(booking.codeTitle)
     await visitor.fill(booking.code, await readCode(mobile))

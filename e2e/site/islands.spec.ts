@@ -46,7 +46,7 @@ test('on a slow connection React comes when the visitor points at what opens the
   await expect.poll(() => requests.length).toBe(1)
   await opener(page).click()
   const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: 'Send code by SMS' }).click()
+  await panel.getByRole('button', { name: 'Book, pay after the visit' }).click()
   await expect(panel.getByText('Name is required')).toBeVisible()
 })
 
@@ -61,7 +61,7 @@ test('on a slow connection the panel that the address opens is interactive', asy
   await openOn(page, '3g')
   await page.goto(`${AC_REPAIR}#book`)
   const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: 'Send code by SMS' }).click()
+  await panel.getByRole('button', { name: 'Book, pay after the visit' }).click()
   await expect(panel.getByText('Name is required')).toBeVisible()
 })
 

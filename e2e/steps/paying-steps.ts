@@ -39,7 +39,7 @@ export const test = base.extend<object, { server: Program }>({
   server: serverWith({ PAYMENTS: 'sandbox' }),
 })
 
-export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹[\d,]+ and book$/ })
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹[\d,]+ now$/ })
 
 /** Reads the order that the browser has stored with the draft. */
 export function readOrder(page: Page): Promise<{ id: string; token: string }> {

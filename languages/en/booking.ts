@@ -22,8 +22,9 @@ export const bookingTexts = {
   message: 'What needs doing?',
   consent: CONSENT_TEXTS[CONSENT_VERSION - 1],
   privacy: 'Privacy policy',
-  sendCode: 'Send code by SMS',
-  sendNow: 'Book now',
+  /** The way to book without paying now; a service that names no charge is just booked. */
+  book: { visit: 'Book, pay after the visit', callBack: 'Book, pay later', noCharge: 'Book now' },
+  codeConfirms: 'A code by SMS confirms your number.',
   sending: 'Sending the code…',
   proving: 'Many people are booking at this moment. Your device is showing us that it is no program: a few seconds.',
 
@@ -56,7 +57,6 @@ export const bookingTexts = {
   wait: (seconds: number) =>
     seconds < 120 ? `You can try again in ${seconds} s.` : `You can try again in ${Math.ceil(seconds / 60)} minutes.`,
 
-  lastBooking: 'Your last booking:',
   doneTitle: 'Booked',
   reference: 'Your reference',
   copy: 'Copy',
@@ -77,9 +77,9 @@ export const bookingTexts = {
   toBooking: 'Your booking’s page',
   toReceipt: 'Receipt (PDF)',
   explore: 'Explore Services',
-  promises: {
-    visit: (when: string) => `A technician calls you ${when}.`,
-    callBack: (when: string) => `We call you ${when}.`,
+  /** The one promise: page, mail, SMS and console say it in these words. */
+  promise: {
+    call: (when: string) => `We call you ${when}.`,
     by: (time: string) => `by ${time}`,
     tomorrowBy: (time: string) => `tomorrow by ${time}`,
     byOn: (time: string, day: string) => `by ${time} on ${day}`,
@@ -93,7 +93,7 @@ export const bookingTexts = {
   chargeByPhone: 'We tell you the visit charge on the phone, before anybody comes.',
 
   payment: {
-    pay: (amount: string) => `Pay ${amount} and book`,
+    pay: (amount: string) => `Pay ${amount} now`,
     what: (service: string) => `Visit charge: ${service}`,
     ordering: 'Opening the payment…',
     waiting: 'Waiting for your payment…',

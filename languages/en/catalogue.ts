@@ -45,6 +45,8 @@ export const catalogue = {
     contactUs: 'Contact Us',
     call: (phone: string) => `Call ${phone}`,
     hours: (hours: string) => `Every day, ${hours}`,
+    /** The reference follows. */
+    lastBooking: 'Your last booking:',
     groups: {
       homeservice: 'Home repair',
       'home-appliance': 'Appliances',
@@ -90,7 +92,7 @@ export const catalogue = {
   about: {
     eyebrow: 'About us',
     title: (site: string) => `Welcome to ${site}`,
-    lead: 'A craftsman whom you can trust, at your door within 90 minutes, at a price that you saw before you called.',
+    lead: 'A craftsman whom you can trust, at a price that you saw before you called. We call within 90 minutes of your booking, and you agree on the time.',
     description: (site: string) =>
       `Who stands behind ${site}: how a craftsman is chosen and checked, how prices work, and what the 30-day guarantee covers in Mumbai, Thane and Pune.`,
     keywords: 'about us, home services, verified technicians, 30-day guarantee, Mumbai, Thane, Pune',
@@ -155,8 +157,7 @@ export const catalogue = {
     related: 'Read next',
     all: 'All blogs',
     serviceTitle: 'Rather have it done?',
-    serviceText:
-      'A technician reaches you within 90 minutes, 8 am to 12 midnight. You approve a written quote before work begins.',
+    serviceText: `${serviceTexts.booked} You approve a written quote before work begins.`,
     toService: (title: string) => `Book ${title}`,
     toServices: 'See all services',
   },

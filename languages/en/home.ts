@@ -1,18 +1,26 @@
 import type { Widen } from '../widen.ts'
+import { serviceTexts } from './services.ts'
 
 /** The texts of the home page, a part of the catalogue. */
 export const homeTexts = {
   // Shown where no home page is live.
-  title: 'Technician at your door within 90 minutes, price seen first',
+  title: 'We call within 90 minutes, and you saw the price first',
   cities: 'Mumbai, Thane and Pune',
   book: 'Book a technician',
   callUs: 'Call',
   callLabel: (phone: string) => `Call ${phone}`,
   heroAlt: 'A balcony in the monsoon with a toolbag, a clay pot and a water tank on the roof above.',
+  /** Before the second number: when to call it. */
+  lineBusy: 'Line busy?',
+  /** A phone shows the short words in one line. */
   claims: [
-    { claim: 'Background-verified handymen', fact: 'The technician carries an ID and calls before reaching.' },
-    { claim: 'Technician within 90 minutes', fact: 'From 8 am to 12 midnight, or at a later slot that you choose.' },
-    { claim: '30-day post-service guarantee', fact: 'If the same fault returns, we come back free.' },
+    { claim: 'Background-verified handymen', short: 'Verified', fact: 'The technician carries an ID and calls before reaching.' },
+    {
+      claim: 'Technicians within 90 minutes',
+      short: '90 minutes',
+      fact: serviceTexts.booked,
+    },
+    { claim: '30-day post-service guarantee', short: '30-day guarantee', fact: 'If the same fault returns, we come back free.' },
   ],
 
   services: {
@@ -50,7 +58,7 @@ export const homeTexts = {
         name: 'Farhan',
         area: 'Versova, Mumbai',
         service: 'AC service',
-        text: 'Booked at 10:40 in the morning, he rang the bell at 11:50. He said that the outdoor unit’s fins were eaten by salt air, and quoted before he opened anything.',
+        text: 'Booked at 10:40 in the morning, the call came at 10:55, and he was here at 2 as agreed. He said that the outdoor unit’s fins were eaten by salt air, and quoted before he opened anything.',
       },
       {
         name: 'Meera',

@@ -21,6 +21,8 @@ export const serviceTexts = {
     subscription: 'Covers the first visit and a count of what the plan must look after.',
     business: 'Covers the first meeting and a written plan for your business.',
   } satisfies Record<CategorySegment, string>,
+  /** Beside the button: what booking leads to. */
+  booked: 'We call you within 90 minutes of your booking, 8 am to 12 midnight, and you agree on the time.',
   startingFrom,
   /** What is paid for the booking of a plan. */
   firstVisit: (rupees: string) => `First visit ₹${rupees}`,

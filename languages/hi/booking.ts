@@ -20,8 +20,8 @@ export const bookingTexts: BookingTexts = {
   message: 'क्या काम करवाना है?',
   consent: 'हम फोन और मैसेज सिर्फ इसी बुकिंग के लिए करते हैं.',
   privacy: 'प्राइवेसी पॉलिसी',
-  sendCode: 'SMS से कोड भेजें',
-  sendNow: 'अभी बुक करें',
+  book: { visit: 'बुक करें, पैसे विजिट के बाद', callBack: 'बुक करें, पैसे बाद में', noCharge: 'अभी बुक करें' },
+  codeConfirms: 'SMS का कोड आपके नंबर की जांच के लिए है.',
   proving: 'अभी बहुत लोग बुक कर रहे हैं. आपके फोन या कंप्यूटर की जांच हो रही है: कुछ सेकंड लगेंगे.',
   sending: 'कोड भेज रहे हैं…',
 
@@ -53,7 +53,6 @@ export const bookingTexts: BookingTexts = {
   wait: (seconds) =>
     seconds < 120 ? `${seconds} सेकंड बाद फिर से कोशिश करें.` : `${Math.ceil(seconds / 60)} मिनट बाद फिर से कोशिश करें.`,
 
-  lastBooking: 'आपकी पिछली बुकिंग:',
   doneTitle: 'बुक हो गया',
   reference: 'आपका बुकिंग नंबर',
   copy: 'कॉपी करें',
@@ -71,9 +70,8 @@ export const bookingTexts: BookingTexts = {
   toBooking: 'आपकी बुकिंग का पेज',
   toReceipt: 'रसीद (PDF)',
   explore: 'और सर्विस देखें',
-  promises: {
-    visit: (when) => `टेक्नीशियन आपको ${when} फोन करेगा.`,
-    callBack: (when) => `हम आपको ${when} फोन करेंगे.`,
+  promise: {
+    call: (when) => `हम आपको ${when} फोन करेंगे.`,
     by: (time) => `${time} तक`,
     tomorrowBy: (time) => `कल ${time} तक`,
     byOn: (time, day) => `${day} को ${time} तक`,
@@ -85,7 +83,7 @@ export const bookingTexts: BookingTexts = {
   chargeByPhone: 'विजिट चार्ज हम फोन पर बताते हैं, किसी के आने से पहले.',
 
   payment: {
-    pay: (amount) => `${amount} देकर बुक करें`,
+    pay: (amount) => `${amount} अभी दें`,
     what: (service) => `विजिट चार्ज: ${service}`,
     ordering: 'पेमेंट खोल रहे हैं…',
     waiting: 'आपके पेमेंट का इंतजार है…',

@@ -19,6 +19,7 @@ export const serviceTexts: ServiceTexts = {
     subscription: 'पहली विजिट और प्लान में आने वाली चीजों की गिनती शामिल.',
     business: 'पहली मुलाकात और आपके बिजनेस के लिए लिखित प्लान शामिल.',
   },
+  booked: 'बुकिंग के 90 मिनट के अंदर हम फोन करते हैं, सुबह 8 से रात 12 बजे तक, और समय आपसे पूछकर तय होता है.',
   startingFrom: (rupees) => `₹${rupees} से शुरू`,
   firstVisit: (rupees) => `पहली विजिट ₹${rupees}`,
   trust: {

@@ -1,6 +1,6 @@
 import type { BookingTexts } from '../en/booking.ts'
 
-/** `promises` take times such as "संध्याकाळी 4:30" and days such as "21 नोव्हेंबर". */
+/** `promise` takes times such as "संध्याकाळी 4:30" and days such as "21 नोव्हेंबर". */
 export const bookingTexts: BookingTexts = {
   dialog: 'बुकिंग',
   close: 'बंद करा',
@@ -21,8 +21,8 @@ export const bookingTexts: BookingTexts = {
   message: 'काय काम आहे?',
   consent: 'आम्ही फोन आणि मेसेज फक्त या बुकिंगसाठी करतो.',
   privacy: 'प्रायव्हसी पॉलिसी',
-  sendCode: 'SMS ने कोड पाठवा',
-  sendNow: 'आता बुक करा',
+  book: { visit: 'बुक करा, पैसे व्हिजिटनंतर', callBack: 'बुक करा, पैसे नंतर', noCharge: 'आता बुक करा' },
+  codeConfirms: 'SMS मधील कोड आपला नंबर तपासण्यासाठी आहे.',
   proving: 'आत्ता खूप जण बुक करत आहेत. आपल्या फोनची किंवा संगणकाची तपासणी सुरू आहे: काही सेकंद लागतील.',
   sending: 'कोड पाठवत आहोत…',
 
@@ -55,7 +55,6 @@ export const bookingTexts: BookingTexts = {
   wait: (seconds) =>
     seconds < 120 ? `${seconds} सेकंदांनी पुन्हा प्रयत्न करा.` : `${Math.ceil(seconds / 60)} मिनिटांनी पुन्हा प्रयत्न करा.`,
 
-  lastBooking: 'आपले शेवटचे बुकिंग:',
   doneTitle: 'बुक झाले',
   reference: 'आपला बुकिंग नंबर',
   copy: 'कॉपी करा',
@@ -73,9 +72,8 @@ export const bookingTexts: BookingTexts = {
   toBooking: 'आपल्या बुकिंगचे पेज',
   toReceipt: 'पावती (PDF)',
   explore: 'इतर सर्व्हिस पाहा',
-  promises: {
-    visit: (when) => `टेक्निशियन आपल्याला ${when} फोन करेल.`,
-    callBack: (when) => `आम्ही आपल्याला ${when} फोन करू.`,
+  promise: {
+    call: (when) => `आम्ही आपल्याला ${when} फोन करू.`,
     by: (time) => `${time} च्या आत`,
     tomorrowBy: (time) => `उद्या ${time} च्या आत`,
     byOn: (time, day) => `${day} रोजी ${time} च्या आत`,
@@ -88,7 +86,7 @@ export const bookingTexts: BookingTexts = {
   chargeByPhone: 'कोणी येण्याआधी व्हिजिट चार्ज फोनवर सांगतो.',
 
   payment: {
-    pay: (amount) => `${amount} देऊन बुक करा`,
+    pay: (amount) => `${amount} आता भरा`,
     what: (service) => `व्हिजिट चार्ज: ${service}`,
     ordering: 'पेमेंट उघडत आहोत…',
     waiting: 'आपल्या पेमेंटची वाट पाहत आहोत…',

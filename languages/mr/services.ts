@@ -19,6 +19,7 @@ export const serviceTexts: ServiceTexts = {
     subscription: 'पहिली व्हिजिट आणि प्लॅनमध्ये येणाऱ्या वस्तूंची मोजणी यात आली.',
     business: 'पहिली भेट आणि आपल्या व्यवसायासाठी लेखी प्लॅन यात आला.',
   },
+  booked: 'बुकिंगनंतर 90 मिनिटांत आम्ही फोन करतो, सकाळी 8 ते रात्री 12, आणि वेळ आपल्याला विचारून ठरते.',
   startingFrom: (rupees) => `₹${rupees} पासून`,
   firstVisit: (rupees) => `पहिली व्हिजिट ₹${rupees}`,
   trust: {

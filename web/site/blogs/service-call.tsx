@@ -1,6 +1,7 @@
 import type { ServiceLink } from '../../../contract/content/services.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { chargeText } from '../../ui/charge-text.ts'
+import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
@@ -20,6 +21,7 @@ export function ServiceCall({ service }: { service: ServiceLink | undefined }) {
         {service && (
           <p className="mt-4 font-display text-lg font-bold tabular-nums">{chargeText(service.visit_charge, texts.service)}</p>
         )}
+        <LastBookingLine />
         <Link href={service?.sendto ?? '/#services'} className={`${buttonClass()} mt-4 w-full`}>
           {service ? text.toService(service.title) : text.toServices}
         </Link>

@@ -5,10 +5,17 @@ import { useIslandTexts } from '../texts/texts.ts'
 import type { State } from './booking.states.ts'
 import { ProvingLine } from './proof/proving-line.tsx'
 
-type Props = { state: State; isThrottled: boolean; amountPaise: number | undefined; pay: () => void }
+type Props = {
+  state: State
+  isThrottled: boolean
+  /** What the button says that books without paying now. */
+  book: string
+  amountPaise: number | undefined
+  pay: () => void
+}
 
-/** Two ways to book: a code by SMS, or the visit charge paid now. While one is under way both are locked. */
-export function BookingButtons({ state: { task, verified, errors, isProving }, isThrottled, amountPaise, pay }: Props) {
+/** Two ways to book: pay later, with a code by SMS, or pay the charge now. While one is under way both are locked. */
+export function BookingButtons({ state: { task, verified, errors, isProving }, isThrottled, book, amountPaise, pay }: Props) {
   const texts = useIslandTexts().booking
   const codeButton = useRef<HTMLButtonElement>(null)
   const payButton = useRef<HTMLButtonElement>(null)
@@ -27,13 +34,19 @@ export function BookingButtons({ state: { task, verified, errors, isProving }, i
   }, [kind, errors])
 
   const { payment } = texts
-  const code = kind === 'sendCode' ? texts.sending : kind === 'book' ? texts.booking : verified ? texts.sendNow : texts.sendCode
+  const bookLabel = kind === 'sendCode' ? texts.sending : kind === 'book' ? texts.booking : book
   const payLabel = kind === 'check' ? payment.checking : kind === 'checkOut' ? payment.waiting : payment.ordering
   return (
     <div className="book-act">
       {isProving && <ProvingLine />}
-      <button ref={codeButton} type="submit" className={buttonClass()} aria-disabled={task || isThrottled ? true : undefined}>
-        {code}
+      <button
+        ref={codeButton}
+        type="submit"
+        className={buttonClass()}
+        aria-disabled={task || isThrottled ? true : undefined}
+        aria-describedby="code-confirms"
+      >
+        {bookLabel}
       </button>
       {amountPaise && (
         <button
@@ -46,6 +59,9 @@ export function BookingButtons({ state: { task, verified, errors, isProving }, i
           {isPaying ? payLabel : payment.pay(formatPaise(amountPaise))}
         </button>
       )}
+      <p id="code-confirms" className="book-small" hidden={Boolean(verified)}>
+        {texts.codeConfirms}
+      </p>
     </div>
   )
 }

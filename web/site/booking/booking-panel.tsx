@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
+import { promiseOf } from '../../../languages/promise.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -11,7 +12,6 @@ import type { BookingProps } from './booking-props.ts'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { DoneStep } from './done-step.tsx'
-import { promiseOf } from './promise.ts'
 import { ToastRegion } from './toasts.tsx'
 import { UnsureStep } from './unsure-step.tsx'
 import { useBooking } from './use-booking.ts'
@@ -62,6 +62,7 @@ export function BookingPanel(props: BookingProps) {
         toServiceLabel={toServiceLabel}
         setChosen={setChosen}
         charge={charge}
+        kind={kind}
         canPay={Boolean(props.payments)}
       />
       {step.name === 'code' && <CodeStep {...booking} sent={step.sent} />}
@@ -86,7 +87,7 @@ function CallBackStep({ dueAt, phone }: { dueAt: string; phone: string }) {
       <h2 tabIndex={-1}>{texts.callBackTitle}</h2>
       <p>{texts.callBackText}</p>
       <p>
-        <strong>{promiseOf(new Date(dueAt), new Date(), 'callBack', texts, useLanguage()).text}</strong>
+        <strong>{promiseOf(new Date(dueAt), new Date(), texts, useLanguage()).text}</strong>
       </p>
       <div className="book-act">
         <a className={buttonClass()} href={toTel(phone)}>

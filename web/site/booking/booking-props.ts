@@ -1,3 +1,6 @@
+/** Whether a technician comes, or somebody calls back to quote first. */
+export type BookingKind = 'visit' | 'callBack'
+
 /** The visit charge of a service: the text that is shown, and the amount where it can be paid online. */
 export type Charge = {
   text: string
@@ -11,8 +14,7 @@ export type BookingProps = {
   service: string
   /** What the visitor reads for it, where that is a translated title. */
   title?: string
-  /** Whether a technician comes for this page's service, or somebody calls back. */
-  kind: 'visit' | 'callBack'
+  kind: BookingKind
   /** The charge of each service that the form offers; a service without a published page has none. */
   charges: Readonly<Record<string, Charge>>
   /** The digits that a mobile number may begin with. */

@@ -3,6 +3,7 @@ import { Island } from '../islands/island.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { BookingProps } from './booking-props.ts'
+import { LastBookingLine } from './last-booking-line.tsx'
 
 /** The booking panel in a service's page: a sheet from below on phones, from the side on wide screens. */
 export function BookingSheet(props: BookingProps) {
@@ -19,6 +20,7 @@ export function BookingSheet(props: BookingProps) {
         </button>
       </div>
       <div className="book-body">
+        <LastBookingLine />
         <Island name="booking" props={props} />
         <p className="book-failed" role="alert">
           {texts.notLoaded}

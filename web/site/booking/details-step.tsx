@@ -3,9 +3,8 @@ import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import { normaliseMobile } from '../../../contract/fields.ts'
 import { useIslandTexts } from '../texts/texts.ts'
 import { BookingButtons } from './booking-buttons.tsx'
-import type { Charge } from './booking-props.ts'
+import type { BookingKind, Charge } from './booking-props.ts'
 import { fillFromDraft, readDraft } from './draft.ts'
-import { LastBookingLine } from './last-booking-line.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import type { UseBooking } from './use-booking.ts'
@@ -19,9 +18,10 @@ type Props = UseBooking & {
   /** The charge of the chosen service, and whether it can be paid online. */
   charge: Charge | undefined
   canPay: boolean
+  kind: BookingKind
 }
 
-export function DetailsStep({ state, send, readForm, service, setChosen, charge, canPay, toServiceLabel }: Props) {
+export function DetailsStep({ state, send, readForm, service, setChosen, charge, canPay, kind, toServiceLabel }: Props) {
   const { booking: texts } = useIslandTexts()
   const { step, task, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
@@ -60,7 +60,6 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
 
   return (
     <section hidden={!isShown}>
-      {isShown && <LastBookingLine />}
       <h2 tabIndex={-1}>{texts.detailsTitle}</h2>
       <form ref={form} method="dialog" noValidate onSubmit={submit} onInput={edit} onBlur={normalise}>
         <NoticeLine notice={isShown ? notice : undefined} waitS={waitS} />
@@ -76,6 +75,7 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
         <BookingButtons
           state={state}
           isThrottled={waitS > 0}
+          book={texts.book[charge?.amountPaise ? kind : 'noCharge']}
           amountPaise={canPay ? charge?.amountPaise : undefined}
           pay={() => send({ type: 'payPressed', form: readForm(), charge })}
         />

@@ -2,12 +2,13 @@ import { type MouseEvent, useState } from 'react'
 import { inLanguage } from '../../../contract/languages.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { bookingPath, receiptPath } from '../../../contract/paths.ts'
+import { promiseOf } from '../../../languages/promise.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Seal } from '../ui/seal.tsx'
 import type { Booked } from './booking.states.ts'
-import { type BookingKind, promiseOf } from './promise.ts'
+import type { BookingKind } from './booking-props.ts'
 import { PromiseLine } from './promise-line.tsx'
 
 export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Booked & { kind: BookingKind; phone: string }) {
@@ -42,7 +43,7 @@ export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Bo
       <h3>{texts.nextTitle}</h3>
       <ol className="book-next">
         <li>
-          <PromiseLine promised={promiseOf(new Date(dueAt), new Date(), kind, texts, language)} phone={phone} />
+          <PromiseLine promised={promiseOf(new Date(dueAt), new Date(), texts, language)} phone={phone} />
         </li>
         {[agreed, isPaid ? texts.nextPaid[kind] : later].map((step) => (
           <li key={step}>{step}</li>

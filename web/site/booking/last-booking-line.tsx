@@ -1,21 +1,13 @@
-import { useEffect, useState } from 'react'
+import { inLanguage } from '../../../contract/languages.ts'
 import { bookingPath } from '../../../contract/paths.ts'
-import { useIslandTexts } from '../texts/texts.ts'
-import { Link } from '../ui/link.tsx'
-import { findLastBooking, type LastBooking } from './last-booking.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 
-/** Absent from the page as the server renders it: only the device knows its last booking. */
+/** Beside each button that books. Only the device knows its last booking: the link is added once the page has loaded. */
 export function LastBookingLine() {
-  const texts = useIslandTexts().booking
-  const [last, setLast] = useState<LastBooking>()
-  useEffect(() => setLast(findLastBooking()), [])
-  if (!last) return null
   return (
-    <p className="book-last">
-      {`${texts.lastBooking} `}
-      <Link className="book-link" href={bookingPath(last.token)}>
-        {last.reference}
-      </Link>
+    <p className="last-booking" hidden data-screen-only data-last-booking={inLanguage(bookingPath(''), useLanguage())}>
+      {`${useTexts().layout.lastBooking} `}
+      <span />
     </p>
   )
 }

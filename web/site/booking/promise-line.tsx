@@ -1,5 +1,5 @@
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import type { Promised } from './promise.ts'
+import type { Promised } from '../../../languages/promise.ts'
 
 /** By when somebody calls, with our number if we are late. */
 export function PromiseLine({ promised: { text, isLate }, phone }: { promised: Promised; phone: string }) {

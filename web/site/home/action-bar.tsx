@@ -1,5 +1,6 @@
 import { toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -8,6 +9,7 @@ export function ActionBar({ phone }: { phone: string | undefined }) {
   const texts = useTexts().home
   return (
     <div className="action-bar" data-screen-only>
+      <LastBookingLine />
       {phone && (
         <a className={buttonClass('quiet')} href={toTel(phone)}>
           <Icon name="phone" size={20} />

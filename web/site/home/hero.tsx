@@ -1,5 +1,7 @@
 import type { FrontHomePage } from '../../../contract/content/homepage.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { LastBookingLine } from '../booking/last-booking-line.tsx'
+import { SearchField } from '../layout/search-field.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -21,46 +23,46 @@ type Props = { record: FrontHomePage | undefined; phones: readonly string[] }
 export function Hero({ record, phones }: Props) {
   const texts = useTexts().home
   return (
-    <section className="max-md:flex max-md:flex-col" aria-labelledby="hero-title">
+    <section className="max-md:contents" aria-labelledby="hero-title">
       <div className="wrap items-center gap-[clamp(2rem,5vw,5rem)] py-[clamp(1.25rem,4vw,4rem)] max-md:contents md:grid md:grid-cols-[1.15fr_1fr]">
-        <div className="max-md:px-[clamp(1rem,4vw,2rem)] max-md:pt-5 max-md:pb-3">
-          <p className="mb-3 flex items-center gap-1.5 text-sm/[1.6] font-semibold text-press">
+        <div className="max-md:px-[clamp(1rem,4vw,2rem)] max-md:pt-2.5">
+          <p className="mb-3 flex items-center gap-1.5 text-sm/[1.6] font-semibold text-press max-md:hidden">
             <Icon name="map-pin" size={20} />
             {texts.cities}
           </p>
-          <h1 id="hero-title" lang={record?.title ? langOf(record, 'title') : undefined} className="text-3xl tracking-tight">
+          <h1
+            id="hero-title"
+            lang={record?.title ? langOf(record, 'title') : undefined}
+            className="text-3xl tracking-tight max-md:text-2xl"
+          >
             {record?.title || texts.title}
           </h1>
+          <SearchField id="find" className="hero-search" placeholder={useTexts().search.label} />
           {record?.subheading && (
-            <p lang={langOf(record, 'subheading')} className="mt-4 max-w-136 text-pretty text-muted">
+            <p lang={langOf(record, 'subheading')} className="max-w-136 text-pretty text-muted max-md:text-[0.875rem]/[1.4]">
               {record.subheading}
             </p>
           )}
-          <div className="mt-[clamp(0.75rem,2vw,2rem)] flex flex-wrap items-center gap-x-7 gap-y-2">
-            <a className={`${buttonClass()} max-md:hidden`} href="#services">
+          <div className="hero-actions">
+            <a className={buttonClass()} href="#services">
               {texts.book}
               <Icon name="arrow-right" size={20} />
             </a>
             <PhoneLinks phones={phones} />
+            <LastBookingLine />
           </div>
         </div>
-        <img
-          className="w-full max-md:order-1 max-md:h-[clamp(12rem,40vw,20rem)] max-md:object-cover max-md:object-[50%_90%] md:rounded-lg"
-          src={HERO_PICTURE}
-          width="640"
-          height="560"
-          alt={texts.heroAlt}
-          fetchPriority="high"
-        />
+        <img className="w-full max-md:order-1 md:rounded-lg" src={HERO_PICTURE} width="640" height="560" alt={texts.heroAlt} />
       </div>
       <div className="claims">
         <Tape />
         <ul className="wrap">
-          {texts.claims.map(({ claim, fact }, index) => (
+          {texts.claims.map(({ claim, short, fact }, index) => (
             <li key={claim}>
               {CLAIM_ICONS[index] ?? <Seal />}
               <span>
                 <b>{claim}</b>
+                <b aria-hidden="true">{short}</b>
                 <span>{fact}</span>
               </span>
             </li>

@@ -54,8 +54,11 @@ const planCategory = SERVICE_CATEGORIES.find(({ segment }) => segment === 'subsc
 export function HomePage({ record, services, blogs, contact, phones, faqs, activeGroup, isWhole }: Data) {
   return (
     <>
-      <Hero record={record} phones={phones} />
-      <OurServices services={services} activeGroup={activeGroup} isWhole={isWhole} />
+      {/* On a phone the hero's picture comes after the services, which have to be in sight at once. */}
+      <div className="max-md:flex max-md:flex-col">
+        <Hero record={record} phones={phones} />
+        <OurServices services={services} activeGroup={activeGroup} isWhole={isWhole} />
+      </div>
       <AnnualPlans plans={services.filter(({ service_cat }) => service_cat === planCategory)} />
       <Questions
         faqs={faqs}

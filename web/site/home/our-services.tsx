@@ -18,7 +18,7 @@ export function OurServices({ services, activeGroup, isWhole }: Props) {
   const texts = useTexts().home.services
   const groups = toGroups(services, BOOKABLE_SEGMENTS, useTexts().layout.groups)
   return (
-    <Section id="services" title={texts.title} lead={texts.lead}>
+    <Section id="services" title={texts.title} className="our-services">
       <nav className="group-tabs" data-tabs aria-label={texts.tabs}>
         {groups.map(({ segment, title }) => (
           <Link
@@ -35,6 +35,7 @@ export function OurServices({ services, activeGroup, isWhole }: Props) {
       {groups.map((group) => (
         <Panel key={group.segment} group={group} isActive={group.segment === activeGroup} isWhole={isWhole} />
       ))}
+      <p className="mt-3 text-sm text-muted">{texts.lead}</p>
     </Section>
   )
 }

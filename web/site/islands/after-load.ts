@@ -24,12 +24,27 @@ document.head.append(Object.assign(document.createElement('script'), speculation
 const remindOfUnsent = () => {
   if (findUnsent()) import('../booking/unsent-bar.ts').then(({ showUnsentBar }) => showUnsentBar()).catch(() => {})
 }
-remindOfUnsent()
-// The booking panel of this page could not send.
-document.addEventListener('close', remindOfUnsent, { capture: true })
+const showLastBooking = () => {
+  const last = findLastBooking()
+  if (!last) return
+  for (const line of document.querySelectorAll<HTMLElement>('[data-last-booking]')) {
+    const link = { href: line.dataset.lastBooking + last.token, textContent: last.reference }
+    line.lastElementChild?.replaceChildren(Object.assign(document.createElement('a'), link))
+    line.hidden = false
+  }
+}
+// The booking panel of this page has booked, or could not send.
+const remind = () => {
+  remindOfUnsent()
+  showLastBooking()
+}
+remind()
+document.addEventListener('close', remind, { capture: true })
+// Back leads to a page from before the booking.
+addEventListener('pageshow', remind)
 
 // Reading removes what has expired on this device, so every page reads all of it.
-for (const read of [readDraft, findLastBooking, readContactDraft]) read()
+for (const read of [readDraft, readContactDraft]) read()
 startContactDraft()
 
 const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -1,7 +1,4 @@
-import { SEARCH_PATH } from '../../../contract/content/search.ts'
-import { LIMITS } from '../../../contract/fields.ts'
 import { shortHours } from '../../../contract/hours.ts'
-import { inLanguage } from '../../../contract/languages.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { buttonClass } from '../../ui/button.ts'
@@ -13,6 +10,7 @@ import type { Frame } from './frame.ts'
 import { LanguageButton, LanguageList } from './languages.tsx'
 import { Logo } from './logo.tsx'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from './menu-groups.ts'
+import { SearchField } from './search-field.tsx'
 
 /** On small screens the navigation is a popover below the bar: it works without script, and traps no focus. */
 export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
@@ -45,21 +43,7 @@ export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
             </a>
           </p>
         </nav>
-        <search className="header-search">
-          <form action={inLanguage(SEARCH_PATH, language)}>
-            <input
-              className="input"
-              type="search"
-              name="q"
-              aria-label={search.label}
-              placeholder={search.find}
-              maxLength={LIMITS.search}
-            />
-            <button type="submit" aria-label={search.find}>
-              <Icon name="search" size={20} />
-            </button>
-          </form>
-        </search>
+        <SearchField className="header-search" placeholder={search.find} />
         <LanguageButton address={address} />
         <a className="btn btn-quiet header-call" href={toTel(contact.mobile)} aria-label={texts.call(phone)}>
           <Icon name="phone" size={20} />

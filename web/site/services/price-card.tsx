@@ -3,6 +3,7 @@ import type { CategorySegment } from '../../../contract/options.ts'
 import { bookFormPath } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { InLanguage } from '../texts/untranslated.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -29,7 +30,9 @@ export function PriceCard({ service, segment, phone }: Props) {
           {note && <small lang={note.lang}>{note.text}</small>}
         </p>
         <p>{texts.covers[segment]}</p>
+        <p>{texts.booked}</p>
         <div className="action-bar book-bar" data-screen-only>
+          <LastBookingLine />
           <b aria-hidden="true">
             <InLanguage {...price} />
             {note && <small lang={note.lang}>{note.text}</small>}

@@ -7,6 +7,7 @@ import { bookingPath, creditNotePath, receiptPath } from '../../../../contract/p
 import { formatPhone, toTel } from '../../../../contract/phones.ts'
 import { catalogues } from '../../../../languages/catalogues.ts'
 import type { Catalogue } from '../../../../languages/en/catalogue.ts'
+import { promiseOf } from '../../../../languages/promise.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import type { Head, LoadContext } from '../../page.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -14,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { Tape } from '../../ui/tape.tsx'
-import { type BookingKind, promiseOf } from '../promise.ts'
+import type { BookingKind } from '../booking-props.ts'
 import { PromiseLine } from '../promise-line.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 
@@ -178,7 +179,7 @@ function Next({ booking, phone, now }: NextProps) {
       <ol className="book-next">
         {isBooked && due_at && (
           <li>
-            <PromiseLine promised={promiseOf(new Date(due_at), now, kind, booked, language)} phone={phone} />
+            <PromiseLine promised={promiseOf(new Date(due_at), now, booked, language)} phone={phone} />
           </li>
         )}
         {steps.map((step) => (

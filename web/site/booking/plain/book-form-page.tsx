@@ -92,8 +92,9 @@ function DetailsForm({ form, charges, ...own }: BookingData) {
       />
       <Sealed form={form} />
       <button type="submit" name="action" value="send" className={buttonClass()}>
-        {texts.sendCode}
+        {texts.book[charges[own.service]?.amountPaise ? own.kind : 'noCharge']}
       </button>
+      <p className="book-small">{texts.codeConfirms}</p>
     </form>
   )
 }

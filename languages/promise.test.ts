@@ -1,30 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { promiseDueAt } from '../../../contract/hours.ts'
-import { bookingTexts } from '../../../languages/en/booking.ts'
+import { promiseDueAt } from '../contract/hours.ts'
+import { bookingTexts } from './en/booking.ts'
 import { promiseOf } from './promise.ts'
 
 /** A time in India. */
 const at = (time: string) => new Date(`2026-11-${time}:00+05:30`)
-const said = (booked: string, read: string, kind: 'visit' | 'callBack' = 'visit') =>
-  promiseOf(promiseDueAt(at(booked)), at(read), kind, bookingTexts, 'en')
+const said = (booked: string, read: string) => promiseOf(promiseDueAt(at(booked)), at(read), bookingTexts, 'en')
 
 describe('a promise is worded for the time at which it is read', () => {
   test.each([
-    ['21T08:00', '21T08:00', 'A technician calls you by 9:30 am.'],
-    ['21T10:45', '21T11:00', 'A technician calls you by 12:15 pm.'],
-    ['21T15:00', '21T16:29', 'A technician calls you by 4:30 pm.'],
-    ['21T22:30', '21T22:30', 'A technician calls you tomorrow by 9:30 am.'],
-    ['21T23:50', '21T23:59', 'A technician calls you tomorrow by 9:30 am.'],
-    ['21T23:50', '22T01:00', 'A technician calls you by 9:30 am.'],
-    ['22T02:00', '22T02:00', 'A technician calls you by 9:30 am.'],
+    ['21T08:00', '21T08:00', 'We call you by 9:30 am.'],
+    ['21T10:45', '21T11:00', 'We call you by 12:15 pm.'],
+    ['21T15:00', '21T16:29', 'We call you by 4:30 pm.'],
+    ['21T22:30', '21T22:30', 'We call you tomorrow by 9:30 am.'],
+    ['21T23:50', '21T23:59', 'We call you tomorrow by 9:30 am.'],
+    ['21T23:50', '22T01:00', 'We call you by 9:30 am.'],
+    ['22T02:00', '22T02:00', 'We call you by 9:30 am.'],
   ])('booked on %s and read on %s: %s', (booked, read, text) => {
     expect(said(booked, read)).toEqual({ text, isLate: false })
-  })
-
-  test('for work that is quoted first, somebody calls by the same time', () => {
-    expect(said('21T15:00', '21T15:00', 'callBack').text).toBe('We call you by 4:30 pm.')
-    expect(said('21T23:00', '21T23:00', 'callBack').text).toBe('We call you tomorrow by 9:30 am.')
   })
 })
 
@@ -45,7 +39,7 @@ describe('an overdue promise is not repeated', () => {
     fc.assert(
       fc.property(moment, moment, (booked, read) => {
         const dueAt = promiseDueAt(booked)
-        expect(promiseOf(dueAt, read, 'visit', bookingTexts, 'en').isLate).toBe(read >= dueAt)
+        expect(promiseOf(dueAt, read, bookingTexts, 'en').isLate).toBe(read >= dueAt)
       }),
     )
   })

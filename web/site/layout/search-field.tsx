@@ -1,0 +1,35 @@
+import { SEARCH_PATH } from '../../../contract/content/search.ts'
+import { LIMITS } from '../../../contract/fields.ts'
+import { inLanguage } from '../../../contract/languages.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
+import { Icon } from '../ui/icon.tsx'
+
+type Props = {
+  className: string
+  /** Tells this search from the one in the header, in its name and its field's id. */
+  id?: string
+  placeholder: string
+}
+
+/** A search field with its button in it: a plain GET form, which gets suggestions where there is script. */
+export function SearchField({ className, id, placeholder }: Props) {
+  const texts = useTexts().search
+  return (
+    <search className={`search-field ${className}`} aria-label={id && texts.label}>
+      <form action={inLanguage(SEARCH_PATH, useLanguage())}>
+        <input
+          id={id}
+          className="input"
+          type="search"
+          name="q"
+          aria-label={texts.label}
+          placeholder={placeholder}
+          maxLength={LIMITS.search}
+        />
+        <button type="submit" aria-label={texts.find}>
+          <Icon name="search" size={20} />
+        </button>
+      </form>
+    </search>
+  )
+}
