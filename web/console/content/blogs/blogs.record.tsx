@@ -25,7 +25,7 @@ const VERSION_LABELS = {
   slug: 'Slug',
   category: 'Category',
   status: 'Status',
-  publish_at: 'Publish date',
+  publish_at: 'Publish Date',
   author: 'Author',
   short_desc: 'Description',
   meta_desc: 'Meta Description',
@@ -119,7 +119,7 @@ function PublicationFields({ form }: { form: Form<Values> }) {
       )}
       {line('publish_at', {
         type: 'datetime-local',
-        hint: 'The date that visitors see, in Indian time; empty: the day it was created. A date ahead publishes it then.',
+        hint: 'In Indian time. A date ahead publishes it then; without one, visitors see when it was created.',
       })}
     </>
   )

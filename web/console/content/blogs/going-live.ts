@@ -10,5 +10,5 @@ export function toGoesLiveText(time: string, now: Date): string {
   const parts = Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]))
   const { weekday, day, month, year, hour, minute, dayPeriod } = parts
   const inYear = toIndianMinute(now).startsWith(`${year}`) ? '' : ` ${year}`
-  return `Goes live on ${weekday} ${day} ${month}${inYear}, ${hour}:${minute} ${dayPeriod?.toLowerCase()}`
+  return `Goes live on ${weekday} ${day} ${month}${inYear}, ${hour}:${minute}\u00a0${dayPeriod?.toLowerCase()}`
 }
