@@ -20,6 +20,8 @@ export const ADMIN_MESSAGES = {
   linkInvalid: 'Enter the address of a page, such as https://www.example.com/us',
   timeInvalid: 'Use a time such as 08:00',
   dateInvalid: 'Use a date such as 2026-11-21',
+  momentInvalid: 'Use a date and time such as 2026-11-30T09:00',
+  nameNotEmail: 'Use a name, not an e-mail address',
   stale: 'Somebody saved this in the meantime. Your text is still here: see what changed, then save again.',
   passwordWrong: 'This is not your password',
   passwordWeak: 'Too easy to guess. Take four words that have nothing in common, or let a password manager make one',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
+import { keptText, MomentOrNone, positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, InLanguage, Page, Time } from '../endpoint.ts'
-import { Id, ListQuery, maybe, optionalText, queryNumber, requiredText, storable } from '../fields.ts'
+import { Id, ListQuery, maybe, optionalText, queryNumber, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { BLOG_CATEGORIES } from '../options.ts'
 import { contentCalls } from './content-calls.ts'
@@ -26,6 +26,10 @@ export const BlogSummary = z.object({
   /** File name below /uploads/blogs; empty for a blog without a picture. */
   image: z.string(),
   picture: z.optional(Picture),
+  /** Who wrote it; empty where the blog names nobody. */
+  author: z.string(),
+  /** The date that visitors see, where it is not `created_at`; a blog whose date lies ahead is a draft until then. */
+  publish_at: z.nullable(Time),
   created_at: Time,
   updated_at: Time,
   ...InLanguage,
@@ -35,6 +39,8 @@ export type BlogSummary = z.infer<typeof BlogSummary>
 export const FrontBlog = z.extend(BlogSummary, {
   /** HTML, sanitised for visitors. */
   content: z.string(),
+  /** The description for search engines; where it is empty, they get `short_desc`. */
+  meta_desc: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
 })
 export type FrontBlog = z.infer<typeof FrontBlog>
@@ -84,6 +90,13 @@ export type Blog = z.infer<typeof Blog>
 export const ListedBlog = z.omit(Blog, { content: true })
 export type ListedBlog = z.infer<typeof ListedBlog>
 
+/** The date of a blog, as visitors see it. */
+export const dateOf = ({ publish_at, created_at }: Pick<BlogSummary, 'publish_at' | 'created_at'>) => publish_at ?? created_at
+
+/** Whether it is a draft that goes live by itself: its date lay ahead when it was last saved. */
+export const isToGoLive = (blog: Pick<Blog, 'status' | 'publish_at' | 'updated_at'>) =>
+  blog.status === 0 && blog.publish_at !== null && blog.publish_at > blog.updated_at
+
 /** Accepts 1, 0, "1" and "0"; a missing value counts as 0. */
 const BlogStatusInput = z.pipe(
   z.transform((status: unknown) => (typeof status === 'string' ? Number(status) : (status ?? 0))),
@@ -101,8 +114,13 @@ export const BlogInput = z.object({
   /** An empty text removes the picture, the name of a stored file sets it, and anything else changes nothing. */
   image: z.optional(z.unknown()),
   /** Alternative text of the picture; without it the text stays as it is. */
-  image_alt: z.optional(z.string().check(z.trim(), z.maxLength(300, MESSAGES.tooLong(300)), storable)),
+  image_alt: keptText(300),
+  /** A name: visitors need nobody's e-mail address. */
+  author: keptText(100).check(z.refine((name) => !name?.includes('@'), ADMIN_MESSAGES.nameNotEmail)),
+  meta_desc: keptText(500),
   status: BlogStatusInput,
+  /** While it lies ahead, the blog is a draft whatever its status; a job publishes it then. */
+  publish_at: MomentOrNone,
   version: SavedVersion,
 })
 

@@ -29,7 +29,10 @@ const META = ['meta_title', 'meta_desc', 'meta_keywords'] as const
 export const CONTENT = {
   blogs: {
     ...{ name: 'Blog', trash: true, preview: true, html: true },
-    translated: { texts: ['title', 'short_desc', 'content', 'image_alt'], required: ['title', 'short_desc', 'content'] },
+    translated: {
+      texts: ['title', 'short_desc', 'meta_desc', 'content', 'image_alt'],
+      required: ['title', 'short_desc', 'content'],
+    },
   },
   services: {
     ...{ name: 'Service', trash: true, preview: true, items: true },

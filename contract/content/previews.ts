@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LinkOrNone, positiveInt, TimeOfDay } from '../admin-fields.ts'
+import { LinkOrNone, MomentOrNone, positiveInt, TimeOfDay } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { HOUR_MS } from '../durations.ts'
@@ -30,11 +30,14 @@ export const BlogDraft = z.object({
   slug: text(120),
   category: text(60),
   short_desc: text(500),
+  meta_desc: text(500),
+  author: text(100),
   content: text(500_000),
   /** File name below /uploads/blogs; `image_id` names an upload that is not saved yet. */
   image: text(200),
   image_alt: text(300),
   image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),
+  publish_at: z.catch(MomentOrNone, null),
   ...InLanguage,
 })
 export type BlogDraft = z.infer<typeof BlogDraft>

@@ -14,7 +14,7 @@ test('a blog with an image is written, published, changed, unpublished, deleted 
   await expect(page.getByLabel('Slug')).toHaveValue('taps-that-drip-at-night')
   await page.getByLabel('Category').selectOption('Plumber')
   await page.getByLabel('Status').selectOption('Active')
-  await page.getByLabel('Description').fill('What a washer costs')
+  await page.getByLabel('Description', { exact: true }).fill('What a washer costs')
   await content(page).fill('A washer costs less than the water.')
   await page.getByLabel('Image', { exact: true }).setInputFiles(await buildPicture())
   await expect(toast(page, 'Image uploaded successfully')).toBeVisible()
@@ -182,3 +182,39 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('a blog is planned for a Monday, with its author, and published before it after all', async ({ page, api, openConsole }) => {
+  const goesLive = 'Goes live on Monday 30 November 2099, 9:00 am'
+  await openConsole('/admin/blogs/createblog')
+  await page.getByLabel('Title').fill('Drains before the rains')
+  await page.getByLabel('Category').selectOption('Plumber')
+  await page.getByLabel('Status').selectOption('Active')
+  await page.getByLabel('Publish Date').fill('2099-11-30T09:00')
+  await expect(page.getByRole('status').filter({ hasText: `${goesLive}. Until then nobody sees it.` })).toBeVisible()
+  await expect(page.getByLabel('Status')).toHaveCount(0)
+  await page.getByLabel('Author').fill('Asha Kulkarni')
+  await page.getByLabel('Description', { exact: true }).fill('For the card')
+  await page.getByLabel('Meta Description').fill('For search engines')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(toast(page, 'Blog created successfully')).toBeVisible()
+
+  await page.goto('/admin/blogs/bloglist?search=before the rains')
+  const row = page.getByRole('row').filter({ hasText: 'Drains before the rains' })
+  await expect(row).toContainText(goesLive)
+  await expect(row).toContainText('By Asha Kulkarni')
+  await row.getByRole('link', { name: 'Edit Drains before the rains' }).click()
+  await expect(page.getByLabel('Publish Date')).toHaveValue('2099-11-30T09:00')
+  const id = page.url().split('/').at(-1)
+  const address = `/blogs/plumber/${id}/drains-before-the-rains`
+  expect((await api('GET', `/public/blog/${id}`)).status).toBe(404)
+
+  await page.getByLabel('Publish Date').fill('2026-02-02T18:30')
+  await page.getByLabel('Status').selectOption('Active')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(row).toContainText('Active')
+  await page.goto(address)
+  await expect(page.getByRole('main')).toContainText('By Asha Kulkarni')
+  await expect(page.getByRole('article').first()).toContainText('2 February 2026')
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', 'For search engines')
+})

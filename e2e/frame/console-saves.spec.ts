@@ -143,7 +143,7 @@ test('stored unsaved text of an earlier visit survives what is typed now', async
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('z, typed today')
   await page.reload()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Use' }).click()
   await expect(title).toHaveValue('The long text of yesterday')
 
   await title.fill(before)

@@ -154,6 +154,7 @@ export const catalogue = {
     breadcrumb: 'You are here',
     minutes: (minutes: number) => `${minutes} min read`,
     updated: 'Updated',
+    by: (author: string) => `By ${author}`,
     related: 'Read next',
     all: 'All blogs',
     serviceTitle: 'Rather have it done?',

@@ -147,6 +147,7 @@ export const catalogue: Catalogue = {
     breadcrumb: 'आप यहां हैं',
     minutes: (minutes) => `पढ़ने में ${minutes} मिनट`,
     updated: 'बदला गया',
+    by: (author) => `लेखक: ${author}`,
     related: 'आगे पढ़ें',
     all: 'सभी लेख',
     serviceTitle: 'किसी से करवाना है?',

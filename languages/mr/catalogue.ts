@@ -148,6 +148,7 @@ export const catalogue: Catalogue = {
     breadcrumb: 'आपण इथे आहात',
     minutes: (minutes) => (minutes === 1 ? `वाचायला ${minutes} मिनिट` : `वाचायला ${minutes} मिनिटे`),
     updated: 'शेवटचा बदल',
+    by: (author) => `लेखक: ${author}`,
     related: 'पुढे वाचा',
     all: 'सर्व लेख',
     serviceTitle: 'काम करून घ्यायचे आहे?',

@@ -34,6 +34,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   doctor: OWNER,
   'history.listTrash': EVERYBODY,
   documents: EDITORS,
+  drafts: EDITORS,
   history: EDITORS,
   images: EDITORS,
   items: EDITORS,

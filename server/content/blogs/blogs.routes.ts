@@ -12,6 +12,7 @@ import { toPage } from '../../platform/http/page.ts'
 import { findImageByFile, listPictures, makeImagePermanent, updateAltOfFile } from '../images/images.store.ts'
 import { handlersOf } from '../kinds/content-handlers.ts'
 import { translateList, translateRecord } from '../translations/translations.store.ts'
+import { toPublication } from './blogs.rules.ts'
 import {
   blogStore,
   getPublishedBlog,
@@ -27,6 +28,12 @@ type Input = z.output<typeof BlogInput>
 export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
   const { db, now } = deps
   const { remove, restore } = handlersOf(blogStore, deps)
+  const prepare =
+    (input: Input) =>
+    async (tx: DbOrTx, current: Partial<BlogRow> = {}) => ({
+      ...(await takeImage(tx, input, current)),
+      ...toPublication(input, current, now()),
+    })
   return {
     remove,
     restore,
@@ -66,12 +73,12 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     },
 
     async create(input, caller) {
-      const row = await blogStore.create(db, { fields: toFields(input), prepare: takeImage(input), caller, now: now() })
+      const row = await blogStore.create(db, { fields: toFields(input), prepare: prepare(input), caller, now: now() })
       return { status: true, message: ADMIN_MESSAGES.blogSaved, data: await toBlog(db, row) }
     },
 
     async update({ id, version, ...input }, caller) {
-      const save = { version, fields: toFields(input), prepare: takeImage(input), caller, now: now() }
+      const save = { version, fields: toFields(input), prepare: prepare(input), caller, now: now() }
       const row = await blogStore.save(db, id, save)
       // The specification has one text for both.
       return { status: true, message: ADMIN_MESSAGES.blogSaved, data: await toBlog(db, row) }
@@ -115,19 +122,17 @@ async function toBlog(db: DbOrTx, row: BlogRow) {
   return blog
 }
 
-function toFields({ title, slug, category, short_desc = '', content = '', status }: Input) {
-  return { title, slug, category: category ?? '', short_desc, content, status }
+function toFields({ title, slug, category, short_desc = '', content = '', author, meta_desc }: Input) {
+  return { title, slug, category: category ?? '', short_desc, content, author, meta_desc }
 }
 
 /** Makes the upload that a save names permanent, and sets the picture's alternative text. */
-const takeImage =
-  ({ image_id, image, image_alt }: Input) =>
-  async (tx: DbOrTx, current?: Partial<BlogRow>): Promise<{ image?: string | null }> => {
-    const chosen = image_id ? await takeUpload(tx, image_id) : await findChosen(tx, image)
-    const file = chosen === undefined ? current?.image : chosen
-    if (file && image_alt !== undefined) await updateAltOfFile(tx, file, image_alt)
-    return chosen === undefined ? {} : { image: chosen }
-  }
+async function takeImage(tx: DbOrTx, { image_id, image, image_alt }: Input, current: Partial<BlogRow>) {
+  const chosen = image_id ? await takeUpload(tx, image_id) : await findChosen(tx, image)
+  const file = chosen === undefined ? current.image : chosen
+  if (file && image_alt !== undefined) await updateAltOfFile(tx, file, image_alt)
+  return chosen === undefined ? {} : { image: chosen }
+}
 
 async function takeUpload(tx: DbOrTx, id: number): Promise<string> {
   const file = await makeImagePermanent(tx, id)

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Picture } from '../../../contract/content/blogs.ts'
 import { BlogInput } from '../../../contract/content/blogs.ts'
 import { BlogDraft } from '../../../contract/content/previews.ts'
+import { toIndianMinute } from '../../../contract/india.ts'
 import { LIST_DEPTH } from '../../../contract/lists.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, listIds } from '../../platform/db/list.ts'
@@ -13,7 +14,7 @@ import { cleanBlogHtml } from '../html/clean-html.ts'
 import { contentStore, type ListQuery, toEditable } from '../kinds/content.store.ts'
 import { toBlogPage } from '../previews/previews.drafts.ts'
 
-const { id, title, short_desc, category, slug, status, created_at, updated_at, deleted_at } = blogs
+const { id, title, short_desc, category, slug, status, author, publish_at, created_at, updated_at, deleted_at } = blogs
 
 // Without `pathOf`: the number in a blog's address finds it under every older slug.
 export const blogStore = contentStore({
@@ -24,7 +25,11 @@ export const blogStore = contentStore({
   title,
   searchIn: [title, short_desc, category, slug],
   slugIn: category,
-  fieldsOf: (row) => ({ ...toEditable(row), image: row.image ?? '' }),
+  fieldsOf: (row) => ({
+    ...toEditable(row),
+    image: row.image ?? '',
+    publish_at: row.publish_at ? toIndianMinute(row.publish_at) : '',
+  }),
   html: { column: blogs.content, clean: cleanBlogHtml },
   image: blogs.image,
   preview: { draft: BlogDraft, toPage: toBlogPage },
@@ -40,9 +45,9 @@ export function listBlogs(db: DbOrTx, query: ListQuery & { category?: string; st
 const isPublished = and(eq(status, 1), isNull(deleted_at))
 const { file, width, height, widths, alt } = images
 const picture = { width, height, widths, alt }
-const summary = { id, title, short_desc, category, slug, image: blogs.image, created_at, updated_at, picture }
-// The order is that of the dates, not of the ids, because an import may have set a date.
-const newestFirst = [desc(created_at), desc(id)]
+const summary = { id, title, short_desc, category, slug, image: blogs.image, author, publish_at, created_at, updated_at, picture }
+// The order is that of the dates that visitors see.
+const newestFirst = [desc(sql`coalesce(${publish_at}, ${created_at})`), desc(id)]
 
 const selectLatest = prepareQuery((db, { limit }: Placeholders<{ limit: number }>) =>
   db
@@ -134,3 +139,13 @@ const selectCategories = prepareQuery((db) =>
 
 /** The categories that have a published blog. */
 export const listPublishedCategories = (db: DbOrTx) => selectCategories(db, {})
+
+/** The drafts that go live by themselves, see `isToGoLive`. Written as in the index `blogs_to_publish`. */
+export const isToGoLive = sql`(${status} = 0 and ${deleted_at} is null and ${publish_at} > ${updated_at})`
+
+export function listDueBlogs(db: DbOrTx, now: Date): Promise<{ id: number; version: number }[]> {
+  return db
+    .select({ id, version: blogs.version })
+    .from(blogs)
+    .where(and(isToGoLive, lte(publish_at, now)))
+}

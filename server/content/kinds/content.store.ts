@@ -54,7 +54,8 @@ type Save<Fields> = {
   fields: Fields
   /** Adds fields that need the transaction; `current` is the row that is saved over. */
   prepare?: (tx: DbOrTx, current?: Fields) => Promise<Fields>
-  caller: Caller
+  /** Empty for a job. */
+  caller: Pick<Caller, 'session' | 'audit'>
   now: Date
 }
 type SaveOver<Row, Fields> = Save<Fields> & {

@@ -34,6 +34,7 @@ export const toBlogPage: ToDraftPage<typeof blogs.$inferSelect> = async (fields,
     image: image?.file ?? '',
     picture: image && { ...image, alt: image_alt },
     status: 1,
+    publish_at: draft.publish_at ?? null,
     created_at: (stored?.created_at ?? now).toISOString(),
     updated_at: (stored?.updated_at ?? now).toISOString(),
   }

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { boundsOfDay } from '../../../contract/india.ts'
 import type { Dashboard, LeadFigures } from '../../../contract/operation/dashboard.ts'
 import { CITIES } from '../../../contract/options.ts'
+import { isToGoLive } from '../../content/blogs/blogs.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { blogs, leads, services } from '../../platform/db/schema.ts'
 
@@ -39,7 +40,7 @@ export async function listGaps(
   db: DbOrTx,
 ): Promise<Pick<Dashboard['attention'], 'drafts' | 'blogs_without_picture' | 'services_without_faq'>> {
   const blogLink = { id: blogs.id, title: blogs.title }
-  const listBlogs = (gap: ReturnType<typeof eq>) =>
+  const listBlogs = (gap: SQL | undefined) =>
     db
       .select(blogLink)
       .from(blogs)
@@ -47,7 +48,7 @@ export async function listGaps(
       .orderBy(desc(blogs.id))
       .limit(MAX_LINKS)
   const [drafts, blogs_without_picture, services_without_faq] = await Promise.all([
-    listBlogs(eq(blogs.status, 0)),
+    listBlogs(and(eq(blogs.status, 0), sql`${isToGoLive} is not true`)),
     listBlogs(isNull(blogs.image)),
     db
       .select({ id: services.id, title: services.title })

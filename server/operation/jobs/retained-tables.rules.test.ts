@@ -12,6 +12,7 @@ const CLEANED = [
   'contact_messages',
   'csp_reports',
   'disputes',
+  'drafts',
   'erasures',
   'images',
   'lead_history',

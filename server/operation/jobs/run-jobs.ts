@@ -8,6 +8,7 @@ import { sendNotice } from '../../bookings/notices/send-notice.ts'
 import { checkBalance } from '../../bookings/payments/check-balance.ts'
 import { processWebhookEvent, receiveWebhook } from '../../bookings/payments/receive-webhook.ts'
 import { reconcileOrders } from '../../bookings/payments/reconcile-orders.ts'
+import { publishDueBlogs } from '../../content/blogs/publish-due-blogs.ts'
 import { makeCopies } from '../../content/images/make-copies.ts'
 import { removeUnusedFiles } from '../../content/images/remove-unused-files.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -30,6 +31,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
     const signature = (deps.payments as Sandbox).signWebhook(body)
     await receiveWebhook(deps, { rawBody: body, signature, eventId })
   },
+  'publish-blogs': (deps) => publishDueBlogs(deps),
   'make-copies': makeCopies,
   'remove-files': removeUnusedFiles,
   'count-messages': (deps, { since }) => notifyOfMessageCount(deps, since),
@@ -45,6 +47,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
 }
 
 const SCHEDULES: Partial<Record<JobName, string>> = {
+  'publish-blogs': '* * * * *',
   'tell-unfinished': '* * * * *',
   'reconcile-orders': '*/2 * * * *',
   // Payments of the last minute are settled by half past midnight.

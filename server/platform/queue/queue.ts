@@ -12,6 +12,7 @@ export type JobData = {
   'send-reset-link': { email: string }
   'work-on-event': { eventId: string }
   'sandbox-webhook': { eventId: string; body: string }
+  'publish-blogs': object
   'make-copies': { imageId: number; original: string }
   'remove-files': { file: string; widths: number[] }
   'count-messages': { since: string }
@@ -44,6 +45,7 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'remove-files': RETRIED,
   // A waiting job counts all messages that arrive until its hour is over.
   'count-messages': { ...RETRIED, policy: 'stately' },
+  'publish-blogs': SCHEDULED,
   'tell-unfinished': SCHEDULED,
   'reconcile-orders': SCHEDULED,
   // Requested by the administrator; a waiting job serves further requests too.

@@ -1,4 +1,4 @@
-import type { BlogSummary } from '../../../contract/content/blogs.ts'
+import { type BlogSummary, dateOf } from '../../../contract/content/blogs.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -12,7 +12,7 @@ type Props = { blog: BlogSummary; level?: 2 | 3; isFirst?: boolean; className?: 
 
 /** A blog in a list; the whole card is its link, and the picture takes the height that the card is given. */
 export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: Props) {
-  const labels = useTexts().blogCategories
+  const { blogs: text, blogCategories: labels } = useTexts()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={`card relative flex flex-col overflow-hidden wrap-anywhere hover:border-press ${className}`.trimEnd()}>
@@ -35,7 +35,7 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
       <div className="p-5">
         <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-xs text-muted">
           <span>{toLabel(labels, blog.category)}</span>
-          <Day time={blog.created_at} />
+          <Day time={dateOf(blog)} />
         </p>
         <Heading lang={langOf(blog, 'title')} className="text-lg leading-snug">
           <Link href={blogPath(blog)} className="after:absolute after:inset-0">
@@ -47,6 +47,7 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
             {blog.short_desc}
           </p>
         )}
+        {blog.author && <p className="mt-2 text-xs text-muted">{text.by(blog.author)}</p>}
       </div>
     </article>
   )

@@ -9,7 +9,10 @@ const blog = {
   slug: 'taps',
   image: '',
   content: '',
+  meta_desc: '',
   status: 1 as const,
+  author: '',
+  publish_at: null,
   created_at: '2026-11-03T04:00:00.000Z',
   updated_at: '2026-11-03T04:00:00.000Z',
 }

@@ -1,3 +1,4 @@
+import { dateOf } from '../../../contract/content/blogs.ts'
 import { formatDay } from '../../../contract/india.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
@@ -32,13 +33,20 @@ export function blogHead(data: BlogData, { site, language, texts }: LoadContext)
   const known = languageOf(blog, language)
   return {
     title: blog.title,
-    description: blog.short_desc || text.description,
+    description: toMetaDescription(blog) || text.description,
     keywords: text.keywords([toLabel(texts.blogCategories, blog.category)]),
     canonical: blogAddress(blog),
     type: 'article',
     image: blog.image ? blogImagePath(blog.image) : undefined,
     jsonLd: [toBlogPosting(site, blog, known), toBreadcrumbList(site, crumbsOf(data, text), known)],
   }
+}
+
+/** In another language, a description in that language rather than an English one. */
+function toMetaDescription(blog: BlogData['blog']): string {
+  const { meta_desc, short_desc } = blog
+  const isForeign = langOf(blog, 'meta_desc') && !langOf(blog, 'short_desc')
+  return (!isForeign && meta_desc) || short_desc
 }
 
 export function BlogPage(data: BlogData) {
@@ -82,7 +90,8 @@ export function BlogPage(data: BlogData) {
 
 function BlogHeader({ blog }: Pick<BlogData, 'blog'>) {
   const { blogs: text, blogCategories: labels } = useTexts()
-  const isUpdated = formatDay(blog.updated_at) !== formatDay(blog.created_at)
+  const date = dateOf(blog)
+  const isUpdated = formatDay(blog.updated_at) !== formatDay(date)
   return (
     <div className="mt-4 mb-6">
       <h1 lang={langOf(blog, 'title')} className="max-w-4xl text-3xl wrap-anywhere">
@@ -97,7 +106,8 @@ function BlogHeader({ blog }: Pick<BlogData, 'blog'>) {
             {toLabel(labels, blog.category)}
           </Link>
         )}
-        <Day time={blog.created_at} />
+        {blog.author && <span>{text.by(blog.author)}</span>}
+        <Day time={date} />
         {isUpdated && (
           <span>
             {text.updated} <Day time={blog.updated_at} />

@@ -9,6 +9,8 @@ const blog = {
   category: 'AC Repair',
   slug: 'taps',
   image: 'tap.webp',
+  author: '',
+  publish_at: null,
   created_at: '2026-11-03T04:00:00.000Z',
   updated_at: '2026-11-05T04:00:00.000Z',
 }

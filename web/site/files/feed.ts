@@ -1,4 +1,4 @@
-import type { BlogSummary } from '../../../contract/content/blogs.ts'
+import { type BlogSummary, dateOf } from '../../../contract/content/blogs.ts'
 import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
 import { blogImagePath, blogPath } from '../../../contract/paths.ts'
 import type { SiteApi, SiteInfo } from '../../../contract/site.ts'
@@ -44,7 +44,7 @@ function item(blog: BlogSummary, site: Pick<SiteInfo, 'url'>, language: Language
     xmlElement('link', siteAddress(site, inLanguage(blogPath(blog), language))),
     // Feed readers know an article by its guid: the id never changes, unlike the address with its slug.
     `<guid isPermaLink="false">${escapeXml(siteAddress(site, `/blogs#${blog.id}`))}</guid>`,
-    xmlElement('pubDate', toRfc822(blog.created_at)),
+    xmlElement('pubDate', toRfc822(dateOf(blog))),
     xmlElement('category', blog.category),
     xmlElement('description', blog.short_desc),
   ]

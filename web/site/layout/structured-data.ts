@@ -1,4 +1,4 @@
-import type { BlogSummary } from '../../../contract/content/blogs.ts'
+import { type BlogSummary, dateOf } from '../../../contract/content/blogs.ts'
 import { type ContactDetails, type Office, SOCIAL_SITES } from '../../../contract/content/contact.ts'
 import { type Item, type Service, toBookingType } from '../../../contract/content/services.ts'
 import { hoursOfDay } from '../../../contract/hours.ts'
@@ -124,12 +124,12 @@ export function toBlogPosting(site: SiteInfo, blog: BlogSummary, language: Langu
     headline: blog.title,
     description: blog.short_desc,
     image: blog.image ? `${site.url}${blogImagePath(blog.image)}` : undefined,
-    datePublished: blog.created_at,
+    datePublished: dateOf(blog),
     dateModified: changedAt(blog),
     articleSection: toLabel(catalogues[language].blogCategories, blog.category),
     inLanguage: LANGUAGE_INFO[language].tag,
     mainEntityOfPage: site.url + inLanguage(blogPath(blog), language),
-    author: publisher,
+    author: blog.author ? { '@type': 'Person', name: blog.author } : publisher,
     publisher,
   }
 }

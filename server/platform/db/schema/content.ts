@@ -17,7 +17,7 @@ import type { Office } from '../../../../contract/content/contact.ts'
 import type { Item } from '../../../../contract/content/services.ts'
 import { TRANSLATED_KINDS, TRANSLATION_LANGUAGES, type TranslatedTexts } from '../../../../contract/content/translated-fields.ts'
 import { DOCUMENT_KEYS, SERVICE_CATEGORY_VALUES } from '../../../../contract/options.ts'
-import { createdAt, deletedAt, isNotDeleted, oneOf, trigrams, updatedAt, version } from './columns.ts'
+import { createdAt, deletedAt, isNotDeleted, oneOf, time, trigrams, updatedAt, version } from './columns.ts'
 
 export const services = pgTable(
   'services',
@@ -80,11 +80,17 @@ export const blogs = pgTable(
     title: text('title').notNull(),
     slug: text('slug').notNull(),
     short_desc: text('short_desc').notNull().default(''),
+    /** For search engines; where it is empty, they get the description. */
+    meta_desc: text('meta_desc').notNull().default(''),
+    /** Who wrote it, as visitors read the name. */
+    author: text('author').notNull().default(''),
     /** HTML as the editor wrote it. */
     content: text('content').notNull().default(''),
     ...cleanHtml,
     image: text('image').references(() => images.file, { onUpdate: 'cascade', onDelete: 'set null' }),
     status: smallint('status').$type<0 | 1>().notNull().default(0),
+    /** The date that visitors see instead of that of the row. While it lies ahead, the blog is a draft. */
+    publish_at: time('publish_at'),
     version,
     created_at: createdAt,
     updated_at: updatedAt,
@@ -93,10 +99,11 @@ export const blogs = pgTable(
   (table) => [
     uniqueIndex('blogs_category_slug').on(table.category, table.slug).where(isNotDeleted),
     check('blogs_status', sql`${table.status} in (0, 1)`),
-    index('blogs_published').on(table.created_at, table.id).where(sql`status = 1 and deleted_at is null`),
+    index('blogs_published').on(sql`coalesce(publish_at, created_at)`, table.id).where(sql`status = 1 and deleted_at is null`),
     index('blogs_published_by_category')
-      .on(table.category, table.created_at, table.id)
+      .on(table.category, sql`coalesce(publish_at, created_at)`, table.id)
       .where(sql`status = 1 and deleted_at is null`),
+    index('blogs_to_publish').on(table.publish_at).where(sql`status = 0 and deleted_at is null and publish_at > updated_at`),
     index('blogs_by_category').on(table.category, table.id).where(isNotDeleted),
     index('blogs_by_status').on(table.status, table.id).where(isNotDeleted),
     index('blogs_by_search').using('gin', ...trigrams([table.title, table.short_desc, table.category, table.slug])),

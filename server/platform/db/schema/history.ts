@@ -2,7 +2,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle
 import { VERSIONED_KINDS } from '../../../../contract/content/history.ts'
 import type { PreviewKind } from '../../../../contract/content/previews.ts'
 import { administrators } from './administrators.ts'
-import { createdAt, oneOf } from './columns.ts'
+import { createdAt, oneOf, time } from './columns.ts'
 
 /** The fields of a record after each save. */
 export const versions = pgTable(
@@ -33,6 +33,27 @@ export const previews = pgTable(
     created_at: createdAt,
   },
   (table) => [index('previews_by_time').on(table.created_at)],
+)
+
+/** The unsaved text of a form that an administrator has open, or left; see `web/console/frame/forms/use-draft.ts`. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    administrator_id: integer('administrator_id')
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    /** The record, such as `blogs-7` or `blogs-new`. */
+    record: text('record').notNull(),
+    /** Made by the form when it was opened, so that two forms never write the same row. */
+    key: text('key').notNull(),
+    /** JSON of the console's own, which the server stores as it comes. */
+    text: text('text').notNull(),
+    saved_at: time('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.administrator_id, table.record, table.key] }),
+    index('drafts_by_time').on(table.saved_at),
+  ],
 )
 
 /** Old addresses of pages that moved. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
-import type { ListedBlog } from '../../../../contract/content/blogs.ts'
+import { isToGoLive, type ListedBlog } from '../../../../contract/content/blogs.ts'
 import { BLOG_CATEGORIES } from '../../../../contract/options.ts'
 import { blogPath } from '../../../../contract/paths.ts'
 import { List } from '../../frame/lists/list.tsx'
@@ -12,6 +12,7 @@ import { recordPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
+import { toGoesLiveText } from './going-live.ts'
 import { blogQueries } from './queries.ts'
 
 const FILTERS = {
@@ -36,12 +37,13 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
     sort: 'title',
     onPhone: 'title',
     className: 'sm:min-w-44',
-    cell: ({ id, title, status }) => (
+    cell: (blog) => (
       <div className="grid justify-items-start gap-1">
-        <Link to={recordPath('blogs', id)} className="row-title">
-          {title}
+        <Link to={recordPath('blogs', blog.id)} className="row-title">
+          {blog.title}
         </Link>
-        <Badge tone={status === 1 ? 'press' : 'plain'}>{status === 1 ? 'Active' : 'Inactive'}</Badge>
+        <State blog={blog} />
+        {blog.author && <span className="text-sm text-muted">By {blog.author}</span>}
       </div>
     ),
   },
@@ -68,6 +70,12 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
   },
   { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <DateTime time={created_at} /> },
 ]
+
+function State({ blog }: { blog: ListedBlog }) {
+  const { status, publish_at } = blog
+  if (publish_at && isToGoLive(blog)) return <span className="text-sm">{toGoesLiveText(publish_at, new Date())}</span>
+  return <Badge tone={status === 1 ? 'press' : 'plain'}>{status === 1 ? 'Active' : 'Inactive'}</Badge>
+}
 
 const ACTIONS: readonly RowAction<ListedBlog>[] = [
   { label: 'Edit', icon: 'edit', name: ({ title }) => `Edit ${title}`, to: ({ id }) => recordPath('blogs', id) },

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import { type Blog, BlogInput } from '../../../../contract/content/blogs.ts'
 import type { Image } from '../../../../contract/content/images.ts'
+import { toIndianMinute } from '../../../../contract/india.ts'
 import { BLOG_CATEGORIES } from '../../../../contract/options.ts'
 import { blogImagePath, blogPath, toKebab } from '../../../../contract/paths.ts'
 import { fieldsOf } from '../../frame/forms/form-fields.tsx'
@@ -16,6 +17,7 @@ import { Field } from '../../frame/ui/field.tsx'
 import { DropZone, PictureInput } from '../../frame/uploads/picture-input.tsx'
 import { useUploads } from '../../frame/uploads/uploads.ts'
 import { LibraryDialog } from '../images/library-dialog.tsx'
+import { toGoesLiveText } from './going-live.ts'
 
 /** The fields that a version stores. */
 const VERSION_LABELS = {
@@ -23,7 +25,10 @@ const VERSION_LABELS = {
   slug: 'Slug',
   category: 'Category',
   status: 'Status',
+  publish_at: 'Publish Date',
+  author: 'Author',
   short_desc: 'Description',
+  meta_desc: 'Meta Description',
   content: 'Content',
   image: 'Image',
 }
@@ -59,7 +64,11 @@ export const noun = record({
 })
 
 function toValues(blog: Blog): Values {
-  return { ...pick(blog, VERSION_LABELS), status: String(blog.status), image_id: '', image_alt: blog.picture?.alt ?? '' }
+  const publish_at = blog.publish_at ? toIndianMinute(blog.publish_at) : ''
+  return {
+    ...pick(blog, VERSION_LABELS),
+    ...{ publish_at, status: String(blog.status), image_id: '', image_alt: blog.picture?.alt ?? '' },
+  }
 }
 
 const STATUSES = [
@@ -69,21 +78,50 @@ const STATUSES = [
 const CATEGORIES = BLOG_CATEGORIES.map((value) => ({ value, label: value }))
 
 function BlogFields({ form, id }: { form: Form<Values>; id: number | undefined }) {
-  const { text, richText, select } = fieldsOf(form, LABELS)
+  const { line, text, richText, select } = fieldsOf(form, LABELS)
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-5">
         <TitleField form={form} label={LABELS.title} isNew={id === undefined} />
         <BlogSlugField form={form} id={id} />
-        {text('short_desc', { hint: 'One or two sentences, for the cards and for search engines.' })}
+        {text('short_desc', { hint: 'One or two sentences, for the cards.' })}
+        {text('meta_desc', { hint: 'For search engines; if it is empty, they get the description.' })}
         {richText('content', 'all')}
       </div>
       <div className="grid content-start gap-5">
-        {select('status', 'Select Status', STATUSES, 'Only active blogs are on the site.')}
+        <PublicationFields form={form} />
         {select('category', 'Select Category', CATEGORIES)}
+        {line('author', { hint: 'The name that visitors read. It can stay empty.' })}
         <PictureField form={form} />
       </div>
     </div>
+  )
+}
+
+/** Status and date. While the date lies ahead it decides, and there is no status to choose. */
+function PublicationFields({ form }: { form: Form<Values> }) {
+  const { line, select } = fieldsOf(form, LABELS)
+  const date = useWatch({ control: form.control, name: 'publish_at' })
+  const isLive = form.formState.defaultValues?.status === '1'
+  const now = new Date()
+  const isAhead = date > toIndianMinute(now)
+  return (
+    <>
+      {isAhead ? (
+        <p role="status" className="notice">
+          <span>
+            <strong className="font-semibold">{toGoesLiveText(`${date}+05:30`, now)}.</strong>{' '}
+            {isLive ? 'Until then it leaves the site.' : 'Until then nobody sees it.'}
+          </span>
+        </p>
+      ) : (
+        select('status', 'Select Status', STATUSES, 'Only active blogs are on the site.')
+      )}
+      {line('publish_at', {
+        type: 'datetime-local',
+        hint: 'In Indian time. A date ahead publishes it then; without one, visitors see when it was created.',
+      })}
+    </>
   )
 }
 

@@ -67,10 +67,11 @@ function Versions({ record, children }: VersionsProps) {
               <span className="font-semibold">
                 <DateTime time={present.created_at} />
               </span>
-              <span className="text-sm text-muted">{present.by ?? 'Original content'}</span>
+              <span className="text-sm text-muted">{toAuthor(present)}</span>
               <span className="w-full text-sm text-press">The present version</span>
             </li>
-            {earlier.map(({ version, by, created_at }) => {
+            {earlier.map((saved) => {
+              const { version, created_at } = saved
               const isOpen = version === opened
               return (
                 <li key={version} className="border-b border-line">
@@ -84,7 +85,7 @@ function Versions({ record, children }: VersionsProps) {
                     <span className={isOpen ? 'grow font-semibold' : 'grow'}>
                       <DateTime time={created_at} />
                     </span>
-                    <span className="text-sm text-muted">{by ?? 'Original content'}</span>
+                    <span className="text-sm text-muted">{toAuthor(saved)}</span>
                   </button>
                   {isOpen && children(version, present.version, formatDateTime(created_at))}
                 </li>
@@ -96,6 +97,10 @@ function Versions({ record, children }: VersionsProps) {
     </Loaded>
   )
 }
+
+/** Who saved a version; the program does when a blog's date comes. */
+const toAuthor = ({ by, version }: { by: string | null; version: number }) =>
+  by ?? (version === 1 ? 'Original content' : 'By itself, on its date')
 
 type DifferenceProps = Pick<Props, 'record' | 'labels'> & { versions: [number, number]; onRestore: (fields: Fields) => void }
 

@@ -5,7 +5,7 @@ import { type ControlProps, Field } from '../ui/field.tsx'
 import type { Form } from './record.ts'
 
 type Choice = { value: string; label: string }
-type LineOptions = { hint?: ReactNode; type?: 'text' | 'tel' | 'email' | 'url' | 'time'; className?: string }
+type LineOptions = { hint?: ReactNode; type?: 'text' | 'tel' | 'email' | 'url' | 'time' | 'datetime-local'; className?: string }
 
 /** Makes the fields of a form by their names: label, control, hint and error, tied together. */
 export function fieldsOf<Values extends FieldValues>(form: Form<Values>, labels: Record<string, string>) {

@@ -39,10 +39,13 @@ export function RecordFormFrame({ record, labels, isNew, onSaved, actions, child
     >
       {earlierDraft && (
         <div role="status" className="notice">
-          <p>Unsaved text from {formatDateTime(earlierDraft.at)} is kept on this device.</p>
+          <p>
+            Unsaved text of {formatDateTime(earlierDraft.at)}{' '}
+            {earlierDraft.isElsewhere ? 'from another device' : 'is kept on this device'}.
+          </p>
           <div className="flex gap-2">
             <Button variant="quiet" onClick={record.restore}>
-              Restore
+              Use
             </Button>
             <Button variant="quiet" onClick={record.discard}>
               Discard

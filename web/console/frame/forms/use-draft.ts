@@ -1,27 +1,52 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { DAY_MS } from '../../../../contract/durations.ts'
-import { readSession } from '../session/session.ts'
-import { deviceStorage } from '../ui/storage.ts'
+import { MINUTE_MS } from '../../../../contract/durations.ts'
+import { createServerCopy, deviceDrafts, type KeptDraft, mergeDrafts, serverDrafts } from './drafts.ts'
 
-const LIFE_MS = 30 * DAY_MS
 const WRITE_AFTER_MS = 400
 
-/** `version` is the version of the record that the text is based on. */
-type Draft = { values: Record<string, unknown>; version: number | undefined; at: string }
-
 /**
- * Stores unsaved form text on this device, a moment after the last key, and finds unsaved text of the same record from
- * an earlier visit.
+ * Keeps unsaved form text: on this device a moment after the last key, and on the server once a minute and when the
+ * page is hidden, for the administrator's other devices. Finds unsaved text of the same record in both places.
  */
 export function useDraft<Output>(
-  name: string,
+  record: string,
   form: UseFormReturn<FieldValues, unknown, Output>,
   version: { readonly current: number | undefined },
 ) {
-  const [key] = useState(() => newKey(name))
-  const [earlier, setEarlier] = useState(() => findEarlierDraft(key))
+  const [key] = useState(newKey)
+  const [copy] = useState(() => createServerCopy(record, key))
+  const gone = useRef(new Set([key]))
+  const [found, setFound] = useState(() => listOthers([]))
   const writeNow = useRef<() => void>(undefined)
+  const [earlier] = found
+
+  function listOthers(onServer: KeptDraft[]): KeptDraft[] {
+    return mergeDrafts(deviceDrafts.list(record), onServer).filter((draft) => !gone.current.has(draft.key))
+  }
+
+  function remove(draft: KeptDraft): void {
+    gone.current.add(draft.key)
+    deviceDrafts.remove(record, draft.key)
+    copy.inTurn(() => serverDrafts.remove(record, draft.key))
+    setFound((drafts) => drafts.filter(({ key }) => key !== draft.key))
+  }
+
+  const findOnServer = useEffectEvent(async (isLeft: () => boolean) => {
+    const onServer = await serverDrafts.list(record)
+    if (isLeft()) return
+    const others = listOthers(onServer)
+    setFound(others)
+    // What the record has already was saved from another device, or the call that should have removed it failed.
+    for (const draft of others) if (isSame(draft, form.formState.defaultValues ?? {})) remove(draft)
+  })
+  useEffect(() => {
+    let isLeft = false
+    findOnServer(() => isLeft)
+    return () => {
+      isLeft = true
+    }
+  }, [])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,74 +55,63 @@ export function useDraft<Output>(
       writeNow.current = () => {
         clearTimeout(timer)
         writeNow.current = undefined
-        if (form.formState.isDirty) writeDraft(key, { values: typed, version: version.current, at: new Date().toISOString() })
-        // The typing was undone: there is nothing left to store.
-        else deviceStorage.remove(key)
+        if (form.formState.isDirty) {
+          const text = JSON.stringify({ values: typed, version: version.current, at: new Date().toISOString() })
+          deviceDrafts.write(record, key, text)
+          copy.note(text)
+        } else {
+          // The typing was undone: there is nothing left to store.
+          deviceDrafts.remove(record, key)
+          copy.remove()
+        }
       }
       timer = setTimeout(() => writeNow.current?.(), WRITE_AFTER_MS)
     })
+    function sendNow(): void {
+      writeNow.current?.()
+      copy.send()
+    }
+    const sendIfHidden = () => document.hidden && sendNow()
+    const everyMinute = setInterval(sendNow, MINUTE_MS)
+    document.addEventListener('visibilitychange', sendIfHidden)
     return () => {
       // Stores the last letters however the screen ends, even by a logout in another tab.
-      writeNow.current?.()
+      sendNow()
+      clearInterval(everyMinute)
+      document.removeEventListener('visibilitychange', sendIfHidden)
       subscription.unsubscribe()
     }
-  }, [form, key, version])
+  }, [form, key, copy, record, version])
 
   function removeEarlier(): void {
-    if (earlier) deviceStorage.remove(earlier.key)
-    setEarlier(findEarlierDraft(key))
+    if (earlier) remove(earlier)
   }
 
   return {
-    /** Text of the same record on this device, from a form that was left without saving. */
-    earlier: earlier?.draft,
+    /** Text of the same record, from a form that was left without saving, here or on another device. */
+    earlier,
     removeEarlier,
     /** Makes the earlier text the draft of this form. */
     adoptEarlier(): void {
-      if (earlier) writeDraft(key, earlier.draft)
+      if (!earlier) return
+      const text = JSON.stringify({ values: earlier.values, version: earlier.version, at: earlier.at })
+      deviceDrafts.write(record, key, text)
+      copy.note(text)
+      copy.send()
       removeEarlier()
     },
     /** Called when the text was saved or given up. */
     remove(): void {
       writeNow.current = undefined
-      deviceStorage.remove(key)
+      deviceDrafts.remove(record, key)
+      copy.remove()
     },
   }
 }
 
-/**
- * Each opened form has its own key, so that two tabs, or typing while older text is on offer, overwrite nothing. The
- * key contains the administrator's id, so that nobody finds another administrator's text.
- */
-function newKey(name: string): string {
-  const opened = Date.now().toString(36) + Math.random().toString(36).slice(2)
-  return `unsaved:${readSession()?.id ?? ''}:${name}:${opened}`
-}
+/** Each opened form has its own key, so that two tabs, or typing while older text is on offer, overwrite nothing. */
+const newKey = () => Date.now().toString(36) + Math.random().toString(36).slice(2)
 
-/** The newest draft of the same record from another form; those that are too old are removed. */
-function findEarlierDraft(ownKey: string): { key: string; draft: Draft } | undefined {
-  const ofRecord = ownKey.slice(0, ownKey.lastIndexOf(':') + 1)
-  return deviceStorage
-    .listNames()
-    .filter((key) => key.startsWith(ofRecord) && key !== ownKey)
-    .flatMap((key) => {
-      const draft = readDraft(key)
-      if (!draft) deviceStorage.remove(key)
-      return draft ? [{ key, draft }] : []
-    })
-    .sort((one, other) => other.draft.at.localeCompare(one.draft.at))[0]
-}
-
-function writeDraft(key: string, draft: Draft): void {
-  deviceStorage.write(key, JSON.stringify(draft))
-}
-
-/** Undefined also if the text is too old, or was not written by this program. */
-function readDraft(key: string): Draft | undefined {
-  try {
-    const draft = JSON.parse(deviceStorage.read(key) ?? 'null') as Draft | null
-    return draft && Date.now() - Date.parse(draft.at) < LIFE_MS ? draft : undefined
-  } catch {
-    return undefined
-  }
-}
+/** Whether the saved record has all of the text already. */
+const isSame = ({ values }: KeptDraft, saved: FieldValues) =>
+  Object.entries(values).every(([field, value]) => JSON.stringify(value) === JSON.stringify(saved[field]))

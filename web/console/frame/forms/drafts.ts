@@ -1,0 +1,92 @@
+import * as api from '../../../../contract/api.ts'
+import { DRAFT_LIFE_DAYS, MAX_DRAFT } from '../../../../contract/content/drafts.ts'
+import { DAY_MS } from '../../../../contract/durations.ts'
+import { requestQuietly } from '../request.ts'
+import { readSession } from '../session/session.ts'
+import { deviceStorage } from '../ui/storage.ts'
+
+/** `version` is the version of the record that the text is based on, `at` the time of its last letter. */
+export type Draft = { values: Record<string, unknown>; version: number | undefined; at: string }
+/** `key` is that of the form that wrote it; `isElsewhere`: this device has no copy of it. */
+export type KeptDraft = Draft & { key: string; isElsewhere: boolean }
+
+/** The administrator's id is in the name, so that nobody finds another administrator's text. */
+const nameOf = (record: string, key: string) => `unsaved:${readSession()?.id ?? ''}:${record}:${key}`
+
+export const deviceDrafts = {
+  /** Those that are too old are removed. */
+  list(record: string): KeptDraft[] {
+    const start = nameOf(record, '')
+    const names = deviceStorage.listNames().filter((name) => name.startsWith(start))
+    return names.flatMap((name) => {
+      const draft = parse(deviceStorage.read(name))
+      if (!draft) deviceStorage.remove(name)
+      return draft ? { ...draft, key: name.slice(start.length), isElsewhere: false } : []
+    })
+  },
+  write: (record: string, key: string, text: string) => deviceStorage.write(nameOf(record, key), text),
+  remove: (record: string, key: string) => deviceStorage.remove(nameOf(record, key)),
+}
+
+export const serverDrafts = {
+  async list(record: string): Promise<KeptDraft[]> {
+    const answer = await requestQuietly(api.drafts.list, { record })
+    return (answer?.data ?? []).flatMap(({ key, text }) => {
+      const draft = parse(text)
+      return draft ? { ...draft, key, isElsewhere: true } : []
+    })
+  },
+  remove: (record: string, key: string) => requestQuietly(api.drafts.remove, { record, key }),
+}
+
+/** Of each form the newer copy, that of the device where both are the same; the newest form first. */
+export function mergeDrafts(onDevice: readonly KeptDraft[], onServer: readonly KeptDraft[]): KeptDraft[] {
+  const merged = new Map(onDevice.map((draft) => [draft.key, draft]))
+  for (const draft of onServer) {
+    const here = merged.get(draft.key)
+    if (!here || here.at < draft.at) merged.set(draft.key, { ...draft, isElsewhere: !here })
+  }
+  return [...merged.values()].sort((one, other) => other.at.localeCompare(one.at))
+}
+
+/** The copy of a form's text on the server: a call ends before the next one begins, and a failed one is made again. */
+export function createServerCopy(record: string, key: string) {
+  let unsent: string | undefined
+  let isStored = false
+  let calls: Promise<unknown> = Promise.resolve()
+  const inTurn = (send: () => unknown) => {
+    calls = calls.then(send)
+  }
+  return {
+    inTurn,
+    note(text: string): void {
+      unsent = text.length > MAX_DRAFT ? undefined : text
+    },
+    send(): void {
+      const text = unsent
+      if (text === undefined) return
+      unsent = undefined
+      inTurn(async () => {
+        isStored = true
+        if (!(await requestQuietly(api.drafts.save, { record, key, text }))) unsent ??= text
+      })
+    },
+    remove(): void {
+      inTurn(() => {
+        unsent = undefined
+        if (isStored) return serverDrafts.remove(record, key)
+      })
+      unsent = undefined
+    },
+  }
+}
+
+/** Undefined if the text is too old, or was not written by this program. */
+function parse(text: string | undefined): Draft | undefined {
+  try {
+    const draft = JSON.parse(text ?? 'null') as Draft | null
+    return draft && Date.now() - Date.parse(draft.at) < DRAFT_LIFE_DAYS * DAY_MS ? draft : undefined
+  } catch {
+    return undefined
+  }
+}
