@@ -147,6 +147,7 @@ export const LEAD_SOURCES = ['site', 'phone'] as const
 
 /** What an entry of a lead's history tells. */
 export const LEAD_EVENTS = ['status', 'note', 'called', 'notReached', 'assigned', 'corrected'] as const
+export type LeadEventKind = (typeof LEAD_EVENTS)[number]
 
 /** Which leads a list shows: those that nobody reached yet, those to call now, and those that somebody reached. */
 export const LEAD_CALL_FILTERS = ['unanswered', 'due', 'called'] as const
