@@ -149,9 +149,9 @@ describe('the leads in the console', () => {
     expect([refused.status, refused.body.errors]).toEqual([422, { language: 'Choose en, hi or mr' }])
   })
 
-  it('have the language in the last column of the file', async () => {
+  it('have the language in a column of the file', async () => {
     const response = await app.fetch('/api/leads.csv?language=hi', { headers: { Authorization: `Bearer ${token}` } })
     const [head = '', row = ''] = (await response.text()).split('\r\n')
-    expect([head.split(',').at(-1), row.split(',').at(-1)]).toEqual(['Language', 'Hindi'])
+    expect(row.split(',')[head.split(',').indexOf('Language')]).toBe('Hindi')
   })
 })

@@ -114,12 +114,15 @@ export async function countLeadTabs(
     due: CALLS.due(filter.now),
     mine: and(isNew, eq(leads.assignee_id, callerId)),
   }
-  const [counts, newest, arrived] = await Promise.all([
+  const newestOf = async (table: typeof leads | typeof leadHistory) =>
+    (await db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1))[0]?.id ?? 0
+  const [counts, newest_id, newest_event_id, arrived] = await Promise.all([
     filter.search ? countHits(db, filter, kinds) : countEach(db, filter, kinds),
-    db.select({ id: leads.id }).from(leads).orderBy(desc(leads.id)).limit(1),
+    newestOf(leads),
+    newestOf(leadHistory),
     countUpTo(db, leads, and(gt(leads.id, since), filterBy({ now: filter.now, calls: 'unanswered' }))),
   ])
-  return { ...counts, newest_id: newest[0]?.id ?? 0, arrived }
+  return { ...counts, newest_id, newest_event_id, arrived }
 }
 
 async function countEach(db: DbOrTx, filter: LeadFilter, kinds: Kinds): Promise<Counts & { is_partial: boolean }> {

@@ -101,13 +101,13 @@ function MenuLink({ icon, label, isNarrow, count, ...target }: LinkProps) {
 /** "/admin/blogs" for every screen below it. */
 const sectionOf = (path: string) => path.split('/', 3).join('/')
 
-/** Counts of new items by the name of the screen; undefined for none. */
+/** Counts of unanswered items by the name of the screen; undefined for none. */
 function useCounts(): Partial<Record<string, string>> {
   const enabled = useCan('agent')
-  const newLeads = useQuery({ ...leadQueries.counts, enabled }).data?.New
+  const unanswered = useQuery({ ...leadQueries.counts, enabled }).data?.unanswered
   const unread = useQuery({ ...contactMessageQueries.counts, enabled }).data?.data.unread
   const counts: Partial<Record<ScreenName, string>> = {
-    leads: newLeads ? toCountText(newLeads) : undefined,
+    leads: unanswered ? toCountText(unanswered) : undefined,
     messages: unread ? toCountText(unread) : undefined,
   }
   return counts

@@ -12,7 +12,8 @@ export function LeadFilters() {
   const { tab, search, get, set, filter, isFiltered, linkToAll } = useLeadsAddress()
   const titles = useQuery(bookableTitlesQuery).data ?? []
   const [isOpen, setIsOpen] = useState(false)
-  const count = Object.values({ ...filter, search: undefined }).filter(Boolean).length
+  const { search: _, calls: __, assignee: ___, ...chosen } = filter
+  const count = Object.values(chosen).filter(Boolean).length
   const bind = (name: 'service_type' | 'city' | 'language' | 'from' | 'to') => ({
     value: get(name),
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),

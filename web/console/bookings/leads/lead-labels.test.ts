@@ -12,6 +12,23 @@ const event = (id: number, status: LeadEvent['status'], note: string | null = nu
   created_at: '2026-11-21T10:00:00Z',
 })
 
+it('the history says who was reached, and who has the lead', () => {
+  const calls: LeadEvent[] = [
+    event(1, 'New', null, null),
+    { ...event(2, 'New', 'Rings'), what: 'notReached' },
+    { ...event(3, 'New'), what: 'called' },
+    { ...event(4, 'New', 'ramesh@b.in'), what: 'assigned' },
+    { ...event(5, 'New'), what: 'assigned' },
+  ]
+  expect(toHistoryLines(calls, LEAD_EVENT_WORDS).map(({ what, note }) => [what, note])).toEqual([
+    ['With nobody', null],
+    ['With', 'ramesh@b.in'],
+    ['Reached', null],
+    ['Not reached', 'Rings'],
+    ['Came in', null],
+  ])
+})
+
 it('the history distinguishes moves from notes, newest first', () => {
   const events = [event(1, 'New', null, null), event(2, 'New', 'No answer'), event(3, 'Completed', 'Fixed'), event(4, 'New')]
   expect(toHistoryLines(events, LEAD_EVENT_WORDS).map(({ what, note, who }) => [what, note, who])).toEqual([

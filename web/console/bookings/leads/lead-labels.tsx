@@ -16,6 +16,7 @@ export const REASON_STYLE: Record<UnfinishedLead['reason'], BadgeStyle> = {
 
 export const LEAD_EVENT_WORDS: EventWords<LeadEvent> = {
   what: ({ status }, isFirst) => (isFirst ? 'Came in' : `Moved to ${status}`),
+  besides: { called: () => 'Reached', notReached: () => 'Not reached', assigned: ({ note }) => (note ? 'With' : 'With nobody') },
   who: ({ by }) => by ?? 'Visitor',
 }
 

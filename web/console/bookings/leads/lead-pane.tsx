@@ -10,19 +10,20 @@ import { SplitPane } from '../../frame/lists/split-pane.tsx'
 import { recordPath, SCREENS } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
+import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { EventHistory } from '../../frame/ui/event-history.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { Kbd } from '../../frame/ui/kbd.tsx'
-import { LeadAgeBar } from '../../frame/ui/lead-age.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
 import { SubjectNotices } from '../notices/subject-notices.tsx'
-import { LanguageBadge, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE, whatsAppHref } from './lead-labels.tsx'
+import { CallState } from './call-state.tsx'
+import { LanguageBadge, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE } from './lead-labels.tsx'
 import { MOVE, movesOf } from './lead-moves.ts'
+import { LeadAssignee, LeadCalls } from './lead-work.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { useNote, writeNote } from './note-drafts.ts'
 import { leadQueries } from './queries.ts'
@@ -50,7 +51,7 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
       <Loaded query={query} lines={8}>
         {({ data, history, earlier }) => (
           <>
-            <LeadSummary lead={data} />
+            <LeadSummary lead={data} actions={actions} />
             <LeadComposer key={data.id} lead={data} actions={actions} />
             <section className="grid gap-2">
               <h3 className="text-sm">History</h3>
@@ -72,7 +73,7 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
   )
 }
 
-function LeadSummary({ lead }: { lead: Lead }) {
+function LeadSummary({ lead, actions }: { lead: Lead; actions: LeadActions }) {
   const canOpenPayments = useCan(SCREENS.payments.auth)
   const { name, mobile, mailid, service_type, city, message, status, payment, created_at, due_at } = lead
   const now = useNow()
@@ -87,22 +88,16 @@ function LeadSummary({ lead }: { lead: Lead }) {
           <p className="text-sm text-muted">
             Came <DateTime time={created_at} />
           </p>
-          {status === 'New' && (
+          {status === 'New' && !lead.called_at && (
             <p className="text-sm text-muted">
               Call promised by <DateTime time={due_at} />
             </p>
           )}
         </div>
-        {status === 'New' && <LeadAgeBar came={created_at} due={due_at} now={now} />}
+        {status === 'New' && <CallState lead={lead} now={now} />}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button href={toTel(mobile)} variant="quiet" icon="phone" className="flex-1">
-          Call
-        </Button>
-        <Button href={whatsAppHref(mobile)} {...NEW_TAB} variant="quiet" icon="chat" className="flex-1">
-          WhatsApp
-        </Button>
-      </div>
+      <LeadCalls lead={lead} actions={actions} />
+      <LeadAssignee lead={lead} actions={actions} />
       <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{message}</p>
       <Facts
         facts={{

@@ -7,11 +7,15 @@ import { toTel } from '../../../../contract/phones.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { DateTime, formatShortTime } from '../../frame/ui/date-time.tsx'
-import { LeadAgeBar } from '../../frame/ui/lead-age.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
+import { AssigneeMark } from './assignee.tsx'
+import { CallQuestion, callLink } from './call-question.tsx'
+import { CallState } from './call-state.tsx'
 import { LanguageBadge, PaymentBadge } from './lead-labels.tsx'
 import { useLeadsAddress } from './leads-address.ts'
+import { readNote } from './note-drafts.ts'
 import { useSeenId } from './seen-leads.ts'
+import type { LeadActions } from './use-lead-actions.ts'
 
 /** The ticked rows. A row that leaves the list loses its tick. */
 export function useTicks(leads: readonly Lead[]) {
@@ -27,9 +31,9 @@ export function useTicks(leads: readonly Lead[]) {
 }
 export type Ticks = ReturnType<typeof useTicks>
 
-type Props = { leads: readonly Lead[]; status: LeadStatus; list: SplitList<Lead>; ticks: Ticks }
+type Props = { leads: readonly Lead[]; status: LeadStatus; list: SplitList<Lead>; ticks: Ticks; actions: LeadActions }
 
-export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll } }: Props) {
+export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll }, actions }: Props) {
   const { order, set } = useLeadsAddress()
   const now = useNow()
   const seenId = useSeenId()
@@ -63,16 +67,17 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
       head: status === 'New' ? 'Waiting' : 'Received',
       sort: '-created_at',
       cellClassName: 'w-28',
-      cell: ({ created_at, due_at, ...lead }) =>
+      cell: (lead) =>
         lead.status === 'New' ? (
           <>
-            <LeadAgeBar came={created_at} due={due_at} now={now} />
-            <time dateTime={created_at} className="mt-1 block text-xs whitespace-nowrap text-muted">
-              {formatShortTime(created_at, now)}
+            <CallState lead={lead} now={now} />
+            <time dateTime={lead.created_at} className="mt-1 block text-xs whitespace-nowrap text-muted">
+              {lead.called_at || lead.tries > 0 ? 'Came ' : ''}
+              {formatShortTime(lead.created_at, now)}
             </time>
           </>
         ) : (
-          <DateTime time={created_at} className="block w-28 text-muted lg:w-34" />
+          <DateTime time={lead.created_at} className="block w-28 text-muted lg:w-34" />
         ),
     },
     {
@@ -86,14 +91,24 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
           {seenId !== undefined && lead.id > seenId && <span className="badge badge-notice ml-2">Just in</span>}
           <a
             href={toTel(lead.mobile)}
+            {...callLink(`lead ${lead.id}`)}
             className="relative z-1 flex w-fit items-center whitespace-nowrap text-muted hover:text-press hover:underline pointer-coarse:min-h-11 pointer-coarse:pr-4"
           >
             {formatMobile(lead.mobile)}
           </a>
-          <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} />
+          <AssigneeMark {...lead} /> <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} />
           <span className="block text-muted sm:hidden">
             {lead.service_type}, {toCityLabel(lead.city)}
           </span>
+          <LastNote note={lead.last_note} />
+          {list.openId !== lead.id && (
+            <CallQuestion
+              subject={`lead ${lead.id}`}
+              name={lead.name}
+              isBusy={actions.isBusy}
+              onReport={(reached) => actions.reportCall([lead], reached, readNote(lead.id).trim())}
+            />
+          )}
         </>
       ),
     },
@@ -130,6 +145,18 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
       rowClassName={list.rowClassName}
       sorting={sorting}
     />
+  )
+}
+
+/** The first line of the newest note. */
+function LastNote({ note }: { note: string | null }) {
+  const line = note?.trim().split('\n')[0]
+  if (!line) return null
+  return (
+    <span title={note ?? undefined} className="line-clamp-1 max-w-80 text-sm break-all">
+      <span className="sr-only">Note: </span>
+      {line}
+    </span>
   )
 }
 

@@ -1,10 +1,10 @@
-import { LEAD_STATUSES } from '../../../../contract/options.ts'
+import { LEAD_STATUSES, type LeadCallFilter } from '../../../../contract/options.ts'
 import { useListQuery, useOpenRow } from '../../frame/lists/use-list-query.ts'
 import type { LeadsFilter } from './queries.ts'
 
 export const LEAD_TABS = [...LEAD_STATUSES, 'unfinished'] as const
 type LeadTab = (typeof LEAD_TABS)[number]
-type FilterName = 'status' | 'service_type' | 'city' | 'language' | 'from' | 'to' | 'order'
+type FilterName = 'status' | 'service_type' | 'city' | 'language' | 'from' | 'to' | 'order' | 'calls' | 'assignee'
 
 const PER_PAGE = 50
 
@@ -17,11 +17,13 @@ export function useLeadsAddress() {
   const filter: LeadsFilter = {
     search: search || undefined,
     service_type: get('service_type') || undefined,
-    // The server refuses an unknown city or language, and the list shows why.
+    // The server refuses what it doesn't know, such as another city, and the list shows why.
     city: (get('city') || undefined) as LeadsFilter['city'],
     language: (get('language') || undefined) as LeadsFilter['language'],
     from: get('from') || undefined,
     to: get('to') || undefined,
+    calls: (get('calls') || undefined) as LeadsFilter['calls'],
+    assignee: (get('assignee') || undefined) as LeadsFilter['assignee'],
   }
 
   return {
@@ -35,7 +37,16 @@ export function useLeadsAddress() {
     get,
     set,
     setPage,
-    linkToTab: (name: LeadTab) => linkWith({ status: name === 'New' ? undefined : name, page: undefined, lead: undefined }),
+    linkToTab: (name: LeadTab) =>
+      linkWith({
+        status: name === 'New' ? undefined : name,
+        // Only new leads are unanswered.
+        calls: get('calls') === 'called' ? 'called' : undefined,
+        page: undefined,
+        lead: undefined,
+      }),
+    linkWithFilter: (change: { calls?: LeadCallFilter; assignee?: 'me' }) =>
+      linkWith({ ...change, page: undefined, lead: undefined }),
     linkToLead: (id: number) => linkWith({ lead: String(id) }),
     linkToAll: `?${new URLSearchParams(tab === 'New' ? {} : { status: tab })}`,
   }

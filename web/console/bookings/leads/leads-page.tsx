@@ -6,6 +6,7 @@ import { PageHead } from '../../frame/layout/page-head.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
 import { useCan } from '../../frame/session/role.ts'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
+import { LeadChips } from './lead-chips.tsx'
 import { LeadFilters } from './lead-filters.tsx'
 import { LEAD_TABS, useLeadsAddress } from './leads-address.ts'
 import { LeadsScreen } from './leads-screen.tsx'
@@ -34,6 +35,7 @@ export function LeadsPage() {
       />
       <div className={`split-tools ${leadId === undefined ? '' : 'has-pane'}`}>
         <Tabs />
+        {tab !== 'unfinished' && <LeadChips />}
         <LeadFilters />
       </div>
       {tab === 'unfinished' ? <UnfinishedLeads /> : <LeadsScreen key={tab} status={tab} />}

@@ -7,7 +7,9 @@ import { type LetterKey, useSplitList } from '../../frame/lists/use-split-list.t
 import { Button } from '../../frame/ui/button.tsx'
 import { KeyHints } from '../../frame/ui/key-hints.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
-import { MOVE, movesOf } from './lead-moves.ts'
+import { dropQuestion } from './asked-call.ts'
+import { type Assignee, AssigneeSelect, useMe } from './assignee.tsx'
+import { MOVE, movesOf, NOT_REACHED, REACHED, TAKE } from './lead-moves.ts'
 import { LeadPane } from './lead-pane.tsx'
 import { LeadTable, type Ticks, useTicks } from './lead-table.tsx'
 import { useLeadsAddress } from './leads-address.ts'
@@ -30,6 +32,7 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
   const rows = result.data?.data ?? NONE
   const ticks = useTicks(rows)
   const actions = useLeadActions()
+  const me = useMe()
   const opened = useQuery(leadQueries.one(leadId)).data?.data
 
   // The letters act on the open lead, whose buttons show them, else on the ticked leads, else on the one under the
@@ -46,6 +49,18 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
     if (moved.length > 0) ticks.untickAll()
   }
 
+  async function reportCall(leads: readonly Lead[], reached: boolean) {
+    const [only, ...others] = leads
+    if (!only || actions.isBusy) return
+    for (const { id } of leads) dropQuestion(`lead ${id}`)
+    const reported = await actions.reportCall(leads, reached, others.length === 0 ? readNote(only.id).trim() : '')
+    if (reported.length > 0) ticks.untickAll()
+  }
+
+  async function assign(leads: readonly Lead[], assignee: Assignee | null) {
+    if (leads.length > 0 && !actions.isBusy && (await actions.assign(leads, assignee)).length > 0) ticks.untickAll()
+  }
+
   const remove = (leads: readonly Lead[]) =>
     actions.remove(leads, (removed) => {
       ticks.untickAll()
@@ -55,6 +70,12 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
   const moves = movesOf([{ status }])
   const letters: LetterKey<Lead>[] = [
     { key: 'v', does: 'tick', act: (cursor) => cursor && ticks.tick(cursor.id) },
+    ...[REACHED, NOT_REACHED].map((answer) => ({
+      ...answer,
+      isHinted: status === 'New',
+      act: (cursor: Lead | undefined) => void reportCall(chosenAt(cursor), answer === REACHED),
+    })),
+    { ...TAKE, act: (cursor) => void (me && assign(chosenAt(cursor), me)) },
     ...LEAD_STATUSES.toReversed().map((to) => ({
       key: MOVE[to].key,
       does: MOVE[to].does,
@@ -86,8 +107,8 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
         >
           {(leads) => (
             <>
-              <LeadTable leads={leads} status={status} list={list} ticks={ticks} />
-              <BulkBar ticks={ticks} isBusy={actions.isBusy} onMove={move} onRemove={remove} />
+              <LeadTable leads={leads} status={status} list={list} ticks={ticks} actions={actions} />
+              <BulkBar ticks={ticks} isBusy={actions.isBusy} onMove={move} onAssign={assign} onRemove={remove} />
             </>
           )}
         </ListResult>
@@ -103,11 +124,12 @@ type BulkProps = {
   ticks: Ticks
   isBusy: boolean
   onMove: (leads: readonly Lead[], status: LeadStatus) => void
+  onAssign: (leads: readonly Lead[], assignee: Assignee | null) => void
   onRemove: (leads: readonly Lead[]) => void
 }
 
 /** Actions on the ticked leads; stays visible while the list scrolls. */
-function BulkBar({ ticks: { ticked, untickAll }, isBusy, onMove, onRemove }: BulkProps) {
+function BulkBar({ ticks: { ticked, untickAll }, isBusy, onMove, onAssign, onRemove }: BulkProps) {
   return (
     <section aria-label="Ticked leads" className="bulk-bar">
       <p className="sr-only" role="status">
@@ -121,6 +143,12 @@ function BulkBar({ ticks: { ticked, untickAll }, isBusy, onMove, onRemove }: Bul
               {MOVE[status].label}
             </Button>
           ))}
+          <AssigneeSelect
+            label="Give to…"
+            value={undefined}
+            isBusy={isBusy}
+            onChoose={(assignee) => onAssign(ticked, assignee)}
+          />
           <Button variant="danger" disabled={isBusy} onClick={() => onRemove(ticked)}>
             Delete
           </Button>

@@ -43,6 +43,6 @@ export function NewLeads() {
 }
 
 function isSame(first: LeadCounts, second: LeadCounts): boolean {
-  const fields = ['New', 'Cancelled', 'Completed', 'unfinished', 'newest_id'] as const
+  const fields = ['New', 'Cancelled', 'Completed', 'unanswered', 'due', 'unfinished', 'newest_id', 'newest_event_id'] as const
   return fields.every((field) => first[field] === second[field])
 }

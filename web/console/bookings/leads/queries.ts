@@ -6,7 +6,10 @@ import { request } from '../../frame/request.ts'
 import { readSeenId } from './seen-leads.ts'
 
 /** The filters that apply to every tab. */
-export type LeadsFilter = Pick<CallInput<typeof api.leads.list>, 'search' | 'service_type' | 'city' | 'language' | 'from' | 'to'>
+export type LeadsFilter = Pick<
+  CallInput<typeof api.leads.list>,
+  'search' | 'service_type' | 'city' | 'language' | 'from' | 'to' | 'calls' | 'assignee'
+>
 
 const all = ['leads']
 
@@ -15,6 +18,7 @@ export const leadQueries = {
   list: tabListQuery(all, api.leads.list),
   one: recordQuery(all, api.leads.get),
   unfinished: listQuery([...all, 'unfinished'], api.leads.listUnfinished),
+  assignees: queryOptions({ ...callQuery([...all, 'assignees'], api.leads.listAssignees, {}), staleTime: 5 * 60_000 }),
   /** Counts of the filtered leads in each tab. */
   countsOf: (filter: LeadsFilter) => callQuery([...all, 'counts', filter], api.leads.count, filter),
   /** Counts of all leads, also for the menu and the tab's title. They reveal new leads. */

@@ -2,28 +2,26 @@ import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import * as api from '../../../../contract/api.ts'
 import { canMove, type Lead, type LeadStatus } from '../../../../contract/bookings/leads.ts'
 import { request } from '../../frame/request.ts'
-import { showFailure } from '../../frame/ui/failure-text.ts'
 import { once } from '../../frame/ui/once.ts'
 import { toast } from '../../frame/ui/toasts.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { forEach } from './for-each.ts'
+import { callForEach, type Leads, toFailureTitle, toSubject } from './call-for-each.ts'
 import { writeNote } from './note-drafts.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
-
-type Leads = readonly Lead[]
+import { useLeadAssigning } from './use-lead-assigning.ts'
+import { useLeadCalls } from './use-lead-calls.ts'
 
 /** Actions on one or several leads. All but adding a note can be undone. */
 export function useLeadActions() {
+  const calls = useLeadCalls()
+  const assigning = useLeadAssigning()
   const move = useAction({
     call: ({ leads, status, note }: { leads: Leads; status: LeadStatus; note: string }) =>
       callForEach(leads, ({ id }) => update(id, note, status)),
     after(moved, { note }) {
       if (note) for (const { id } of moved) writeNote(id, '')
     },
-    done: (moved, { status }) => {
-      const what = moved.length === 1 ? `${moved[0]?.name} is ${status} now` : `${moved.length} leads are ${status} now`
-      return `${ADMIN_MESSAGES.leadUpdated}: ${what}`
-    },
+    done: (moved, { status }) => `${ADMIN_MESSAGES.leadUpdated}: ${toSubject(moved)} ${status} now`,
     async undo(moved) {
       await callForEach(moved, ({ id, status }) => request(api.leads.update, { id, status }))
       return undefined
@@ -58,6 +56,8 @@ export function useLeadActions() {
   })
 
   return {
+    reportCall: calls.reportCall,
+    assign: assigning.assign,
     /** Resolves with those that were moved. */
     async move(leads: Leads, status: LeadStatus, note = ''): Promise<Leads> {
       const movable = leads.filter((lead) => canMove(lead.status, status))
@@ -69,23 +69,10 @@ export function useLeadActions() {
     saveNote: ({ id }: Lead, note: string) => saveNote.run({ id, note }),
     /** `onRemoved` closes whatever shows a deleted lead. */
     remove: (leads: Leads, onRemoved: (removed: Leads) => void) => remove.run({ leads, onRemoved }),
-    isBusy: move.isBusy || saveNote.isBusy || remove.isBusy,
+    isBusy: [move, saveNote, remove, calls, assigning].some(({ isBusy }) => isBusy),
   }
 }
 export type LeadActions = ReturnType<typeof useLeadActions>
-
-/** Resolves with the leads for which the call succeeded and reports the others; rejects if it succeeded for none. */
-async function callForEach(leads: Leads, call: (lead: Lead) => Promise<unknown>): Promise<Leads> {
-  const { done, failed } = await forEach(leads, call)
-  const [first] = failed
-  if (first && done.length === 0) throw first.error
-  if (first) showFailure(first.error, toFailureTitle(failed.length, leads))
-  return done
-}
-
-function toFailureTitle(count: number, { length }: Leads): string | undefined {
-  return length === 1 ? undefined : `${count} of ${length} leads stay as they are`
-}
 
 function update(id: number, note: string, status?: LeadStatus) {
   return once(`${id} ${status} ${note}`, (request_id) => request(api.leads.update, { id, status, note, request_id }))

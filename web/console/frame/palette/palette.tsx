@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Role } from '../../../../contract/roles.ts'
 import { setTheme } from '../layout/theme-switch.tsx'
-import { type Entry, entriesFor } from '../screens.ts'
+import { canOpen, type Entry, entriesFor, screenPath } from '../screens.ts'
 import { useRole } from '../session/role.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -25,11 +25,17 @@ type Choice = { value: string; label: string; icon: IconName; detail?: string; k
 const toPlace = ({ label, path, icon, key }: Entry): Place => ({ label, to: path, icon, keys: key && `g ${key}` })
 const isForm = ({ name }: Entry) => name.endsWith('.new')
 
+const LEAD_LISTS: readonly Place[] = [
+  { label: 'Leads to call now', to: screenPath('leads', { calls: 'due', order: 'oldest' }), icon: 'leads' },
+  { label: 'My leads', to: screenPath('leads', { assignee: 'me' }), icon: 'leads' },
+]
+
 /** What the role may open; the screens of the menu come before the others. */
 function toPlaces(role: Role | undefined) {
   const entries = entriesFor(role)
   const screens = entries.filter((entry) => !isForm(entry)).toSorted((a, b) => Number(!a.menu) - Number(!b.menu))
-  return { forms: entries.filter(isForm).map(toPlace), all: screens.map(toPlace) }
+  const lists = role && canOpen(role, 'leads') ? LEAD_LISTS : []
+  return { forms: entries.filter(isForm).map(toPlace), all: [...screens.map(toPlace), ...lists] }
 }
 
 const toCommand = (label: string, icon: IconName, run: () => void): Choice => ({ value: label, label, icon, run })

@@ -1,16 +1,22 @@
 import { DateTime } from './date-time.tsx'
 
-type Event = { id: number; status: string; note: string | null; payment_id?: string | null; created_at: string }
-/** The words for an event and its author; `what` is only called if the status changed. */
-export type EventWords<E> = { what: (event: E, isFirst: boolean) => string; who: (event: E) => string }
+type Event = { id: number; what?: string; status: string; note: string | null; payment_id?: string | null; created_at: string }
+/** The words for an event and its author; `what` is called if the status changed. */
+export type EventWords<E> = {
+  what: (event: E, isFirst: boolean) => string
+  who: (event: E) => string
+  /** The words for events of other kinds than a change of the status or a note. */
+  besides?: Record<string, (event: E) => string>
+}
 
-/** The newest event first. An event that leaves the status unchanged is a note. */
-export function toHistoryLines<E extends Event>(events: readonly E[], { what, who }: EventWords<E>) {
+/** The newest event first. Any other event that leaves the status unchanged is a note. */
+export function toHistoryLines<E extends Event>(events: readonly E[], { what, who, besides = {} }: EventWords<E>) {
   return events
     .toSorted((a, b) => a.id - b.id)
     .map((event, index, sorted) => {
       const isNote = event.status === sorted[index - 1]?.status
-      return { ...event, what: isNote ? 'Note' : what(event, index === 0), who: who(event) }
+      const kind = besides[event.what ?? '']
+      return { ...event, what: kind ? kind(event) : isNote ? 'Note' : what(event, index === 0), who: who(event) }
     })
     .toReversed()
 }

@@ -4,10 +4,11 @@ import { formatMobile } from '../../../../contract/fields.ts'
 import { toCountText } from '../../../../contract/lists.ts'
 import type { LeadFigures } from '../../../../contract/operation/dashboard.ts'
 import { toTel } from '../../../../contract/phones.ts'
+import { CallState } from '../../bookings/leads/call-state.tsx'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { LeadAgeBar, leadAge } from '../../frame/ui/lead-age.tsx'
+import { leadAge } from '../../frame/ui/lead-age.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
 import { toTrend } from './dashboard-texts.ts'
 
@@ -19,8 +20,8 @@ export function Figures({ leads, today }: { leads: LeadFigures; today: string })
     {
       label: 'Unanswered',
       value: toCountText(leads.unanswered),
-      hint: 'waiting in New',
-      query: { order: 'oldest' },
+      hint: 'waiting for a call',
+      query: { calls: 'unanswered', order: 'oldest' },
     },
     { label: 'Unfinished', value: leads.unfinished, hint: 'began to book, did not finish', query: { status: 'unfinished' } },
   ]
@@ -56,11 +57,11 @@ export function OldestLead({ lead }: { lead: Lead | null }) {
   const { minutes } = leadAge(lead.created_at, lead.due_at, now)
   return (
     <section aria-label="Oldest unanswered lead" className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
-      <LeadAgeBar came={lead.created_at} due={lead.due_at} now={now} />
+      <CallState lead={lead} now={now} />
       <div className="mr-auto min-w-0">
         <h2 className="text-sm text-muted">Oldest unanswered lead, {minutes.toLocaleString('en-IN')} open minutes</h2>
         <p>
-          <Link to={screenPath('leads', { order: 'oldest', lead: lead.id })} className="link font-semibold">
+          <Link to={screenPath('leads', { calls: 'unanswered', order: 'oldest', lead: lead.id })} className="link font-semibold">
             {lead.name}
           </Link>
           , {lead.service_type}

@@ -1,0 +1,68 @@
+import type { Lead } from '../../../../contract/bookings/leads.ts'
+import { toTel } from '../../../../contract/phones.ts'
+import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
+import { Kbd } from '../../frame/ui/kbd.tsx'
+import { useSingleKeys } from '../../frame/ui/single-keys.ts'
+import { AssigneeSelect, useMe } from './assignee.tsx'
+import { CallQuestion, callLink } from './call-question.tsx'
+import { whatsAppHref } from './lead-labels.tsx'
+import { TAKE } from './lead-moves.ts'
+import { useNote } from './note-drafts.ts'
+import type { LeadActions } from './use-lead-actions.ts'
+
+type Props = { lead: Lead; actions: LeadActions }
+
+/** Calls the customer of a lead and reports what became of it; the note that is being written goes along. */
+export function LeadCalls({ lead, actions }: Props) {
+  const note = useNote(lead.id)
+  const subject = `lead ${lead.id}`
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button href={toTel(lead.mobile)} {...callLink(subject)} variant="quiet" icon="phone" className="flex-1">
+          Call
+        </Button>
+        <Button
+          href={whatsAppHref(lead.mobile)}
+          {...NEW_TAB}
+          {...callLink(subject)}
+          variant="quiet"
+          icon="chat"
+          className="flex-1"
+        >
+          WhatsApp
+        </Button>
+      </div>
+      <CallQuestion
+        subject={subject}
+        name={lead.name}
+        isBusy={actions.isBusy}
+        onReport={(reached) => actions.reportCall([lead], reached, note.trim())}
+        isOpen={lead.status === 'New' && !lead.called_at}
+      />
+    </div>
+  )
+}
+
+/** Who works on a lead. */
+export function LeadAssignee({ lead, actions }: Props) {
+  const me = useMe()
+  const areKeysOn = useSingleKeys()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-muted">With</span>
+      <AssigneeSelect
+        label="Who is on it"
+        value={lead.assignee}
+        isBusy={actions.isBusy}
+        onChoose={(assignee) => actions.assign([lead], assignee)}
+      />
+      {me && lead.assignee?.id !== me.id && (
+        <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.assign([lead], me)}>
+          {TAKE.label}
+          {areKeysOn && <Kbd keys={TAKE.key} />}
+        </Button>
+      )}
+    </div>
+  )
+}
