@@ -92,10 +92,9 @@ const CHANGES: Record<string, Change> = {
   'leads.restore': () => ask('POST', `/leads/${lead.id}/restore`),
   'leads.takeByPhone': () => ask('POST', '/leads', { ...buildLead(), language: 'en', has_consent: true }),
   'leads.correct': async () => {
-    const before = buildLead()
-    const { id } = await book(app, before)
-    const { consent_version: _, request_id: __, ...read } = { mailid: null, ...before }
-    return ask('PUT', `/leads/${id}`, { ...read, message: 'Two taps', read })
+    const { name, mobile, mailid, service_type, city, message } = (await get(`/leads/${lead.id}`)).data
+    const read = { name, mobile, mailid, service_type, city, message }
+    return ask('PUT', `/leads/${lead.id}`, { ...read, message: 'Two taps', read })
   },
   'leads.sendConfirmation': async () => {
     await app.db.delete(notices).where(eq(notices.audience, 'customer'))

@@ -25,7 +25,6 @@ const COLUMNS: CsvColumns<Row> = [
   ],
   [labelOf('message'), ({ message }) => message],
   ['Language', ({ language }) => LANGUAGE_INFO[language].englishName],
-  ['Taken by phone', ({ source, taken_by }) => (source === 'phone' ? (taken_by ?? 'yes') : '')],
   ['Call promised by (India)', ({ due_at }) => toIndianTime(due_at)],
   ['Called (India)', ({ called_at }) => (called_at ? toIndianTime(called_at) : '')],
   ['Called by', ({ called_by }) => called_by ?? ''],
@@ -33,6 +32,7 @@ const COLUMNS: CsvColumns<Row> = [
   ['Handled (India)', (row) => toMoment(findHandling(row))],
   ['Handled by', (row) => findHandling(row)?.by ?? ''],
   ['Notes', ({ history }) => toNotes(history)],
+  ['Taken by phone', ({ source, taken_by }) => (source === 'phone' ? (taken_by ?? 'yes') : '')],
 ]
 
 const toMoment = (event: Event | undefined) => (event ? toIndianTime(event.created_at) : '')

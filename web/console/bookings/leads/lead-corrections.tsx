@@ -20,7 +20,7 @@ export function CorrectButton({ lead }: { lead: Lead }) {
   const { data: CorrectLeadDialog } = useLazyCode('The correction', loadDialog, isOpen)
   return (
     <>
-      <Button variant="plain" icon="edit" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" icon="edit" onClick={() => setIsOpen(true)} className="w-fit">
         Correct
       </Button>
       {isOpen && CorrectLeadDialog && <CorrectLeadDialog lead={lead} onClose={() => setIsOpen(false)} />}

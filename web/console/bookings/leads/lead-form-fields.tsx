@@ -59,7 +59,7 @@ export function LeadFormFields({ values, errors, hints = {}, onChange, mobileRef
         )}
       </Field>
       <Field {...about('message')} className="sm:col-span-2">
-        {(control) => <textarea {...control} {...bind('message')} rows={2} maxLength={LIMITS.message} className="input" />}
+        {(control) => <textarea {...control} {...bind('message')} maxLength={LIMITS.message} className="input min-h-16" />}
       </Field>
       <Field {...about('mailid')}>
         {(control) => <input {...control} {...bind('mailid')} type="email" maxLength={LIMITS.email} className="input" />}

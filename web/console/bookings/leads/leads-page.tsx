@@ -38,7 +38,7 @@ export function LeadsPage() {
                 rows="leads"
               />
             )}
-            <Button icon="plus" onClick={() => openNewLead()}>
+            <Button icon="plus" onClick={() => openNewLead()} className="max-sm:order-first">
               New lead
               {areKeysOn && <Kbd keys={NEW_LEAD_KEY} />}
             </Button>
