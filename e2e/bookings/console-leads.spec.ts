@@ -4,7 +4,7 @@ import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
 import { LEADS, pane, row, tab, test } from '../steps/lead-steps.ts'
 
-test('the list is used by keyboard alone, with j, k, Enter, c, x, v, Escape and ?', async ({
+test('the list is used by keyboard alone, with j, k, Enter, e, x, v, Escape and ?', async ({
   page,
   book,
   openConsole,
@@ -23,7 +23,7 @@ test('the list is used by keyboard alone, with j, k, Enter, c, x, v, Escape and 
   await expect(pane(page, 'Kiran Keys One')).toBeVisible()
   await page.keyboard.press('k')
   await expect(pane(page, 'Kiran Keys Two')).toBeVisible()
-  await page.keyboard.press('c')
+  await page.keyboard.press('e')
   await expect(pane(page, 'Kiran Keys Two').getByText('Moved to Completed')).toBeVisible()
   await expect(row(page, 'Kiran Keys Two')).toBeHidden()
   await page.keyboard.press('Escape')
@@ -118,6 +118,7 @@ test('axe finds nothing on the leads and the dashboard, and nothing scrolls side
     '/admin/dashboard',
     LEADS,
     `${LEADS}?lead=${id}`,
+    `${LEADS}?calls=due&assignee=me`,
     `${LEADS}?search=nobody-at-all`,
     `${LEADS}?status=Completed`,
     `${LEADS}?status=unfinished`,

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { accountQuery } from '../../frame/session/account-query.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
+import { shortName } from '../../frame/ui/short-name.ts'
 import { leadQueries } from './queries.ts'
 
 export type Assignee = NonNullable<Lead['assignee']>
-
-/** "ramesh" for ramesh@karigar.in */
-export const shortName = (email: string) => email.split('@')[0] ?? email
 
 /** The signed-in administrator; undefined until the first answer. */
 export function useMe(): Assignee | undefined {

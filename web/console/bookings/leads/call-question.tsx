@@ -1,29 +1,27 @@
+import { dropQuestion, useIsAsked } from '../../frame/ui/asked-call.ts'
 import { Button, IconButton } from '../../frame/ui/button.tsx'
 import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
-import { askAboutCall, dropQuestion, useIsAsked } from './asked-call.ts'
 import { NOT_REACHED, REACHED } from './lead-moves.ts'
 
 type Props = {
-  /** What the call is about, such as `lead 7`, see `askAboutCall`. */
+  /** What the call is about, such as `lead 7`, see `callLink`. */
   subject: string
   name: string
   isBusy: boolean
+  /** Ends with `dropQuestion` once the report is stored. */
   onReport: (reached: boolean) => void
-  /** The buttons are there before anybody asks. */
+  /** In a pane, whose keys answer it too, the buttons are there before anybody asks. */
   isOpen?: boolean
+  hasKeys?: boolean
 }
 
 /** Asks "reached?" once a call was begun, without being in the way: it can be answered later, or dismissed. */
-export function CallQuestion({ subject, name, isBusy, onReport, isOpen = false }: Props) {
+export function CallQuestion({ subject, name, isBusy, onReport, isOpen = false, hasKeys = false }: Props) {
   const isAsked = useIsAsked(subject)
   const areKeysOn = useSingleKeys()
-  function report(reached: boolean) {
-    dropQuestion(subject)
-    onReport(reached)
-  }
   return (
-    <div className={isAsked ? 'notice relative z-1 gap-2! p-2! pl-3!' : 'contents'}>
+    <div className={isAsked ? 'notice relative z-1 w-full gap-2! p-2! pl-3!' : 'contents'}>
       <p role="status" className={isAsked ? 'flex-1 font-semibold' : 'sr-only'}>
         {isAsked && `Did you reach ${name}?`}
       </p>
@@ -35,11 +33,11 @@ export function CallQuestion({ subject, name, isBusy, onReport, isOpen = false }
               key={answer.key}
               variant={isAsked && answer === REACHED ? 'primary' : 'quiet'}
               disabled={isBusy}
-              onClick={() => report(answer === REACHED)}
+              onClick={() => onReport(answer === REACHED)}
               className="flex-1"
             >
               {answer.label}
-              {areKeysOn && <Kbd keys={answer.key} />}
+              {hasKeys && areKeysOn && <Kbd keys={answer.key} />}
             </Button>
           ))}
         </div>
@@ -47,6 +45,3 @@ export function CallQuestion({ subject, name, isBusy, onReport, isOpen = false }
     </div>
   )
 }
-
-/** The props of a link that begins a call. */
-export const callLink = (subject: string) => ({ onClick: () => askAboutCall(subject) })

@@ -6,7 +6,7 @@ import { useLeadsAddress } from './leads-address.ts'
 import { leadQueries } from './queries.ts'
 
 const CALLS: Record<LeadCallFilter, { label: string; isForNew: boolean }> = {
-  due: { label: 'To call now', isForNew: true },
+  due: { label: 'Call now', isForNew: true },
   unanswered: { label: 'Unanswered', isForNew: true },
   called: { label: 'Called', isForNew: false },
 }
@@ -21,7 +21,7 @@ export function LeadChips() {
   const counts = tab === 'New' ? (isFiltered ? filtered : all) : undefined
   const kinds = (Object.keys(CALLS) as LeadCallFilter[]).filter((kind) => tab === 'New' || !CALLS[kind].isForNew)
   return (
-    <nav aria-label="Leads to work on" className="flex flex-wrap gap-2 pt-3">
+    <nav aria-label="Leads to work on" className="chips">
       {kinds.map((kind) => (
         <Chip
           key={kind}

@@ -1,10 +1,11 @@
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { toTel } from '../../../../contract/phones.ts'
+import { callLink } from '../../frame/ui/asked-call.ts'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
 import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { AssigneeSelect, useMe } from './assignee.tsx'
-import { CallQuestion, callLink } from './call-question.tsx'
+import { CallQuestion } from './call-question.tsx'
 import { whatsAppHref } from './lead-labels.tsx'
 import { TAKE } from './lead-moves.ts'
 import { useNote } from './note-drafts.ts'
@@ -38,6 +39,7 @@ export function LeadCalls({ lead, actions }: Props) {
         name={lead.name}
         isBusy={actions.isBusy}
         onReport={(reached) => actions.reportCall([lead], reached, note.trim())}
+        hasKeys
         isOpen={lead.status === 'New' && !lead.called_at}
       />
     </div>

@@ -7,13 +7,12 @@ import { type LetterKey, useSplitList } from '../../frame/lists/use-split-list.t
 import { Button } from '../../frame/ui/button.tsx'
 import { KeyHints } from '../../frame/ui/key-hints.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
-import { dropQuestion } from './asked-call.ts'
 import { type Assignee, AssigneeSelect, useMe } from './assignee.tsx'
 import { MOVE, movesOf, NOT_REACHED, REACHED, TAKE } from './lead-moves.ts'
-import { LeadPane } from './lead-pane.tsx'
 import { LeadTable, type Ticks, useTicks } from './lead-table.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { readNote } from './note-drafts.ts'
+import { OpenLead } from './open-lead.tsx'
 import { leadQueries } from './queries.ts'
 import { useLeadActions } from './use-lead-actions.ts'
 
@@ -49,16 +48,16 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
     if (moved.length > 0) ticks.untickAll()
   }
 
+  // These don't wait for the lists to show the action before: a lead is taken and called in one go.
   async function reportCall(leads: readonly Lead[], reached: boolean) {
     const [only, ...others] = leads
-    if (!only || actions.isBusy) return
-    for (const { id } of leads) dropQuestion(`lead ${id}`)
+    if (!only) return
     const reported = await actions.reportCall(leads, reached, others.length === 0 ? readNote(only.id).trim() : '')
     if (reported.length > 0) ticks.untickAll()
   }
 
   async function assign(leads: readonly Lead[], assignee: Assignee | null) {
-    if (leads.length > 0 && !actions.isBusy && (await actions.assign(leads, assignee)).length > 0) ticks.untickAll()
+    if (leads.length > 0 && (await actions.assign(leads, assignee)).length > 0) ticks.untickAll()
   }
 
   const remove = (leads: readonly Lead[]) =>
@@ -113,9 +112,7 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
           )}
         </ListResult>
       </div>
-      {leadId !== undefined && (
-        <LeadPane id={leadId} actions={actions} onRemove={(lead) => remove([lead])} onClose={() => list.open(undefined)} />
-      )}
+      <OpenLead id={leadId} actions={actions} onRemove={(lead) => remove([lead])} onClose={() => list.open(undefined)} />
     </div>
   )
 }

@@ -7,19 +7,19 @@ import { toTel } from '../../../../contract/phones.ts'
 import { ListResult } from '../../frame/lists/list.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { type SplitList, useSplitList } from '../../frame/lists/use-split-list.ts'
+import { callLink } from '../../frame/ui/asked-call.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { KeyHints } from '../../frame/ui/key-hints.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
-import { dropQuestion } from './asked-call.ts'
-import { callLink } from './call-question.tsx'
+import { CallQuestion } from './call-question.tsx'
 import { LanguageBadge, REASON_STYLE } from './lead-labels.tsx'
 import { NOT_REACHED, REACHED } from './lead-moves.ts'
 import { useLeadsAddress } from './leads-address.ts'
 import { leadQueries } from './queries.ts'
 import { UnfinishedPane } from './unfinished-pane.tsx'
 import { Waited } from './unfinished-waited.tsx'
-import { callSubject, useUnfinishedActions } from './use-unfinished-actions.ts'
+import { callSubject, nameOf, type UnfinishedActions, useUnfinishedActions } from './use-unfinished-actions.ts'
 
 const NONE: readonly UnfinishedLead[] = []
 
@@ -32,9 +32,7 @@ export function UnfinishedLeads() {
   const actions = useUnfinishedActions({ onRemoved: (id) => id === formId && list.open(undefined, { replace: true }) })
 
   function report(form: UnfinishedLead | undefined, reached: boolean) {
-    if (!form || actions.isBusy) return
-    dropQuestion(callSubject(form.id))
-    actions.reportCall(form, reached)
+    if (form) actions.reportCall(form, reached)
   }
   const list = useSplitList({
     name: 'form',
@@ -72,7 +70,7 @@ export function UnfinishedLeads() {
               <p className="pb-3 text-sm text-muted">
                 These people began to book and did not finish. Each is kept for 30 days, or until the number books.
               </p>
-              <FormTable forms={forms} list={list} />
+              <FormTable forms={forms} list={list} actions={actions} />
             </>
           )}
         </ListResult>
@@ -82,7 +80,9 @@ export function UnfinishedLeads() {
   )
 }
 
-function FormTable({ forms, list }: { forms: readonly UnfinishedLead[]; list: SplitList<UnfinishedLead> }) {
+type TableProps = { forms: readonly UnfinishedLead[]; list: SplitList<UnfinishedLead>; actions: UnfinishedActions }
+
+function FormTable({ forms, list, actions }: TableProps) {
   const now = useNow()
   const columns: Column<UnfinishedLead>[] = [
     { head: 'Waited', cellClassName: 'w-28', cell: (form) => <Waited form={form} now={now} /> },
@@ -104,6 +104,14 @@ function FormTable({ forms, list }: { forms: readonly UnfinishedLead[]; list: Sp
           <Badge {...REASON_STYLE[form.reason]} /> <LanguageBadge {...form} />
           <span className="block text-muted sm:hidden">{toWork(form)}</span>
           {form.note && <span className="line-clamp-1 wrap-anywhere">{form.note}</span>}
+          {list.openId !== form.id && (
+            <CallQuestion
+              subject={callSubject(form.id)}
+              name={nameOf(form)}
+              isBusy={actions.isBusy}
+              onReport={(reached) => actions.reportCall(form, reached)}
+            />
+          )}
         </>
       ),
     },

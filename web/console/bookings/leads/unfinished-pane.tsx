@@ -7,6 +7,7 @@ import { toCityLabel } from '../../../../contract/options.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { SplitPane } from '../../frame/lists/split-pane.tsx'
 import { openNewLead } from '../../frame/palette/new-lead.ts'
+import { callLink } from '../../frame/ui/asked-call.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
@@ -14,7 +15,7 @@ import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
-import { CallQuestion, callLink } from './call-question.tsx'
+import { CallQuestion } from './call-question.tsx'
 import { LanguageBadge, REASON_STYLE, whatsAppHref } from './lead-labels.tsx'
 import { readNote, writeNote } from './note-drafts.ts'
 import { leadQueries } from './queries.ts'
@@ -92,6 +93,7 @@ function FormSummary({ form, actions }: FormProps) {
           isBusy={actions.isBusy}
           onReport={(reached) => actions.reportCall(form, reached)}
           isOpen={!form.called_at}
+          hasKeys
         />
       </div>
       <Button variant="primary" icon="plus" onClick={() => makeLead(form)}>

@@ -1,8 +1,8 @@
 import type { UnfinishedLead } from '../../../../contract/bookings/leads.ts'
 import { promiseDueAt } from '../../../../contract/hours.ts'
+import { CallState } from '../../frame/ui/call-state.tsx'
 import { formatDateTime } from '../../frame/ui/date-time.tsx'
 import { leadAge } from '../../frame/ui/lead-age.tsx'
-import { CallState } from './call-state.tsx'
 
 /** How long a form has waited, or what became of the call. Only who asked to be called back was promised a time. */
 export function Waited({ form, now }: { form: UnfinishedLead; now: Date }) {

@@ -3,6 +3,7 @@ import * as api from '../../../../contract/api.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import type { Answer } from '../../../../contract/endpoint.ts'
 import { request } from '../../frame/request.ts'
+import { dropQuestion } from '../../frame/ui/asked-call.ts'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { once } from '../../frame/ui/once.ts'
 import { useAction } from '../../frame/ui/use-action.ts'
@@ -21,7 +22,10 @@ export function useLeadCalls() {
       return recorded
     },
     after(recorded, { note }) {
-      if (note) for (const { data } of recorded) writeNote(data.id, '')
+      for (const { data } of recorded) {
+        dropQuestion(`lead ${data.id}`)
+        if (note) writeNote(data.id, '')
+      }
     },
     done: (recorded, { reached }) => `${ADMIN_MESSAGES.leadUpdated}: ${toOutcome(recorded, reached)}`,
     async undo(recorded) {

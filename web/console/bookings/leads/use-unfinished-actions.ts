@@ -2,6 +2,7 @@ import * as api from '../../../../contract/api.ts'
 import type { UnfinishedLead } from '../../../../contract/bookings/leads.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { request } from '../../frame/request.ts'
+import { dropQuestion } from '../../frame/ui/asked-call.ts'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { writeNote } from './note-drafts.ts'
@@ -12,6 +13,7 @@ export function useUnfinishedActions({ onRemoved }: { onRemoved: (id: number) =>
   const reportCall = useAction({
     call: ({ form, reached }: { form: UnfinishedLead; reached: boolean }) =>
       request(api.leads.recordUnfinishedCall, { id: form.id, reached }),
+    after: ({ data: { id } }) => dropQuestion(callSubject(id)),
     done: ({ data: { try_again_at } }, { form, reached }) =>
       `${nameOf(form)} ${reached ? 'reached' : `not reached, try again at ${formatShortTime(try_again_at ?? '', new Date())}`}`,
     async undo(_, { form: { id } }) {
@@ -51,5 +53,5 @@ export type UnfinishedActions = ReturnType<typeof useUnfinishedActions>
 export const nameOf = ({ name, mobile }: UnfinishedLead) => name ?? formatMobile(mobile)
 /** Of the note that is being written, see `useNote`. */
 export const noteKey = (id: number) => `form-${id}`
-/** Of the question after a call, see `askAboutCall`. */
+/** Of the question after a call, see `callLink`. */
 export const callSubject = (id: number) => `form ${id}`

@@ -4,11 +4,13 @@ import { formatMobile } from '../../../../contract/fields.ts'
 import { toCountText } from '../../../../contract/lists.ts'
 import type { LeadFigures } from '../../../../contract/operation/dashboard.ts'
 import { toTel } from '../../../../contract/phones.ts'
-import { CallState } from '../../bookings/leads/call-state.tsx'
 import { screenPath } from '../../frame/screens.ts'
+import { callLink, useIsAsked } from '../../frame/ui/asked-call.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { CallState } from '../../frame/ui/call-state.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { leadAge } from '../../frame/ui/lead-age.tsx'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { useNow } from '../../frame/ui/use-now.ts'
 import { toTrend } from './dashboard-texts.ts'
 
@@ -43,9 +45,14 @@ export function Figures({ leads, today }: { leads: LeadFigures; today: string })
   )
 }
 
+const loadCalledLead = async () => (await import('../../bookings/leads/called-lead.tsx')).CalledLead
+
 /** The lead that has waited longest, and for how many open minutes: the first thing to do. */
 export function OldestLead({ lead }: { lead: Lead | null }) {
   const now = useNow()
+  const subject = `lead ${lead?.id}`
+  const isAsked = useIsAsked(subject)
+  const { data: CalledLead } = useLazyCode('called-lead', loadCalledLead, isAsked)
   if (!lead) {
     return (
       <p className="card flex items-center gap-2.5 px-4 py-3">
@@ -67,9 +74,10 @@ export function OldestLead({ lead }: { lead: Lead | null }) {
           , {lead.service_type}
         </p>
       </div>
-      <Button href={toTel(lead.mobile)} icon="phone" className="tabular-nums">
+      <Button href={toTel(lead.mobile)} {...callLink(subject)} icon="phone" className="tabular-nums">
         {formatMobile(lead.mobile)}
       </Button>
+      {isAsked && CalledLead && <CalledLead lead={lead} />}
     </section>
   )
 }

@@ -1,10 +1,10 @@
-import { tabStorage, useStored } from '../../frame/ui/storage.ts'
+import { tabStorage, useStored } from './storage.ts'
 
 // The last call that was begun in this tab, as `lead 7`. A phone that calls may drop the page and load it again.
 const KEY = 'call-asked'
 
-/** Asks what became of a call, from when its link is pressed. */
-export const askAboutCall = (subject: string) => tabStorage.write(KEY, subject)
+/** The props of a link that begins a call: what became of it is asked from then on. */
+export const callLink = (subject: string) => ({ onClick: () => tabStorage.write(KEY, subject) })
 
 export const useIsAsked = (subject: string): boolean => useStored(tabStorage, KEY) === subject
 

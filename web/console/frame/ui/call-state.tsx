@@ -1,7 +1,7 @@
 import type { Lead } from '../../../../contract/bookings/leads.ts'
-import { formatDateTime, formatShortTime } from '../../frame/ui/date-time.tsx'
-import { LeadAgeBar } from '../../frame/ui/lead-age.tsx'
-import { shortName } from './assignee.tsx'
+import { formatDateTime, formatShortTime } from './date-time.tsx'
+import { LeadAgeBar } from './lead-age.tsx'
+import { shortName } from './short-name.ts'
 
 type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at'>
 
@@ -11,9 +11,12 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
   return (
     <span className="grid">
       {called_at ? (
-        <span className="font-semibold text-press" title={`${formatDateTime(called_at)}${called_by ? `, ${called_by}` : ''}`}>
-          Called <span className="whitespace-nowrap">{formatShortTime(called_at, now)}</span>
-          {called_by && <span className="block text-xs font-normal text-muted">by {shortName(called_by)}</span>}
+        <span title={`${formatDateTime(called_at)}${called_by ? `, ${called_by}` : ''}`}>
+          <span className="block font-semibold text-press">Called</span>
+          <span className="text-xs text-muted wrap-anywhere">
+            {formatShortTime(called_at, now)}
+            {called_by && ` by ${shortName(called_by)}`}
+          </span>
         </span>
       ) : (
         tries === 0 && <LeadAgeBar came={created_at} due={due_at} now={now} />
@@ -27,11 +30,11 @@ function Tries({ tries, again, now }: { tries: number; again: string; now: Date 
   const isDue = new Date(again) <= now
   return (
     <span title={`Try again at ${formatDateTime(again)}`}>
-      <span className="font-semibold whitespace-nowrap">Tried {tries}×,</span>{' '}
+      <span className="block font-semibold">Tried {tries}×,</span>
       {isDue ? (
-        <span className="badge badge-notice">try again now</span>
+        <span className="badge badge-notice">call again</span>
       ) : (
-        <span className="whitespace-nowrap">again at {formatShortTime(again, now)}</span>
+        <span className="text-xs">again at {formatShortTime(again, now)}</span>
       )}
     </span>
   )
