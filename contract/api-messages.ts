@@ -7,6 +7,8 @@ export const API_MESSAGES = {
   statusUnknown: 'Unknown status',
   callFilterUnknown: 'Choose unanswered, due or called',
   assigneeUnknown: 'Choose me',
+  consentNeeded: 'Say whether they agreed: true or false',
+  readNeeded: 'Send what the lead said before',
   reachedNeeded: 'Say whether somebody was reached: true or false',
   languageUnknown: 'Choose en, hi or mr',
   orderUnknown: 'Choose newest or oldest',

@@ -2,26 +2,26 @@ import * as z from 'zod/mini'
 import { Day } from '../admin-fields.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { removeCall, restoreCall } from '../content/trash.ts'
-import { Data, Done, endpoint, Page, Saved, Time } from '../endpoint.ts'
+import { Data, endpoint, Page, Saved, Time } from '../endpoint.ts'
 import { City, Id, LIMITS, ListQuery, maybe, optionalText } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIST_DEPTH } from '../lists.ts'
 import { MESSAGES } from '../messages.ts'
-import {
-  CITY_VALUES,
-  LEAD_CALL_FILTERS,
-  LEAD_EVENTS,
-  LEAD_SOURCES,
-  LEAD_STATUSES,
-  ORDER_STATUSES,
-  UNFINISHED_REASONS,
-} from '../options.ts'
-import { perDraftField, perField } from './lead-fields.ts'
+import { LEAD_CALL_FILTERS, LEAD_EVENTS } from '../options.ts'
+import { Assignee, Lead, LeadStatus } from './lead.ts'
 
+export { Lead, LeadStatus } from './lead.ts'
+export { correct, findKnown, sendConfirmation, takeByPhone } from './leads.hand.ts'
 export { create } from './leads.public.ts'
-
-export const LeadStatus = z.enum(LEAD_STATUSES, API_MESSAGES.statusUnknown)
-export type LeadStatus = z.infer<typeof LeadStatus>
+export {
+  forgetUnfinishedCalls,
+  getUnfinished,
+  listUnfinished,
+  recordUnfinishedCall,
+  removeUnfinished,
+  UnfinishedLead,
+  updateUnfinished,
+} from './leads.unfinished.ts'
 
 const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {
   New: ['Completed', 'Cancelled'],
@@ -33,46 +33,6 @@ const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {
 export function canMove(from: LeadStatus, to: LeadStatus): boolean {
   return NEXT[from].includes(to)
 }
-
-/** An owner or an agent. */
-const Assignee = z.object({ id: z.number(), email: z.string() })
-
-export const Lead = z.object({
-  id: z.number(),
-  reference: z.string(),
-  ...perField(
-    () => z.string(),
-    () => z.nullable(z.string()),
-  ),
-  city: z.enum(CITY_VALUES),
-  status: LeadStatus,
-  /** The version of the consent text that the visitor saw, see `CONSENT_TEXTS`; null where it is not known. */
-  consent_version: z.nullable(z.number()),
-  /** False where the visitor paid instead of entering a code. */
-  is_mobile_verified: z.boolean(),
-  payment: z.nullable(
-    z.object({ id: z.string(), order_id: z.number(), status: z.enum(ORDER_STATUSES), amount_paise: z.number() }),
-  ),
-  /** The language that the visitor booked in. */
-  language: z.enum(LANGUAGES),
-  created_at: Time,
-  /** The latest time at which a call is promised. */
-  due_at: Time,
-  source: z.enum(LEAD_SOURCES),
-  /** Who entered a lead that was taken by phone: an administrator's e-mail address. */
-  taken_by: z.nullable(z.string()),
-  /** When somebody was first reached, and by whom; null means unanswered. */
-  called_at: z.nullable(Time),
-  called_by: z.nullable(z.string()),
-  /** Calls that reached nobody, since the last one that did, and when to try again. */
-  tries: z.number(),
-  try_again_at: z.nullable(Time),
-  /** Who works on it. */
-  assignee: z.nullable(Assignee),
-  /** The newest note. */
-  last_note: z.nullable(z.string()),
-})
-export type Lead = z.infer<typeof Lead>
 
 /** One entry of a lead's history. */
 export const LeadEvent = z.object({
@@ -174,19 +134,17 @@ export const update = endpoint({
   output: Saved(Lead),
 })
 
-/** What is reported of a call: of a lead, or of an unfinished form. */
-export const CallReport = {
-  reached: z.boolean(API_MESSAGES.reachedNeeded),
-  note: optionalText(LIMITS.message),
-  request_id: optionalText(60),
-}
-
 export const recordCall = endpoint({
   method: 'POST',
   path: '/leads/:id/calls',
   auth: 'agent',
   summary: 'Record a call: reaching somebody answers the lead, and a try in vain says when to try again',
-  input: z.object({ id: Id, ...CallReport }),
+  input: z.object({
+    id: Id,
+    reached: z.boolean(API_MESSAGES.reachedNeeded),
+    note: optionalText(LIMITS.message),
+    request_id: optionalText(60),
+  }),
   /** `call_id` undoes it. */
   output: z.object({ status: z.literal(true), message: z.string(), data: Lead, call_id: z.number() }),
 })
@@ -224,31 +182,3 @@ export const assign = endpoint({
 
 export const remove = removeCall('leads', 'agent', 'Put a lead into the trash')
 export const restore = restoreCall('leads', 'agent', 'Take a lead out of the trash')
-
-export const UnfinishedLead = z.object({
-  id: z.number(),
-  mobile: z.string(),
-  ...perDraftField(() => z.nullable(z.string())),
-  reason: z.enum(UNFINISHED_REASONS),
-  language: z.enum(LANGUAGES),
-  updated_at: Time,
-})
-export type UnfinishedLead = z.infer<typeof UnfinishedLead>
-
-export const listUnfinished = endpoint({
-  method: 'GET',
-  path: '/unfinished-leads',
-  auth: 'agent',
-  summary: 'Forms left for ten minutes without code or payment, and calls back that were asked for, newest first',
-  input: z.object(ListQuery),
-  output: Page(UnfinishedLead),
-})
-
-export const removeUnfinished = endpoint({
-  method: 'DELETE',
-  path: '/unfinished-leads/:id',
-  auth: 'agent',
-  summary: 'Delete an unfinished lead for good',
-  input: z.object({ id: Id }),
-  output: Done,
-})

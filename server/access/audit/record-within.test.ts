@@ -90,6 +90,24 @@ const CHANGES: Record<string, Change> = {
   },
   'leads.remove': () => ask('DELETE', `/leads/${lead.id}`),
   'leads.restore': () => ask('POST', `/leads/${lead.id}/restore`),
+  'leads.takeByPhone': () => ask('POST', '/leads', { ...buildLead(), language: 'en', has_consent: true }),
+  'leads.correct': async () => {
+    const { name, mobile, mailid, service_type, city, message } = (await get(`/leads/${lead.id}`)).data
+    const read = { name, mobile, mailid, service_type, city, message }
+    return ask('PUT', `/leads/${lead.id}`, { ...read, message: 'Two taps', read })
+  },
+  'leads.sendConfirmation': async () => {
+    await app.db.delete(notices).where(eq(notices.audience, 'customer'))
+    return ask('POST', `/leads/${lead.id}/confirmation`)
+  },
+  'leads.updateUnfinished': async () =>
+    ask('PATCH', `/unfinished-leads/${await lastId(unfinishedLeads.id)}`, { note: 'Rings in vain' }),
+  'leads.recordUnfinishedCall': async () =>
+    ask('POST', `/unfinished-leads/${await lastId(unfinishedLeads.id)}/calls`, { reached: false }),
+  'leads.forgetUnfinishedCalls': async () => {
+    await app.db.update(unfinishedLeads).set({ tries: 2 })
+    return ask('DELETE', `/unfinished-leads/${await lastId(unfinishedLeads.id)}/calls`)
+  },
   'leads.removeUnfinished': async () => ask('DELETE', `/unfinished-leads/${await lastId(unfinishedLeads.id)}`),
   'contactMessages.update': async () =>
     ask('PATCH', `/contact-messages/${await lastId(contactMessages.id)}`, { status: 'answered' }),

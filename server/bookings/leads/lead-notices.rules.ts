@@ -12,18 +12,18 @@ const REASONS: Record<(typeof UNFINISHED_REASONS)[number], string> = {
   callBack: 'asked to be called back',
 }
 
-export function toLeadContent({ lead, amountPaise }: LeadFacts): NoticeContent {
+export function toLeadContent({ lead, amountPaise, takenBy }: LeadFacts): NoticeContent {
   const unverified = lead.is_mobile_verified ? '' : ', mobile not verified'
   const paid = amountPaise ? `${formatPaise(amountPaise)} paid online${unverified}` : undefined
   const city = toCityLabel(lead.city)
   return {
     title: `${lead.reference}: ${lead.service_type} in ${city}`,
-    lines: toLines({ ...lead, paid }),
+    lines: toLines({ ...lead, paid, takenBy }),
     message: lead.message,
     consolePath: `/admin/leads/leads?lead=${lead.id}`,
     replyTo: lead.mailid ?? undefined,
     booked: lead,
-    record: pick(lead, ['id', 'reference', ...LEAD_FIELDS, 'payment_id']),
+    record: pick(lead, ['id', 'reference', ...LEAD_FIELDS, 'payment_id', 'source']),
     sms: [lead.reference, lead.name, `${lead.service_type} ${city}`, lead.mobile],
   }
 }
@@ -68,10 +68,11 @@ function toDigest(forms: readonly UnfinishedLeadRow[]): Omit<NoticeContent, 'con
 
 type Form = Pick<UnfinishedLeadRow, LeadField | 'language'>
 
-function toLines(form: Form & { paid?: string }): [string, string][] {
+function toLines(form: Form & { paid?: string; takenBy?: string | null }): [string, string][] {
   const lines: [string, string | null | undefined][] = [
     ...LINE_FIELDS.map((field): [string, string | null] => [labelOf(field), toLine(form, field)]),
     ['Payment', form.paid],
+    ['Taken by phone by', form.takenBy],
     ['Language', form.language === 'en' ? undefined : LANGUAGE_INFO[form.language].englishName],
   ]
   return lines.filter((line): line is [string, string] => Boolean(line[1]))

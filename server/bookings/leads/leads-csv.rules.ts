@@ -32,6 +32,7 @@ const COLUMNS: CsvColumns<Row> = [
   ['Handled (India)', (row) => toMoment(findHandling(row))],
   ['Handled by', (row) => findHandling(row)?.by ?? ''],
   ['Notes', ({ history }) => toNotes(history)],
+  ['Taken by phone', ({ source, taken_by }) => (source === 'phone' ? (taken_by ?? 'yes') : '')],
 ]
 
 const toMoment = (event: Event | undefined) => (event ? toIndianTime(event.created_at) : '')

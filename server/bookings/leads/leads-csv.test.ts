@@ -30,8 +30,8 @@ describe('the leads as CSV', () => {
     expect(response.headers.get('x-rows-cut')).toBeNull()
     expect(await textOf(response)).toBe(
       '\uFEFFReference,Received (India),Status,Name,Mobile,Email,Service,City,Payment,Message,Language,' +
-        'Call promised by (India),Called (India),Called by,With,Handled (India),Handled by,Notes\r\n' +
-        `${formula.reference},2026-03-02 15:30,New,'=cmd(),9000000901,asha@example.com,Electrician,Mumbai,,"Said ""now"", twice\nफ्रिज",English,2026-03-02 17:00,,,,,,\r\n`,
+        'Call promised by (India),Called (India),Called by,With,Handled (India),Handled by,Notes,Taken by phone\r\n' +
+        `${formula.reference},2026-03-02 15:30,New,'=cmd(),9000000901,asha@example.com,Electrician,Mumbai,,"Said ""now"", twice\nफ्रिज",English,2026-03-02 17:00,,,,,,,\r\n`,
     )
   })
 

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { leadCallHandlers } from './lead-calls.routes.ts'
+import { leadCorrectionHandlers } from './lead-corrections.routes.ts'
 import {
   findLeadEvent,
   getLead,
@@ -20,7 +21,9 @@ import {
 import { toLeadFilter } from './leads.rules.ts'
 import { countLeadTabs, listLeads } from './leads.search.store.ts'
 import { readingNoter } from './note-reading.ts'
-import { countUnfinishedLeads, listUnfinishedLeads, removeUnfinishedLeadById } from './unfinished-leads.store.ts'
+import { phoneLeadHandlers } from './phone-leads.routes.ts'
+import { unfinishedLeadHandlers } from './unfinished-leads.routes.ts'
+import { countUnfinishedLeads } from './unfinished-leads.store.ts'
 
 export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent'> {
   const { db, now } = deps
@@ -28,6 +31,9 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
 
   return {
     ...leadCallHandlers(deps),
+    ...phoneLeadHandlers(deps, noteReading),
+    ...leadCorrectionHandlers(deps),
+    ...unfinishedLeadHandlers(deps),
 
     async list(query, caller) {
       const found = await listLeads(db, toLeadFilter(query, caller, now()))
@@ -87,17 +93,6 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
         if (!(await restoreLead(tx, id, now()))) throw notFound()
       })
       return { status: true, message: ADMIN_MESSAGES.restored }
-    },
-
-    async listUnfinished(query) {
-      return toPage(await listUnfinishedLeads(db, now(), query), query)
-    },
-
-    async removeUnfinished({ id }) {
-      await db.transaction(async (tx) => {
-        if (!(await removeUnfinishedLeadById(tx, id))) throw notFound()
-      })
-      return { status: true, message: ADMIN_MESSAGES.deleted }
     },
   }
 }

@@ -20,7 +20,7 @@ import {
   isNewRequest,
   updateLeadAsVerified,
 } from './leads.store.ts'
-import { removeUnfinishedLead } from './unfinished-leads.store.ts'
+import { finishUnfinishedLeads } from './unfinished-leads.store.ts'
 
 export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
   const { db, now } = deps
@@ -49,7 +49,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
         const paid = await findDuplicateLead(tx, lead, 'payment', new Date(now().getTime() - HOUR_MS))
         if (paid) return updateLeadAsVerified(tx, paid)
         const { lead: row, isNew } = await insertLead(tx, { ...lead, language: caller.language, verificationId }, now())
-        await removeUnfinishedLead(tx, lead.mobile)
+        await finishUnfinishedLeads(tx, { ...lead, id: row.id }, now())
         if (isNew) await notify(tx, deps, 'lead', row.id)
         return row
       })

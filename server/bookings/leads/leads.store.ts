@@ -14,14 +14,15 @@ import { createReference } from './leads.rules.ts'
 export type LeadKey = { id: number; reference: string; token: string; due_at: Date }
 export type LeadRow = typeof leads.$inferSelect
 
-type Insert = LeadForm & {
-  language: Language
-  request_id?: string | null
-  token?: string
-  payment_id?: string | null
-  is_mobile_verified?: boolean
-  verificationId?: number
-}
+type Insert = LeadForm &
+  Partial<Pick<LeadRow, 'source' | 'taken_by' | 'called_at' | 'called_by'>> & {
+    language: Language
+    request_id?: string | null
+    token?: string
+    payment_id?: string | null
+    is_mobile_verified?: boolean
+    verificationId?: number
+  }
 
 // Two references are equal once in some hundred million, so this many conflicts have another cause.
 const MAX_TRIES = 20
@@ -55,9 +56,8 @@ export async function insertLead(
         .onConflictDoNothing()
         .returning({ id: leads.id, reference: leads.reference }),
     )
-    const history = tx
-      .$with('history', {})
-      .as(sql`insert into lead_history (lead_id, status, created_at) select id, 'New', ${now}::timestamptz from inserted`)
+    const history = tx.$with('history', {}).as(sql`insert into lead_history (lead_id, status, administrator_id, created_at)
+          select id, 'New', ${lead.taken_by ?? null}::int, ${now}::timestamptz from inserted`)
     const link = tx
       .$with('link', {})
       .as(

@@ -6,6 +6,7 @@ import { verifyMobile } from '../../../test/steps.ts'
 import { TEN_MINUTES_MS, unfinishedSteps } from './unfinished.test-tools.ts'
 
 const app = await createTestApp()
+const uncalled = { called_at: null, called_by: null, tries: 0, try_again_at: null, note: null }
 const { call, counts, list, runNotifyJob, sendCode, subjects, waitTenMinutes } = unfinishedSteps(app)
 
 describe('a form whose code was not entered', () => {
@@ -17,7 +18,7 @@ describe('a form whose code was not entered', () => {
     await runNotifyJob()
     expect([await counts(), subjects()]).toEqual([[0, 0, 0], []])
     app.clock.advance(1)
-    expect((await list()).data).toEqual([{ id: expect.any(Number), ...form, reason: 'code', language: 'en', updated_at }])
+    expect((await list()).data).toEqual([{ id: expect.any(Number), ...form, ...uncalled, reason: 'code', language: 'en', updated_at }])
     expect(await counts()).toEqual([1, 1, 1])
     await runNotifyJob()
     await runNotifyJob()

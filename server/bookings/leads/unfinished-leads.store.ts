@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type * as api from '../../../contract/api.ts'
 import { DRAFT_FIELDS, type LeadField, perDraftField } from '../../../contract/bookings/lead-fields.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
@@ -6,7 +7,7 @@ import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import { unfinishedDigests, unfinishedLeads } from '../../platform/db/schema.ts'
+import { administrators, leads, unfinishedDigests, unfinishedLeads } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
@@ -16,7 +17,8 @@ export type UnfinishedForm = Pick<typeof unfinishedLeads.$inferInsert, LeadField
 
 /**
  * Stores one form for each number and network; the newest replaces the one before, also with empty fields. The business
- * is notified again where the form changed, is a day newer, or is the first with a call-back request.
+ * is notified again, and has to call again, where the form changed, is a day newer, or is the first with a call-back
+ * request.
  */
 export async function upsertUnfinishedLead(
   db: DbOrTx,
@@ -26,9 +28,10 @@ export async function upsertUnfinishedLead(
   const form = { mobile, asker, reason, language, ...perDraftField((field) => typed[field] ?? null) }
   const old = unfinishedLeads
   const isOther = DRAFT_FIELDS.map((field) => sql`${old[field]} is distinct from excluded.${sql.identifier(field)}`)
-  const isChanged = sql`${or(...isOther)}
+  const isChanged = sql`(${or(...isOther)}
     or ${old.updated_at} < ${new Date(now.getTime() - DAY_MS)}
-    or (excluded.reason = 'callBack' and ${old.reason} <> 'callBack')`
+    or (excluded.reason = 'callBack' and ${old.reason} <> 'callBack'))`
+  const unlessChanged = (column: AnyPgColumn, anew: SQL) => sql`case when ${isChanged} then ${anew} else ${column} end`
   await db
     .insert(unfinishedLeads)
     .values({ ...form, created_at: now, updated_at: now })
@@ -38,7 +41,12 @@ export async function upsertUnfinishedLead(
       set: {
         ...form,
         updated_at: now,
-        digest_id: sql`case when ${isChanged} then null else ${old.digest_id} end`,
+        digest_id: unlessChanged(old.digest_id, sql`null`),
+        // Nobody was called about what they typed now.
+        called_at: unlessChanged(old.called_at, sql`null`),
+        called_by: unlessChanged(old.called_by, sql`null`),
+        tries: unlessChanged(old.tries, sql`0`),
+        try_again_at: unlessChanged(old.try_again_at, sql`null`),
         reason: sql`case when ${old.reason} = 'callBack' then 'callBack' else excluded.reason end`,
       },
     })
@@ -72,7 +80,7 @@ const BETWEEN_DIGESTS_MS = 15 * MINUTE_MS
 const DIGEST_LOCK = 7_294_013
 
 /**
- * Collects all forms that the business was not notified of. Undefined where there are none, or where the last digest
+ * Collects all forms that the business was not notified of and that nobody has called about. Undefined where there are none, or where the last digest
  * was less than a quarter of an hour ago, which limits the notices of a flood of forms.
  */
 export async function insertDigest(tx: DbOrTx, now: Date): Promise<{ id: number; forms: number } | undefined> {
@@ -80,7 +88,7 @@ export async function insertDigest(tx: DbOrTx, now: Date): Promise<{ id: number;
   if (!rows[0]?.locked) return undefined
   const isRecent = gt(unfinishedDigests.created_at, new Date(now.getTime() - BETWEEN_DIGESTS_MS))
   if ((await tx.$count(unfinishedDigests, isRecent)) > 0) return undefined
-  const isNew = and(isLeft(now), isNull(unfinishedLeads.digest_id))
+  const isNew = and(isLeft(now), isNull(unfinishedLeads.digest_id), isNull(unfinishedLeads.called_at))
   if ((await tx.$count(unfinishedLeads, isNew)) === 0) return undefined
   const [digest] = await tx.insert(unfinishedDigests).values({ created_at: now }).returning({ id: unfinishedDigests.id })
   if (!digest) throw new Error('A digest was not stored')
@@ -97,6 +105,19 @@ export async function removeOldUnfinishedLeads(db: DbOrTx, limit: Date): Promise
 export async function removeUnfinishedLead(tx: DbOrTx, mobile: string, asker?: string): Promise<void> {
   const isOfNumber = eq(unfinishedLeads.mobile, mobile)
   await removeWhere(tx, asker === undefined ? isOfNumber : and(isOfNumber, eq(unfinishedLeads.asker, asker)))
+}
+
+/** Removes the forms that became this lead: those of its number, and the one it was made of. Their notes go to the lead. */
+export async function finishUnfinishedLeads(
+  tx: DbOrTx,
+  { id: leadId, mobile, unfinished_id }: { id: number; mobile: string; unfinished_id?: number },
+  now: Date,
+): Promise<void> {
+  const isOfLead = or(eq(unfinishedLeads.mobile, mobile), unfinished_id ? eq(unfinishedLeads.id, unfinished_id) : undefined)
+  await tx.execute(sql`insert into lead_history (lead_id, what, status, note, created_at)
+    select ${leads.id}, 'note', ${leads.status}, ${unfinishedLeads.note}, ${now}::timestamptz from ${unfinishedLeads}, ${leads}
+    where ${leads.id} = ${leadId} and ${unfinishedLeads.note} is not null and ${isOfLead}`)
+  await removeWhere(tx, isOfLead)
 }
 
 /** False when there is no such lead. */
@@ -132,12 +153,42 @@ export async function listUnfinishedLeads(
   const matches = matchesSearch([name, mobile, message], query.search)
   const orderBy = [desc(updated_at), desc(key)]
   const { ids, total } = await listIds(db, { table: unfinishedLeads, key, where: isLeft(now), matches, orderBy }, query)
-  const rows = await db
-    .select()
-    .from(unfinishedLeads)
+  const rows = await selectForms(db)
     .where(inArray(key, ids))
     .orderBy(...orderBy)
-  return { rows, total }
+  return { rows: rows.map(toForm), total }
+}
+
+export async function findUnfinishedLead(db: DbOrTx, id: number): Promise<UnfinishedLead | undefined> {
+  const [row] = await selectForms(db).where(eq(unfinishedLeads.id, id))
+  return row && toForm(row)
+}
+
+function selectForms(db: DbOrTx) {
+  return db
+    .select({ form: unfinishedLeads, called_by: administrators.email })
+    .from(unfinishedLeads)
+    .leftJoin(administrators, eq(administrators.id, unfinishedLeads.called_by))
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof selectForms>>[number]
+
+const toForm = ({ form, called_by }: Row): UnfinishedLead => ({ ...form, called_by })
+
+/** False when there is no such form. The time at which the visitor typed stays. */
+export async function updateUnfinishedLead(
+  tx: DbOrTx,
+  id: number,
+  change: (form: UnfinishedLeadRow) => Partial<UnfinishedLeadRow>,
+): Promise<boolean> {
+  const [form] = await tx.select().from(unfinishedLeads).where(eq(unfinishedLeads.id, id)).for('update')
+  if (!form) return false
+  await tx
+    .update(unfinishedLeads)
+    .set({ updated_at: form.updated_at, ...change(form) })
+    .where(eq(unfinishedLeads.id, id))
+  return true
 }
 
 /** The forms of a digest: those to be called back first, then the oldest. */

@@ -8,9 +8,10 @@ export type AlarmRow = typeof alarms.$inferSelect & { to: string | null }
 
 export async function findLeadFacts(db: DbOrTx, id: number): Promise<LeadFacts | undefined> {
   const [row] = await db
-    .select({ lead: leads, amountPaise: orders.amount_paise })
+    .select({ lead: leads, amountPaise: orders.amount_paise, takenBy: administrators.email })
     .from(leads)
     .leftJoin(orders, eq(orders.lead_id, leads.id))
+    .leftJoin(administrators, eq(administrators.id, leads.taken_by))
     .where(eq(leads.id, id))
   return row
 }

@@ -5,7 +5,16 @@ import { NOTICE_SUBJECTS } from '../../../contract/options.ts'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import { administratorLinks, alarms, contactMessages, leads, notices, orders, unfinishedLeads } from '../../platform/db/schema.ts'
+import {
+  administratorLinks,
+  administrators,
+  alarms,
+  contactMessages,
+  leads,
+  notices,
+  orders,
+  unfinishedLeads,
+} from '../../platform/db/schema.ts'
 import type { LeadFacts } from '../../platform/deps/notices.ts'
 import { untilAvailable } from '../../platform/until-available.ts'
 import { findLeadFacts } from './notice-content.store.ts'
@@ -68,11 +77,17 @@ export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<Cl
       .from(before)
       .leftJoin(leads, and(eq(before.subject, 'lead'), eq(leads.id, before.subject_id)))
       .leftJoin(orders, eq(orders.lead_id, leads.id))
+      .leftJoin(administrators, eq(administrators.id, leads.taken_by))
       .where(eq(notices.id, before.id))
-      .returning({ notice: before._.selectedFields, lead: leads, amountPaise: orders.amount_paise })
+      .returning({
+        notice: before._.selectedFields,
+        lead: leads,
+        amountPaise: orders.amount_paise,
+        takenBy: administrators.email,
+      })
     if (claimed) {
-      const { notice, lead, amountPaise } = claimed
-      return { notice, facts: lead ? { lead, amountPaise } : undefined }
+      const { notice, lead, amountPaise, takenBy } = claimed
+      return { notice, facts: lead ? { lead, amountPaise, takenBy } : undefined }
     }
     const [row] = await db.select().from(notices).where(eq(notices.id, id))
     if (row?.status !== 'sending') return undefined
@@ -118,6 +133,22 @@ export async function removeUnsentNotices(tx: DbOrTx, subject: NoticeRow['subjec
     .where(
       and(eq(notices.subject, subject), inArray(notices.subject_id, subjectIds), inArray(notices.status, ['waiting', 'failed'])),
     )
+}
+
+/** Removes what a lead's customer was to get over this channel; true where it may have gone out already. */
+export async function removeCustomerNotice(tx: DbOrTx, leadId: number, channel: NoticeRow['channel']): Promise<boolean> {
+  const rows = await tx
+    .delete(notices)
+    .where(
+      and(
+        eq(notices.subject, 'lead'),
+        eq(notices.subject_id, leadId),
+        eq(notices.audience, 'customer'),
+        eq(notices.channel, channel),
+      ),
+    )
+    .returning({ status: notices.status })
+  return rows.some(({ status }) => status === 'sent' || status === 'sending')
 }
 
 /** A notice that may be sent again: it failed, it waits for its next attempt, or the program ended while sending it. */

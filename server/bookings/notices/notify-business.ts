@@ -40,7 +40,7 @@ export async function notify(
   subject: NoticeRow['subject'],
   subjectId: number,
   // Alarms and digests are too long for an SMS, which is used for them only where the business has no other channel.
-  { fitsSms = subject !== 'alarm' } = {},
+  { fitsSms = subject !== 'alarm', toCustomer = subject === 'lead' } = {},
 ): Promise<void> {
   const { mobile, webhook } = deps.settings.notify
   const email = await findBusinessEmail(tx, deps)
@@ -49,10 +49,18 @@ export async function notify(
     ...(email ? [toBusiness('email')] : []),
     ...(mobile && (fitsSms || !(email || webhook)) ? [toBusiness('sms')] : []),
     ...(webhook ? [toBusiness('webhook')] : []),
-    ...(subject === 'lead' ? [{ audience: 'customer' as const, channel: 'sms' as const }] : []),
+    ...(toCustomer ? CUSTOMER_CHANNELS : []),
   ]
   const keys = recipients.map((recipient) => ({ subject, subject_id: subjectId, ...recipient }))
   await insertWithJobs(tx, deps, keys)
+}
+
+const CUSTOMER_CHANNELS: Pick<NoticeKey, 'audience' | 'channel'>[] = [{ audience: 'customer', channel: 'sms' }]
+
+/** Notifies the customer of a lead again where a correction removed the notice; false where there is nothing to send. */
+export async function notifyCustomer(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, leadId: number): Promise<boolean> {
+  const keys = CUSTOMER_CHANNELS.map((recipient) => ({ subject: 'lead' as const, subject_id: leadId, ...recipient }))
+  return (await insertWithJobs(tx, deps, keys)) > 0
 }
 
 /** Notifies everybody again of a subject that was reopened. */
@@ -71,13 +79,14 @@ async function notifyAdministrator(
   await insertWithJobs(tx, deps, [{ subject, subject_id: subjectId, audience: 'administrator', channel: 'email' }])
 }
 
-async function insertWithJobs(tx: DbOrTx, { jobs, now }: Pick<Deps, 'jobs' | 'now'>, keys: NoticeKey[]): Promise<void> {
+async function insertWithJobs(tx: DbOrTx, { jobs, now }: Pick<Deps, 'jobs' | 'now'>, keys: NoticeKey[]): Promise<number> {
   const ids = await insertNotices(tx, keys, now())
   await jobs.sendAll(
     tx,
     'send-notice',
     ids.map((noticeId) => ({ noticeId })),
   )
+  return ids.length
 }
 
 /** Notifies the business of a problem, once for each key. */

@@ -12,7 +12,7 @@ import {
   lockBookings,
   updateLeadAsPaid,
 } from '../leads/leads.store.ts'
-import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { findOtherCharge } from './charge.rules.ts'
@@ -48,7 +48,7 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   const paid = isNew ? undefined : await updateLeadAsPaid(tx, lead.id, payment_id, note, deps.now())
   // A lead that was deleted, or paid by another payment, stays as it is.
   if (!isNew && !paid) ({ lead, isNew } = await insert(null))
-  await removeUnfinishedLead(tx, form.mobile)
+  await finishUnfinishedLeads(tx, { ...form, id: lead.id }, deps.now())
   if (isNew) await notify(tx, deps, 'lead', lead.id)
   if (paid?.isReopened) await notifyAgain(tx, deps, 'lead', lead.id)
   // The form booked by code may name another service than the order.

@@ -15,7 +15,7 @@ import { callerLimit } from '../../platform/http/limits.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
-import { removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
 import { type NewPayment, orderFlood, type Prover, type Visitor } from './order-flood.ts'
@@ -111,7 +111,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
-      if (!made && lead && row.lead_id) await removeUnfinishedLead(tx, lead.mobile)
+      if (!made && lead && row.lead_id) await finishUnfinishedLeads(tx, { ...lead, id: row.lead_id }, now())
       return row
     })
   }

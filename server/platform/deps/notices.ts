@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { leads } from '../db/schema.ts'
 
-/** `amountPaise` is null for a lead that was not paid online. */
-export type LeadFacts = { lead: typeof leads.$inferSelect; amountPaise: number | null }
+/** `amountPaise` is null for a lead that was not paid online, `takenBy` for one that was not taken by phone. */
+export type LeadFacts = { lead: typeof leads.$inferSelect; amountPaise: number | null; takenBy: string | null }
 
 /** What a notice says, before it is formatted for a channel. */
 export type NoticeContent = {

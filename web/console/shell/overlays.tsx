@@ -3,6 +3,7 @@ import type { Role } from '../../../contract/roles.ts'
 import { isReachable } from '../../ui/reload-once.ts'
 import { loadEditor } from '../frame/editor/rich-text.tsx'
 import { useFetchedWhenIdle } from '../frame/layout/fetch-when-idle.ts'
+import { closeNewLead, useNewLead } from '../frame/palette/new-lead.ts'
 import { closeHelp, closePalette, useIsHelpOpen, useIsPaletteOpen } from '../frame/palette/palette-state.ts'
 import { canOpen } from '../frame/screens.ts'
 import { cancelConfirmation, useConfirmation } from '../frame/session/confirming.ts'
@@ -16,6 +17,7 @@ import { VIEWS } from '../views.tsx'
 const CODE = {
   palette: async () => (await import('../frame/palette/palette.tsx')).Palette,
   help: async () => (await import('../frame/palette/shortcuts-help.tsx')).ShortcutsHelp,
+  newLead: async () => (await import('../bookings/leads/new-lead-dialog.tsx')).NewLeadDialog,
   menu: async () => (await import('./menu-panel.tsx')).MenuPanel,
   question: async () => (await import('../frame/ui/confirm-dialog.tsx')).ConfirmDialog,
   signIn: async () => (await import('../access/auth/sign-in-again.tsx')).SignInAgain,
@@ -25,7 +27,9 @@ const CODE = {
 /** Code that this role may need next: the overlays, its screens, and last the editor, which is the largest. */
 function listNext(role: Role): (() => Promise<unknown>)[] {
   const screens = VIEWS.filter(({ name }) => canOpen(role, name)).map(({ load }) => load)
-  return [...Object.values(CODE), ...screens, ...(canOpen(role, 'blogs.one') ? [loadEditor] : [])]
+  const { newLead, ...others } = CODE
+  const overlays = [...Object.values(others), ...(canOpen(role, 'leads') ? [newLead] : [])]
+  return [...overlays, ...screens, ...(canOpen(role, 'blogs.one') ? [loadEditor] : [])]
 }
 
 type Props = { isMenuOpen: boolean; closeMenu: () => void; menuButton: RefObject<HTMLElement | null> }
@@ -35,6 +39,7 @@ export function Overlays({ isMenuOpen, closeMenu, menuButton }: Props) {
   const isPaletteOpen = useIsPaletteOpen()
   const isHelpOpen = useIsHelpOpen()
   const question = useQuestion()
+  const newLead = useNewLead()
   const role = useRole()
   useFetchedWhenIdle(useMemo(() => (role ? listNext(role) : []), [role]))
 
@@ -45,6 +50,9 @@ export function Overlays({ isMenuOpen, closeMenu, menuButton }: Props) {
       </Lazy>
       <Lazy name="The list of keys" load={CODE.help} isNeeded={isHelpOpen} giveUp={closeHelp}>
         {(ShortcutsHelp) => isHelpOpen && <ShortcutsHelp onClose={closeHelp} />}
+      </Lazy>
+      <Lazy name="The form" load={CODE.newLead} isNeeded={newLead !== undefined} giveUp={closeNewLead}>
+        {(NewLeadDialog) => newLead && <NewLeadDialog start={newLead} />}
       </Lazy>
       <Lazy name="The menu" load={CODE.menu} isNeeded={isMenuOpen} giveUp={closeMenu}>
         {(MenuPanel) => <MenuPanel isOpen={isMenuOpen} onClose={closeMenu} button={menuButton} />}

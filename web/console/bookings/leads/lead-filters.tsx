@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LANGUAGE_INFO, LANGUAGES } from '../../../../contract/languages.ts'
-import { BOOKING_SERVICE_TYPES, CITIES } from '../../../../contract/options.ts'
+import { CITIES } from '../../../../contract/options.ts'
 import { DayInput } from '../../frame/lists/day-input.tsx'
 import { SearchBox } from '../../frame/lists/search-box.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { bookableTitlesQuery } from './bookable-titles.ts'
 import { useLeadsAddress } from './leads-address.ts'
+import { ServiceOptions } from './service-options.tsx'
 
 export function LeadFilters() {
   const { tab, search, get, set, filter, isFiltered, linkToAll } = useLeadsAddress()
@@ -31,8 +32,7 @@ export function LeadFilters() {
           <div className={`flex flex-wrap items-center gap-2 max-sm:w-full ${isOpen ? '' : 'max-sm:hidden'}`}>
             <select aria-label="Service" {...bind('service_type')} className="input w-auto max-w-44 flex-1 sm:flex-none">
               <option value="">All services</option>
-              <Options values={BOOKING_SERVICE_TYPES} label="Booking form" />
-              <Options values={titles} label="Pages with a form of their own" />
+              <ServiceOptions titles={titles} />
             </select>
             <select aria-label="City" {...bind('city')} className="input w-auto flex-1 sm:flex-none">
               <option value="">All cities</option>
@@ -63,16 +63,5 @@ export function LeadFilters() {
         </Button>
       )}
     </div>
-  )
-}
-
-function Options({ values, label }: { values: readonly string[]; label: string }) {
-  if (values.length === 0) return null
-  return (
-    <optgroup label={label}>
-      {values.map((value) => (
-        <option key={value}>{value}</option>
-      ))}
-    </optgroup>
   )
 }

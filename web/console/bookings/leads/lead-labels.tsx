@@ -15,9 +15,14 @@ export const REASON_STYLE: Record<UnfinishedLead['reason'], BadgeStyle> = {
 }
 
 export const LEAD_EVENT_WORDS: EventWords<LeadEvent> = {
-  what: ({ status }, isFirst) => (isFirst ? 'Came in' : `Moved to ${status}`),
-  besides: { called: () => 'Reached', notReached: () => 'Not reached', assigned: ({ note }) => (note ? 'With' : 'With nobody') },
-  who: ({ by }) => by ?? 'Visitor',
+  what: ({ status, by }, isFirst) => (isFirst ? (by ? 'Taken by phone' : 'Came in') : `Moved to ${status}`),
+  besides: {
+    called: () => 'Reached',
+    notReached: () => 'Not reached',
+    assigned: ({ note }) => (note ? 'With' : 'With nobody'),
+    corrected: () => 'Corrected',
+  },
+  who: ({ by, what }) => by ?? (what === 'note' ? 'An administrator' : 'Visitor'),
 }
 
 export const whatsAppHref = (mobile: string) => `https://wa.me/91${mobile}`
@@ -31,6 +36,16 @@ export function LanguageBadge({ language }: Pick<Lead, 'language'>) {
       <span lang={language} title={`Call in ${englishName}`}>
         {name}
       </span>
+    </Badge>
+  )
+}
+
+/** Marks a lead that was taken by phone; its title says by whom. */
+export function PhoneBadge({ source, taken_by }: Pick<Lead, 'source' | 'taken_by'>) {
+  if (source !== 'phone') return null
+  return (
+    <Badge>
+      <span title={taken_by ? `Taken by ${taken_by}` : undefined}>By phone</span>
     </Badge>
   )
 }

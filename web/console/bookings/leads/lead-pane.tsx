@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { findConsentText } from '../../../../contract/bookings/consent.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
@@ -21,6 +20,7 @@ import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
 import { SubjectNotices } from '../notices/subject-notices.tsx'
+import { ConfirmationOffer, Consent, CorrectButton, toUnverifiedText } from './lead-corrections.tsx'
 import { LanguageBadge, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE } from './lead-labels.tsx'
 import { MOVE, movesOf } from './lead-moves.ts'
 import { LeadAssignee, LeadCalls } from './lead-work.tsx'
@@ -58,6 +58,7 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
               <EventHistory events={history} words={LEAD_EVENT_WORDS} />
             </section>
             <SubjectNotices subject="lead" id={data.id} />
+            <ConfirmationOffer lead={data} history={history} />
             <OtherLeads leads={earlier} />
             <button
               type="button"
@@ -77,6 +78,7 @@ function LeadSummary({ lead, actions }: { lead: Lead; actions: LeadActions }) {
   const canOpenPayments = useCan(SCREENS.payments.auth)
   const { name, mobile, mailid, service_type, city, message, status, payment, created_at, due_at } = lead
   const now = useNow()
+  const unverified = toUnverifiedText(lead)
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -86,7 +88,8 @@ function LeadSummary({ lead, actions }: { lead: Lead; actions: LeadActions }) {
             {service_type}, {toCityLabel(city)}
           </p>
           <p className="text-sm text-muted">
-            Came <DateTime time={created_at} />
+            {lead.source === 'phone' ? `Taken by phone${lead.taken_by ? ` by ${lead.taken_by}` : ''}, ` : 'Came '}
+            <DateTime time={created_at} />
           </p>
           {status === 'New' && !lead.called_at && (
             <p className="text-sm text-muted">
@@ -99,6 +102,7 @@ function LeadSummary({ lead, actions }: { lead: Lead; actions: LeadActions }) {
       <LeadCalls lead={lead} actions={actions} />
       <LeadAssignee lead={lead} actions={actions} />
       <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{message}</p>
+      <CorrectButton lead={lead} />
       <Facts
         facts={{
           Mobile: (
@@ -106,7 +110,7 @@ function LeadSummary({ lead, actions }: { lead: Lead; actions: LeadActions }) {
               <a href={toTel(mobile)} className="link tabular-nums">
                 {formatMobile(mobile)}
               </a>
-              {!lead.is_mobile_verified && <span className="block text-muted">Paid, mobile not verified</span>}
+              {unverified && <span className="block text-muted">{unverified}</span>}
             </>
           ),
           Payment: payment ? (
@@ -129,7 +133,7 @@ function LeadSummary({ lead, actions }: { lead: Lead; actions: LeadActions }) {
             <None>None given</None>
           ),
           Language: `Booked in ${LANGUAGE_INFO[lead.language].englishName}`,
-          Consent: findConsentText(lead.consent_version) ?? <None>Not known which text was shown</None>,
+          Consent: <Consent lead={lead} />,
         }}
       />
     </section>

@@ -12,7 +12,7 @@ import { DateTime, formatShortTime } from '../../frame/ui/date-time.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
 import { AssigneeMark } from './assignee.tsx'
 import { CallQuestion } from './call-question.tsx'
-import { LanguageBadge, PaymentBadge } from './lead-labels.tsx'
+import { LanguageBadge, PaymentBadge, PhoneBadge } from './lead-labels.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { readNote } from './note-drafts.ts'
 import { useSeenId } from './seen-leads.ts'
@@ -97,7 +97,7 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
           >
             {formatMobile(lead.mobile)}
           </a>
-          <AssigneeMark {...lead} /> <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} />
+          <AssigneeMark {...lead} /> <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} /> <PhoneBadge {...lead} />
           <span className="block text-muted sm:hidden">
             {lead.service_type}, {toCityLabel(lead.city)}
           </span>

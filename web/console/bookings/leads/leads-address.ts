@@ -12,6 +12,7 @@ const PER_PAGE = 50
 export function useLeadsAddress() {
   const { page, search, get, set, setPage, linkWith } = useListQuery<FilterName>()
   const { openId: leadId } = useOpenRow('lead')
+  const { openId: formId } = useOpenRow('form')
   const tab = LEAD_TABS.find((name) => name === get('status')) ?? 'New'
   const order: 'newest' | 'oldest' = get('order') === 'oldest' ? 'oldest' : 'newest'
   const filter: LeadsFilter = {
@@ -33,6 +34,8 @@ export function useLeadsAddress() {
     filter,
     order,
     leadId,
+    /** The open unfinished form. */
+    formId,
     isFiltered: Object.values(filter).some(Boolean),
     get,
     set,
@@ -44,6 +47,7 @@ export function useLeadsAddress() {
         calls: get('calls') === 'called' ? 'called' : undefined,
         page: undefined,
         lead: undefined,
+        form: undefined,
       }),
     linkWithFilter: (change: { calls?: LeadCallFilter; assignee?: 'me' }) =>
       linkWith({ ...change, page: undefined, lead: undefined }),

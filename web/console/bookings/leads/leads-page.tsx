@@ -4,36 +4,48 @@ import { LEADS_CSV_PATH } from '../../../../contract/bookings/leads.ts'
 import { toCountText } from '../../../../contract/lists.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
+import { NEW_LEAD_KEY, openNewLead } from '../../frame/palette/new-lead.ts'
 import { useCan } from '../../frame/session/role.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { Kbd } from '../../frame/ui/kbd.tsx'
+import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { LeadChips } from './lead-chips.tsx'
 import { LeadFilters } from './lead-filters.tsx'
 import { LEAD_TABS, useLeadsAddress } from './leads-address.ts'
 import { LeadsScreen } from './leads-screen.tsx'
 import { leadQueries } from './queries.ts'
+import { RingSwitch } from './ring-switch.tsx'
 import { markSeen } from './seen-leads.ts'
 import { UnfinishedLeads } from './unfinished-leads.tsx'
 
 export function LeadsPage() {
-  const { tab, leadId, filter, order } = useLeadsAddress()
+  const { tab, leadId, formId, filter, order } = useLeadsAddress()
   const canExport = useCan('owner')
+  const areKeysOn = useSingleKeys()
   useMarkSeen()
   return (
     <>
       <PageHead
         actions={
-          canExport &&
-          tab !== 'unfinished' && (
-            <CsvButton
-              path={LEADS_CSV_PATH}
-              query={{ ...filter, order, status: tab }}
-              name={`leads-${tab.toLowerCase()}`}
-              rows="leads"
-            />
-          )
+          <>
+            <RingSwitch />
+            {canExport && tab !== 'unfinished' && (
+              <CsvButton
+                path={LEADS_CSV_PATH}
+                query={{ ...filter, order, status: tab }}
+                name={`leads-${tab.toLowerCase()}`}
+                rows="leads"
+              />
+            )}
+            <Button icon="plus" onClick={() => openNewLead()} className="max-sm:order-first">
+              New lead
+              {areKeysOn && <Kbd keys={NEW_LEAD_KEY} />}
+            </Button>
+          </>
         }
       />
-      <div className={`split-tools ${leadId === undefined ? '' : 'has-pane'}`}>
+      <div className={`split-tools ${(leadId ?? formId) === undefined ? '' : 'has-pane'}`}>
         <Tabs />
         {tab !== 'unfinished' && <LeadChips />}
         <LeadFilters />

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import type { LeadCounts } from '../../../../contract/bookings/leads.ts'
 import { newsInTitle } from '../../frame/layout/page-head.tsx'
+import { screenPath } from '../../frame/screens.ts'
 import { LEAD_LIST_KEYS, leadQueries } from './queries.ts'
-import { markSeen, useSeenId } from './seen-leads.ts'
+import { loadRing, useRings } from './ring-switch.tsx'
+import { noteSeen, useSeenId } from './seen-leads.ts'
 
 /**
  * Mounted once in the frame. Leads that nobody at this screen has seen show in the tab's title and are announced to
@@ -13,12 +16,14 @@ export function NewLeads() {
   const queryClient = useQueryClient()
   const { data, dataUpdatedAt } = useQuery(leadQueries.counts)
   const seenId = useSeenId()
+  const rings = useRings()
+  const navigate = useNavigate()
   const count = data && seenId !== undefined && data.newest_id > seenId ? data.arrived : 0
   const before = useRef<LeadCounts>(undefined)
 
   useEffect(() => {
     if (!data) return
-    if (seenId === undefined) markSeen(data.newest_id)
+    if (seenId === undefined) noteSeen(data.newest_id)
     newsInTitle.set(count)
   }, [data, seenId, count])
 
@@ -32,6 +37,16 @@ export function NewLeads() {
     }
     before.current = data
   }, [data, dataUpdatedAt, queryClient])
+
+  // Each answer rings again, if it is time to.
+  useEffect(() => {
+    if (!rings || !data || count === 0) return
+    // Without the code, or a sound, the title still says it.
+    const lead = { newestId: data.newest_id, at: dataUpdatedAt }
+    loadRing()
+      .then(({ ring }) => ring(lead, () => navigate(screenPath('leads'))))
+      .catch(() => {})
+  }, [rings, data, count, dataUpdatedAt, navigate])
 
   useEffect(() => () => newsInTitle.set(0), [])
 

@@ -1,18 +1,21 @@
 import { readSession } from '../../frame/session/session.ts'
 import { tabStorage, useStored } from '../../frame/ui/storage.ts'
 
+type Of = number | string
+
 // A note that is being written survives opening another lead and a reload. Each administrator has their own.
-const keyOf = (leadId: number) => `lead-note-${leadId}-${readSession()?.id ?? ''}`
+const keyOf = (of: Of) => `lead-note-${of}-${readSession()?.id ?? ''}`
 
-export function readNote(leadId: number): string {
-  return tabStorage.read(keyOf(leadId)) ?? ''
+/** `of` is a lead's id, or another name for what the note is about. */
+export function readNote(of: Of): string {
+  return tabStorage.read(keyOf(of)) ?? ''
 }
 
-export function writeNote(leadId: number, note: string): void {
-  if (note) tabStorage.write(keyOf(leadId), note)
-  else tabStorage.remove(keyOf(leadId))
+export function writeNote(of: Of, note: string): void {
+  if (note) tabStorage.write(keyOf(of), note)
+  else tabStorage.remove(keyOf(of))
 }
 
-export function useNote(leadId: number): string {
-  return useStored(tabStorage, keyOf(leadId)) ?? ''
+export function useNote(of: Of): string {
+  return useStored(tabStorage, keyOf(of)) ?? ''
 }

@@ -18,6 +18,9 @@ export const leadQueries = {
   list: tabListQuery(all, api.leads.list),
   one: recordQuery(all, api.leads.get),
   unfinished: listQuery([...all, 'unfinished'], api.leads.listUnfinished),
+  oneUnfinished: recordQuery([...all, 'unfinished'], api.leads.getUnfinished),
+  /** What is known of a number. */
+  known: (mobile: string) => callQuery([...all, 'known', mobile], api.leads.findKnown, { mobile }),
   assignees: queryOptions({ ...callQuery([...all, 'assignees'], api.leads.listAssignees, {}), staleTime: 5 * 60_000 }),
   /** Counts of the filtered leads in each tab. */
   countsOf: (filter: LeadsFilter) => callQuery([...all, 'counts', filter], api.leads.count, filter),

@@ -1,133 +1,129 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import * as api from '../../../../contract/api.ts'
 import type { UnfinishedLead } from '../../../../contract/bookings/leads.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
-import { promiseDueAt } from '../../../../contract/hours.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { ListResult } from '../../frame/lists/list.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
-import { request } from '../../frame/request.ts'
+import { type SplitList, useSplitList } from '../../frame/lists/use-split-list.ts'
+import { callLink } from '../../frame/ui/asked-call.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { Button, IconButton, NEW_TAB } from '../../frame/ui/button.tsx'
-import { formatDateTime } from '../../frame/ui/date-time.tsx'
-import { LeadAgeBar, leadAge } from '../../frame/ui/lead-age.tsx'
+import { KeyHints } from '../../frame/ui/key-hints.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
-import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { useNow } from '../../frame/ui/use-now.ts'
-import { LanguageBadge, REASON_STYLE, whatsAppHref } from './lead-labels.tsx'
+import { CallQuestion } from './call-question.tsx'
+import { LanguageBadge, REASON_STYLE } from './lead-labels.tsx'
+import { NOT_REACHED, REACHED } from './lead-moves.ts'
 import { useLeadsAddress } from './leads-address.ts'
-import { LEAD_KEYS, leadQueries } from './queries.ts'
+import { leadQueries } from './queries.ts'
+import { UnfinishedPane } from './unfinished-pane.tsx'
+import { Waited } from './unfinished-waited.tsx'
+import { callSubject, nameOf, type UnfinishedActions, useUnfinishedActions } from './use-unfinished-actions.ts'
 
-/** Forms that did not become leads: what was typed and why it stopped, so that somebody calls back. */
+const NONE: readonly UnfinishedLead[] = []
+
+/** Forms that did not become leads, with the open one beside the list. */
 export function UnfinishedLeads() {
-  const { search, paging, setPage, linkToAll } = useLeadsAddress()
-  const list = useQuery(leadQueries.unfinished({ search, ...paging }))
-  const now = useNow()
-  const remove = useAction({
-    call: ({ id }: UnfinishedLead) => request(api.leads.removeUnfinished, { id }),
-    question: ({ name, mobile }) => ({
-      title: 'Delete this form?',
-      text: `What ${name ?? formatMobile(mobile)} typed is deleted for good.`,
-      action: 'Delete',
-    }),
-    done: toMessage,
-    subject: ({ name, mobile }) => name ?? formatMobile(mobile),
-    stale: LEAD_KEYS,
+  const { search, paging, setPage, linkToAll, formId } = useLeadsAddress()
+  const result = useQuery(leadQueries.unfinished({ search, ...paging }))
+  const rows = result.data?.data ?? NONE
+  const opened = useQuery(leadQueries.oneUnfinished(formId)).data?.data
+  const actions = useUnfinishedActions({ onRemoved: (id) => id === formId && list.open(undefined, { replace: true }) })
+
+  function report(form: UnfinishedLead | undefined, reached: boolean) {
+    if (form) actions.reportCall(form, reached)
+  }
+  const list = useSplitList({
+    name: 'form',
+    rows,
+    letters: [REACHED, NOT_REACHED].map((answer) => ({
+      ...answer,
+      act: (cursor: UnfinishedLead | undefined) => report(formId === undefined ? cursor : opened, answer === REACHED),
+    })),
   })
 
+  return (
+    <div className={`split ${formId === undefined ? '' : 'has-pane'}`}>
+      <div className="split-list min-w-0">
+        <ListResult
+          result={result}
+          search={search}
+          onPage={setPage}
+          foot={<KeyHints hints={list.hints} />}
+          empty={
+            search ? (
+              <Empty title="No unfinished lead matches">
+                <Link to={linkToAll} className="link">
+                  Clear the search
+                </Link>
+              </Empty>
+            ) : (
+              <Empty title="Nobody left a form unfinished">
+                Who begins to book and goes no further shows here after ten minutes.
+              </Empty>
+            )
+          }
+        >
+          {(forms) => (
+            <>
+              <p className="pb-3 text-sm text-muted">
+                These people began to book and did not finish. Each is kept for 30 days, or until the number books.
+              </p>
+              <FormTable forms={forms} list={list} actions={actions} />
+            </>
+          )}
+        </ListResult>
+      </div>
+      {formId !== undefined && <UnfinishedPane id={formId} actions={actions} onClose={() => list.open(undefined)} />}
+    </div>
+  )
+}
+
+type TableProps = { forms: readonly UnfinishedLead[]; list: SplitList<UnfinishedLead>; actions: UnfinishedActions }
+
+function FormTable({ forms, list, actions }: TableProps) {
+  const now = useNow()
   const columns: Column<UnfinishedLead>[] = [
-    { head: 'Waited', cell: (lead) => <Waited lead={lead} now={now} /> },
+    { head: 'Waited', cellClassName: 'w-28', cell: (form) => <Waited form={form} now={now} /> },
     {
       head: 'Name',
-      cell: ({ name, mailid }) => (
-        <span>
-          <span className="font-semibold">{name ?? 'No name typed'}</span>
-          {mailid && <span className="block break-all text-muted">{mailid}</span>}
-        </span>
-      ),
-    },
-    {
-      head: 'Reason',
-      cell: ({ reason, language }) => (
+      cellClassName: 'min-w-32',
+      cell: (form) => (
         <>
-          <Badge {...REASON_STYLE[reason]} /> <LanguageBadge language={language} />
+          <Link {...list.rowLink(form)} className="font-semibold after:absolute after:inset-0 hover:text-press">
+            {form.name ?? 'No name typed'}
+          </Link>
+          <a
+            href={toTel(form.mobile)}
+            {...callLink(callSubject(form.id))}
+            className="relative z-1 flex w-fit items-center whitespace-nowrap text-muted hover:text-press hover:underline pointer-coarse:min-h-11 pointer-coarse:pr-4"
+          >
+            {formatMobile(form.mobile)}
+          </a>
+          <Badge {...REASON_STYLE[form.reason]} /> <LanguageBadge {...form} />
+          <span className="block text-muted sm:hidden">{toWork(form)}</span>
+          {form.note && <span className="line-clamp-1 wrap-anywhere">{form.note}</span>}
+          {list.openId !== form.id && (
+            <CallQuestion
+              subject={callSubject(form.id)}
+              name={nameOf(form)}
+              isBusy={actions.isBusy}
+              onReport={(reached) => actions.reportCall(form, reached)}
+            />
+          )}
         </>
       ),
     },
-    {
-      head: 'Service',
-      cell: ({ service_type, city }) => [service_type, city && toCityLabel(city)].filter(Boolean).join(', ') || '–',
-    },
+    { head: 'Service', className: 'max-sm:hidden', cell: (form) => toWork(form) || '–' },
     {
       head: 'Message',
+      className: 'when-wide max-lg:hidden',
       cellClassName: 'max-w-96',
-      cell: ({ message }) => <span className="whitespace-pre-wrap">{message ?? '–'}</span>,
-    },
-    {
-      head: 'Call back',
-      cell: (lead) => (
-        <span className="flex flex-wrap gap-1">
-          <Button href={toTel(lead.mobile)} variant="quiet" icon="phone" className="tabular-nums">
-            {formatMobile(lead.mobile)}
-          </Button>
-          <IconButton
-            href={whatsAppHref(lead.mobile)}
-            {...NEW_TAB}
-            icon="chat"
-            label="WhatsApp"
-            aria-label={`WhatsApp to ${lead.name ?? lead.mobile}`}
-          />
-          <IconButton
-            icon="trash"
-            label="Delete"
-            aria-label={`Delete the form of ${lead.name ?? lead.mobile}`}
-            onClick={() => remove.run(lead)}
-          />
-        </span>
-      ),
+      cell: ({ message }) => <span className="line-clamp-2 wrap-anywhere">{message ?? '–'}</span>,
     },
   ]
-
-  return (
-    <ListResult
-      result={list}
-      search={search}
-      onPage={setPage}
-      empty={
-        search ? (
-          <Empty title="No unfinished lead matches">
-            <Link to={linkToAll} className="link">
-              Clear the search
-            </Link>
-          </Empty>
-        ) : (
-          <Empty title="Nobody left a form unfinished">
-            Who begins to book and goes no further shows here after ten minutes.
-          </Empty>
-        )
-      }
-    >
-      {(leads) => (
-        <>
-          <p className="pb-3 text-sm text-muted">
-            These people began to book and did not finish. Each is kept for 30 days, or until the number books.
-          </p>
-          <Table label="Unfinished leads" columns={columns} rows={leads} keyOf={({ id }) => id} asCards />
-        </>
-      )}
-    </ListResult>
-  )
+  return <Table label="Unfinished leads" columns={columns} rows={forms} keyOf={({ id }) => id} rowClassName={list.rowClassName} />
 }
 
-function Waited({ lead: { reason, updated_at }, now }: { lead: UnfinishedLead; now: Date }) {
-  // The time that is promised to a visitor who asks for a call back.
-  const due = promiseDueAt(new Date(updated_at)).toISOString()
-  if (reason === 'callBack') return <LeadAgeBar came={updated_at} due={due} now={now} />
-  return (
-    <time dateTime={updated_at} title={formatDateTime(updated_at)} className="whitespace-nowrap">
-      {leadAge(updated_at, due, now).text}
-    </time>
-  )
-}
+const toWork = ({ service_type, city }: UnfinishedLead) => [service_type, city && toCityLabel(city)].filter(Boolean).join(', ')

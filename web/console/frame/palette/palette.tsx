@@ -12,6 +12,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { rank } from './match.ts'
+import { NEW_LEAD_KEY, openNewLead } from './new-lead.ts'
 import { closePalette, openHelp, takeEarlyInput } from './palette-state.ts'
 import { searchQuery } from './queries.ts'
 import { noteRecent, type Place, readRecent } from './recent.ts'
@@ -75,7 +76,8 @@ export function Palette() {
   // A recently chosen screen is only in the list of recent screens.
   const screens = typed.trim() ? all : all.filter(({ to }) => !recent.some((place) => place.to === to))
   const logout = toCommand('Logout', 'logout', () => navigate('/login', { state: 'sign-out' }))
-  const commands = rank(typed, [...COMMANDS, logout])
+  const newLead = { ...toCommand('New lead', 'plus', () => openNewLead()), keys: areKeysOn ? NEW_LEAD_KEY : undefined }
+  const commands = rank(typed, [...(role && canOpen(role, 'leads') ? [newLead] : []), ...COMMANDS, logout])
   const places: Record<string, readonly Place[]> = {
     Recent: typed.trim() ? [] : recent,
     'Go to': rank(typed, screens),

@@ -4,6 +4,7 @@ import { useRole } from '../session/role.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { setSingleKeys, useSingleKeys } from '../ui/single-keys.ts'
+import { NEW_LEAD_KEY } from './new-lead.ts'
 
 type Shortcut = { keys: string; does: string }
 type ShortcutGroup = {
@@ -52,6 +53,7 @@ function groupsFor(role: Role): readonly ShortcutGroup[] {
   const everywhere = [
     { keys: 'mod+k', does: 'Search and go anywhere' },
     ...entriesFor(role).flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, does: label }] : [])),
+    ...(canOpen(role, 'leads') ? [{ keys: NEW_LEAD_KEY, does: 'New lead by phone' }] : []),
     { keys: '?', does: 'This list' },
   ]
   const ofScreens = SHORTCUT_GROUPS.filter(({ screen }) => !screen || canOpen(role, screen))

@@ -1,8 +1,9 @@
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { entriesFor } from '../screens.ts'
+import { canOpen, entriesFor } from '../screens.ts'
 import { useRole } from '../session/role.ts'
 import { isTurnedOff, isTyping, useKeys } from '../ui/single-keys.ts'
+import { NEW_LEAD_KEY, openNewLead } from './new-lead.ts'
 import { openHelp, openPalette } from './palette-state.ts'
 
 const SECOND_KEY_WITHIN_MS = 1200
@@ -27,11 +28,13 @@ export function useShortcuts(): void {
       const isSecondKey = event.timeStamp - goPressedAt.current < SECOND_KEY_WITHIN_MS
       const target = isSecondKey && entriesFor(role).find(({ key }) => key === event.key)?.path
       goPressedAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
-      if (!target) return
-      // Otherwise a screen would handle the second key as its own.
+      const isNewLead = event.key === NEW_LEAD_KEY && role !== undefined && canOpen(role, 'leads')
+      if (!target && !isNewLead) return
+      // Otherwise a screen would handle the key as its own.
       event.preventDefault()
       event.stopImmediatePropagation()
-      navigate(target)
+      if (target) navigate(target)
+      else openNewLead()
     },
     [navigate, role],
   )

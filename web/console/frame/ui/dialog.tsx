@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Icon } from './icon.tsx'
 import { useScrolls } from './use-scrolls.ts'
 
@@ -11,16 +11,18 @@ type Props = {
   children: ReactNode
   /** At the side, as tall as the window, instead of in the middle. On a phone both come up from the bottom. */
   side?: boolean
+  /** What has the focus first, where it is not the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
   /** Buttons beside the title. */
   actions?: ReactNode
 }
 
-export function Dialog({ isOpen, title, onClose, children, side = false, actions }: Props) {
+export function Dialog({ isOpen, title, onClose, children, side = false, initialFocus, actions }: Props) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
-        <Base.Popup className={side ? 'dialog-side' : 'dialog-middle'}>
+        <Base.Popup initialFocus={initialFocus} className={side ? 'dialog-side' : 'dialog-middle'}>
           <div className="dialog-head">
             <Base.Title className="font-display text-lg">{title}</Base.Title>
             <div className="flex items-center gap-1">

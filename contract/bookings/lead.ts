@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { API_MESSAGES } from '../api-messages.ts'
+import { Time } from '../endpoint.ts'
+import { LANGUAGES } from '../languages.ts'
+import { CITY_VALUES, LEAD_SOURCES, LEAD_STATUSES, ORDER_STATUSES } from '../options.ts'
+import { perField } from './lead-fields.ts'
+
+export const LeadStatus = z.enum(LEAD_STATUSES, API_MESSAGES.statusUnknown)
+export type LeadStatus = z.infer<typeof LeadStatus>
+
+/** An owner or an agent. */
+export const Assignee = z.object({ id: z.number(), email: z.string() })
+
+export const Lead = z.object({
+  id: z.number(),
+  reference: z.string(),
+  ...perField(
+    () => z.string(),
+    () => z.nullable(z.string()),
+  ),
+  city: z.enum(CITY_VALUES),
+  status: LeadStatus,
+  /** The version of the consent text that the visitor saw, see `CONSENT_TEXTS`; null where it is not known. */
+  consent_version: z.nullable(z.number()),
+  /** False where the visitor paid instead of entering a code. */
+  is_mobile_verified: z.boolean(),
+  payment: z.nullable(
+    z.object({ id: z.string(), order_id: z.number(), status: z.enum(ORDER_STATUSES), amount_paise: z.number() }),
+  ),
+  /** The language that the visitor booked in. */
+  language: z.enum(LANGUAGES),
+  created_at: Time,
+  /** The latest time at which a call is promised. */
+  due_at: Time,
+  source: z.enum(LEAD_SOURCES),
+  /** Who entered a lead that was taken by phone: an administrator's e-mail address. */
+  taken_by: z.nullable(z.string()),
+  /** When somebody was first reached, and by whom; null means unanswered. */
+  called_at: z.nullable(Time),
+  called_by: z.nullable(z.string()),
+  /** Calls that reached nobody, since the last one that did, and when to try again. */
+  tries: z.number(),
+  try_again_at: z.nullable(Time),
+  /** Who works on it. */
+  assignee: z.nullable(Assignee),
+  /** The newest note. */
+  last_note: z.nullable(z.string()),
+})
+export type Lead = z.infer<typeof Lead>

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { API_MESSAGES } from '../api-messages.ts'
+import { Data, endpoint, Saved, Time } from '../endpoint.ts'
+import { Id, LIMITS, Mobile, optionalText } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
+import { Lead } from './lead.ts'
+import { FORM_FIELDS, perDraftField, perField } from './lead-fields.ts'
+
+// Leads that administrators enter and correct.
+
+const Language = z.enum(LANGUAGES, API_MESSAGES.languageUnknown)
+
+export const takeByPhone = endpoint({
+  method: 'POST',
+  path: '/leads',
+  auth: 'agent',
+  summary: 'Enter a lead that was taken by phone',
+  status: 201,
+  input: z.object({
+    ...FORM_FIELDS,
+    /** Without one the lead says the service: the caller has told the rest. */
+    message: optionalText(LIMITS.message),
+    language: Language,
+    /** Whether the caller agreed to the consent text. Without it no message goes to them. */
+    has_consent: z.boolean(API_MESSAGES.consentNeeded),
+    /** The unfinished form that it is made of. */
+    unfinished_id: z.optional(Id),
+    request_id: optionalText(60),
+  }),
+  output: Saved(Lead),
+})
+
+export const findKnown = endpoint({
+  method: 'GET',
+  path: '/leads/known',
+  auth: 'agent',
+  summary: 'What is known of a mobile number: its unfinished form, and what its newest lead says besides',
+  input: z.object({ mobile: Mobile }),
+  output: Data(
+    z.nullable(
+      z.object({
+        ...perDraftField(() => z.nullable(z.string())),
+        language: Language,
+        bookings: z.number(),
+        last_booked_at: z.nullable(Time),
+        /** The service of the newest lead. */
+        last_service: z.nullable(z.string()),
+        has_unfinished: z.boolean(),
+      }),
+    ),
+  ),
+})
+
+export const correct = endpoint({
+  method: 'PUT',
+  path: '/leads/:id',
+  auth: 'agent',
+  summary: 'Correct what a lead says; a corrected number gets no message by itself',
+  input: z.object({
+    id: Id,
+    ...FORM_FIELDS,
+    /** What the caller saw: only what differs from it is changed, and refused where somebody else changed it meanwhile. */
+    read: z.object(
+      perField(
+        () => z.string(API_MESSAGES.readNeeded),
+        () => z.nullable(z.string(API_MESSAGES.readNeeded)),
+      ),
+      API_MESSAGES.readNeeded,
+    ),
+    request_id: optionalText(60),
+  }),
+  output: Saved(Lead),
+})
+
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/leads/:id/confirmation',
+  auth: 'agent',
+  summary: 'Send the customer the confirmation that a corrected number or address has not had',
+  input: z.object({ id: Id }),
+  output: Saved(Lead),
+})

@@ -1,0 +1,71 @@
+import { formatMobile } from '../../contract/fields.ts'
+import { ADMIN } from '../../test/program.ts'
+import { expect } from '../fixtures.ts'
+import { toast } from '../steps/console-steps.ts'
+import { pane, test } from '../steps/lead-steps.ts'
+
+test('a lead is taken by phone from anywhere, by keyboard alone, and corrected', async ({
+  page,
+  api,
+  book,
+  openConsole,
+  mobile,
+}) => {
+  await book({ name: 'Usha Known', city: 'pune' })
+  await openConsole('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Main' })).toBeVisible()
+
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'New lead by phone' })
+  await expect(form.getByLabel('Mobile')).toBeFocused()
+  await page.keyboard.type(`+91 0${formatMobile(mobile)}`.replace(' 0', ' '))
+  await expect(form.getByText(/^1 booking, last Plumber/)).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('Usha Known')
+  await expect(form.getByLabel('City')).toHaveValue('pune')
+  await expect(form.getByLabel('Service')).toHaveValue('Plumber')
+
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await page.keyboard.press('c')
+  await expect(form.getByLabel('Name')).toHaveValue('Usha Known')
+  for (const field of ['Name', 'Service', 'City', 'Message']) {
+    await page.keyboard.press('Tab')
+    await expect(form.getByLabel(field, { exact: true })).toBeFocused()
+  }
+  await page.keyboard.type('Geyser too')
+  for (const field of [form.getByLabel('Email'), form.getByLabel('Language'), form.getByRole('checkbox')]) {
+    await page.keyboard.press('Tab')
+    await expect(field).toBeFocused()
+  }
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('usha@')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type('example.com')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, /^Lead KG-\w{6} is stored/)).toBeVisible()
+  await expect(form).toBeHidden()
+
+  await toast(page, 'is stored').getByRole('button', { name: 'Open' }).press('Enter')
+  const lead = pane(page, 'Usha Known')
+  await expect(lead.getByText(`Taken by phone by ${ADMIN.email}`)).toBeVisible()
+  await expect(lead.getByText('Asked on the phone: “We call and message you about this booking only.”')).toBeVisible()
+  await expect(lead.getByText('Mobile not verified by a code')).toBeVisible()
+
+  const other = String(Number(mobile) - 300_000_000)
+  await lead.getByRole('button', { name: 'Correct' }).press('Enter')
+  const correction = page.getByRole('dialog', { name: /^Correct KG-/ })
+  await expect(correction.getByLabel('Mobile')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(other)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Lead corrected')).toBeVisible()
+  await expect(lead.getByText(`Mobile: ${formatMobile(mobile)} → ${formatMobile(other)}`)).toBeVisible()
+  await lead.getByRole('button', { name: 'Send the confirmation' }).press('Enter')
+  await expect(toast(page, 'The confirmation is on its way')).toBeVisible()
+  await expect(lead.getByRole('button', { name: 'Send the confirmation' })).toBeHidden()
+  expect((await api('GET', '/leads/known?mobile=1')).status).toBe(401)
+})

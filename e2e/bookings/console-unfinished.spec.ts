@@ -1,0 +1,43 @@
+import type { Program } from '../../test/program.ts'
+import { expect } from '../fixtures.ts'
+import { toast } from '../steps/console-steps.ts'
+import { test as base, LEADS, pane, row, tab } from '../steps/lead-steps.ts'
+import { startWith } from '../steps/paying-steps.ts'
+
+const test = base.extend<object, { server: Program }>({
+  server: [
+    async ({ browserName: _ }, use, { workerIndex }) => {
+      const program = await startWith({ OTP_SITE_LIMIT_PER_HOUR: '1' }, workerIndex)
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('an unfinished form is called about, noted, and made a lead', async ({ page, api, openConsole, mobile }) => {
+  const typed = { name: 'Farida Halfway', mobile, service_type: 'AC', city: 'thane', message: 'It drips '.repeat(60) }
+  // The limit is one code an hour: the second form asks to be called back.
+  await api('POST', '/public/send-otp', { mobile: String(Number(mobile) - 100_000_000) })
+  expect((await api('POST', '/public/send-otp', typed)).status).toBe(429)
+  await openConsole(`${LEADS}?status=unfinished&search=${mobile}`)
+  await row(page, 'Farida Halfway').getByRole('link', { name: 'Farida Halfway' }).click()
+  const form = page.getByRole('complementary', { name: 'Unfinished form of Farida Halfway' })
+  await form.getByRole('button', { name: 'Not reached' }).click()
+  await expect(form.getByText('Tried 1×,')).toBeVisible()
+  await form.getByRole('button', { name: /^Reached/ }).click()
+  await expect(row(page, 'Farida Halfway')).toContainText('Called')
+  await form.getByLabel('Note').fill('Comes at 5')
+  await form.getByRole('button', { name: 'Save note' }).click()
+  await expect(toast(page, 'Note saved')).toBeVisible()
+  await expect(row(page, 'Farida Halfway')).toContainText('Comes at 5')
+
+  await form.getByRole('button', { name: 'Make it a lead' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New lead by phone' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('Farida Halfway')
+  await dialog.getByLabel('Name').press('Enter')
+  await toast(page, 'is stored').getByRole('button', { name: 'Open' }).click()
+  await expect(pane(page, 'Farida Halfway').getByText('Comes at 5')).toBeVisible()
+  await tab(page, 'Unfinished').click()
+  await expect(page.getByRole('row', { name: 'Farida Halfway' })).toBeHidden()
+})

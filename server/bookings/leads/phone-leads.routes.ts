@@ -1,0 +1,61 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { requireSession } from '../../access/guard/caller.ts'
+import { isBookable } from '../../content/services/services.store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { requireAllowedMobile } from '../../platform/http/input.ts'
+import { notify } from '../notices/notify-business.ts'
+import { findKnownNumber } from './known-numbers.store.ts'
+import { getLead } from './leads.admin.store.ts'
+import { insertLead, lockBookings } from './leads.store.ts'
+import { finishUnfinishedLeads } from './unfinished-leads.store.ts'
+
+type Names = 'takeByPhone' | 'findKnown'
+type NoteReading = (caller: Caller, leads: readonly { id: number }[]) => Promise<void>
+
+/** Leads that an administrator takes by phone. */
+export function phoneLeadHandlers(deps: Deps, noteReading: NoteReading): Pick<Handlers<typeof api.leads, 'agent'>, Names> {
+  const { db, now, settings } = deps
+  return {
+    async takeByPhone({ has_consent, unfinished_id, message, ...form }, caller) {
+      const { administratorId } = requireSession(caller)
+      requireAllowedMobile(form.mobile, settings)
+      if (!(await isBookable(db, form.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
+      const { id, reference } = await db.transaction(async (tx) => {
+        await lockBookings(tx, form.mobile)
+        const { lead, isNew } = await insertLead(
+          tx,
+          {
+            ...form,
+            message: message ?? form.service_type,
+            consent_version: has_consent ? CONSENT_VERSION : undefined,
+            is_mobile_verified: false,
+            source: 'phone',
+            taken_by: administratorId,
+            // They are on the phone.
+            called_at: now(),
+            called_by: administratorId,
+          },
+          now(),
+        )
+        if (!isNew) return lead
+        await finishUnfinishedLeads(tx, { ...form, id: lead.id, unfinished_id }, now())
+        await notify(tx, deps, 'lead', lead.id, { toCustomer: has_consent })
+        return lead
+      })
+      return { status: true, message: ADMIN_MESSAGES.leadTaken(reference), data: await getLead(db, id) }
+    },
+
+    async findKnown({ mobile }, caller) {
+      const known = await findKnownNumber(db, mobile)
+      if (!known) return { status: true, data: null }
+      const { lead_id, ...data } = known
+      if (lead_id !== null) await noteReading(caller, [{ id: lead_id }])
+      return { status: true, data }
+    },
+  }
+}

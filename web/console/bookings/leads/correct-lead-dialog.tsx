@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
+import * as api from '../../../../contract/api.ts'
+import { LEAD_FIELDS, type LeadField } from '../../../../contract/bookings/lead-fields.ts'
+import type { Lead } from '../../../../contract/bookings/leads.ts'
+import { normaliseMobile } from '../../../../contract/fields.ts'
+import { ApiError } from '../../../api/client.ts'
+import { request } from '../../frame/request.ts'
+import { once } from '../../frame/ui/once.ts'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { NOTICE_KEYS } from '../notices/queries.ts'
+import { LeadForm, useRefusal } from './lead-form.tsx'
+import { LeadFormFields } from './lead-form-fields.tsx'
+import { LEAD_KEYS } from './queries.ts'
+
+type Texts = Pick<Lead, LeadField>
+
+const textsOf = (lead: Texts) => Object.fromEntries(LEAD_FIELDS.map((field) => [field, lead[field]])) as Texts
+
+/** Corrects what a lead says. What somebody else corrected meanwhile is shown before it is written over. */
+export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const [typed, setTyped] = useState<Partial<Record<LeadField, string>>>({})
+  const [opened] = useState(() => textsOf(lead))
+  const [isConflict, setConflict] = useState(false)
+  const refusal = useRefusal()
+  const mobileRef = useRef<HTMLInputElement>(null)
+  const read = isConflict ? textsOf(lead) : opened
+  const values = { ...read, mailid: read.mailid ?? '', ...typed }
+
+  const correct = useAction({
+    call: (corrected: Texts) => save(lead.id, corrected, read),
+    after: onClose,
+    done: toMessage,
+    subject: ({ name }) => name,
+    async undo({ data }) {
+      await save(lead.id, read, textsOf(data))
+      return ADMIN_MESSAGES.leadCorrected
+    },
+    onFailure(error) {
+      setConflict(error instanceof ApiError && error.status === 409)
+      refusal.show(error)
+    },
+    stale: [...LEAD_KEYS, ...NOTICE_KEYS],
+  })
+  const run = () =>
+    correct.run({
+      ...values,
+      mobile: normaliseMobile(values.mobile),
+      mailid: values.mailid.trim() || null,
+      name: values.name.trim(),
+      message: values.message.trim(),
+      // The server refuses a city that it doesn't know.
+      city: values.city as Lead['city'],
+    })
+
+  const isStale = (field: LeadField) => isConflict && typed[field] !== undefined && lead[field] !== opened[field]
+  const hints = Object.fromEntries(
+    LEAD_FIELDS.filter(isStale).map((field) => [field, `It says now: ${lead[field] ?? 'nothing'}`]),
+  )
+  return (
+    <LeadForm
+      title={`Correct ${lead.reference}`}
+      action="Save the correction"
+      isBusy={correct.isBusy}
+      refusal={refusal}
+      firstField={mobileRef}
+      onSave={run}
+      onClose={onClose}
+    >
+      <LeadFormFields
+        values={values}
+        errors={refusal.errors}
+        hints={hints}
+        onChange={(field, value) => {
+          setTyped({ ...typed, [field]: value })
+          refusal.drop(field)
+        }}
+        mobileRef={mobileRef}
+      />
+      <p className="text-sm text-muted sm:col-span-2">
+        A corrected number gets no message by itself. {lead.payment && 'The payment and its receipt stay as they are.'}
+      </p>
+    </LeadForm>
+  )
+}
+
+const save = (id: number, corrected: Texts, read: Texts) =>
+  once(`correct ${id} ${JSON.stringify([corrected, read])}`, (request_id) =>
+    request(api.leads.correct, { id, ...corrected, read, request_id }),
+  )

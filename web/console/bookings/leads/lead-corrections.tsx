@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as api from '../../../../contract/api.ts'
+import { findConsentText } from '../../../../contract/bookings/consent.ts'
+import type { Lead, LeadEvent } from '../../../../contract/bookings/leads.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
+import { request } from '../../frame/request.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { None } from '../../frame/ui/facts.tsx'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
+import { NOTICE_KEYS, noticeQueries } from '../notices/queries.ts'
+import { LEAD_KEYS } from './queries.ts'
+
+const loadDialog = async () => (await import('./correct-lead-dialog.tsx')).CorrectLeadDialog
+
+/** Opens the form that corrects what the lead says. */
+export function CorrectButton({ lead }: { lead: Lead }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: CorrectLeadDialog } = useLazyCode('The correction', loadDialog, isOpen)
+  return (
+    <>
+      <Button variant="quiet" icon="edit" onClick={() => setIsOpen(true)} className="w-fit">
+        Correct
+      </Button>
+      {isOpen && CorrectLeadDialog && <CorrectLeadDialog lead={lead} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** A corrected number or address gets no confirmation by itself: whoever corrected it decides. */
+export function ConfirmationOffer({ lead, history }: { lead: Lead; history: readonly LeadEvent[] }) {
+  const isCorrected = history.some(({ what }) => what === 'corrected')
+  const notices = useQuery({ ...noticeQueries.list({ subject: 'lead', subject_id: lead.id }), enabled: isCorrected })
+  const send = useAction({
+    call: () => request(api.leads.sendConfirmation, { id: lead.id }),
+    done: toMessage,
+    subject: () => lead.name,
+    stale: [...NOTICE_KEYS, ...LEAD_KEYS],
+  })
+  if (!isCorrected || !notices.data || !canBeWrittenTo(lead)) return null
+  if (notices.data.data.some(({ audience }) => audience === 'customer')) return null
+  return (
+    <div className="notice flex-wrap">
+      <p className="flex-1">{formatMobile(lead.mobile)} has had no confirmation.</p>
+      <Button variant="quiet" disabled={send.isBusy} onClick={() => send.run()}>
+        Send the confirmation
+      </Button>
+    </div>
+  )
+}
+
+const canBeWrittenTo = ({ source, consent_version }: Lead) => source === 'site' || consent_version !== null
+
+/** What the customer agreed to, and how. */
+export function Consent({ lead: { source, consent_version } }: { lead: Lead }) {
+  const text = findConsentText(consent_version)
+  if (source === 'site') return text ?? <None>Not known which text was shown</None>
+  return text ? `Asked on the phone: “${text}”` : <None>Not given on the phone: no message goes to them</None>
+}
+
+/** Undefined where a code proved the number. */
+export function toUnverifiedText({ is_mobile_verified, payment }: Lead): string | undefined {
+  if (is_mobile_verified) return undefined
+  return payment ? 'Paid, mobile not verified' : 'Mobile not verified by a code'
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent, ReactNode, Ref } from 'react'
+import { type LeadField, labelOf } from '../../../../contract/bookings/lead-fields.ts'
+import { LIMITS } from '../../../../contract/fields.ts'
+import { BOOKING_SERVICE_TYPES, CITIES } from '../../../../contract/options.ts'
+import { Field } from '../../frame/ui/field.tsx'
+import { bookableTitlesQuery } from './bookable-titles.ts'
+import { ServiceOptions } from './service-options.tsx'
+
+export type LeadValues = Record<LeadField, string>
+
+type Props = {
+  values: LeadValues
+  errors: Partial<Record<LeadField, string>>
+  hints?: Partial<Record<LeadField, ReactNode>>
+  onChange: (field: LeadField, value: string) => void
+  mobileRef: Ref<HTMLInputElement>
+}
+
+/** The fields of a lead in the order of a phone call: the number comes first. */
+export function LeadFormFields({ values, errors, hints = {}, onChange, mobileRef }: Props) {
+  const titles = useQuery(bookableTitlesQuery).data ?? []
+  const services = [...BOOKING_SERVICE_TYPES, ...titles]
+  const bind = (field: LeadField) => ({
+    name: field,
+    value: values[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      onChange(field, target.value),
+    autoComplete: 'off',
+  })
+  const about = (field: LeadField) => ({ label: labelOf(field), hint: hints[field], error: errors[field] })
+  return (
+    <>
+      <Field {...about('mobile')}>
+        {(control) => <input {...control} {...bind('mobile')} ref={mobileRef} type="tel" className="input" />}
+      </Field>
+      <Field {...about('name')}>
+        {(control) => <input {...control} {...bind('name')} maxLength={LIMITS.name} className="input" />}
+      </Field>
+      <Field {...about('service_type')}>
+        {(control) => (
+          <select {...control} {...bind('service_type')} className="input">
+            <option value="">Choose</option>
+            {values.service_type && !services.includes(values.service_type) && <option>{values.service_type}</option>}
+            <ServiceOptions titles={titles} />
+          </select>
+        )}
+      </Field>
+      <Field {...about('city')}>
+        {(control) => (
+          <select {...control} {...bind('city')} className="input">
+            <option value="">Choose</option>
+            {CITIES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field {...about('message')} className="sm:col-span-2">
+        {(control) => <textarea {...control} {...bind('message')} maxLength={LIMITS.message} className="input min-h-16" />}
+      </Field>
+      <Field {...about('mailid')}>
+        {(control) => <input {...control} {...bind('mailid')} type="email" maxLength={LIMITS.email} className="input" />}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import { CONSENT_TEXTS } from '../../../../contract/bookings/consent.ts'
+import type { Answer, CallInput } from '../../../../contract/endpoint.ts'
+import { Mobile, normaliseMobile } from '../../../../contract/fields.ts'
+import { LANGUAGE_INFO, LANGUAGES, type Language } from '../../../../contract/languages.ts'
+import { createRequestId } from '../../../ui/request-id.ts'
+import { closeNewLead, type LeadStart } from '../../frame/palette/new-lead.ts'
+import { request } from '../../frame/request.ts'
+import { screenPath } from '../../frame/screens.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { formatShortTime } from '../../frame/ui/date-time.tsx'
+import { Field } from '../../frame/ui/field.tsx'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { LeadForm, useRefusal } from './lead-form.tsx'
+import { LeadFormFields } from './lead-form-fields.tsx'
+import { readDraft, readUsual, removeDraft, type Typed, writeDraft, writeUsual } from './new-lead-draft.ts'
+import { LEAD_KEYS, leadQueries } from './queries.ts'
+
+type Known = Answer<typeof api.leads.findKnown>['data']
+
+/** A lead that is taken by phone: as fast as somebody talks, and kept on the device until it is stored. */
+export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { start: LeadStart }) {
+  const [typed, setTyped] = useState<Typed>(() => readDraft(unfinished_id) ?? given ?? {})
+  const [requestId] = useState(createRequestId)
+  const navigate = useNavigate()
+  const refusal = useRefusal()
+  const mobileRef = useRef<HTMLInputElement>(null)
+  const mobile = normaliseMobile(typed.mobile ?? '')
+  const known = useQuery({ ...leadQueries.known(mobile), enabled: Mobile.safeParse(mobile).success }).data?.data ?? null
+  const values = toValues(typed, known)
+
+  const store = useAction({
+    call: (input: CallInput<typeof api.leads.takeByPhone>) => request(api.leads.takeByPhone, input),
+    after({ data }) {
+      removeDraft(unfinished_id)
+      writeUsual(data)
+      closeNewLead()
+    },
+    done: toMessage,
+    subject: ({ name, service_type }) => `${name}, ${service_type}`,
+    button: ({ data }) => ({ label: 'Open', onClick: () => navigate(screenPath('leads', { lead: data.id })) }),
+    onFailure: refusal.show,
+    stale: LEAD_KEYS,
+  })
+
+  function change(more: Typed) {
+    const next = { ...typed, ...more }
+    setTyped(next)
+    writeDraft(unfinished_id, next)
+    for (const field of Object.keys(more)) refusal.drop(field)
+  }
+  function clear() {
+    removeDraft(unfinished_id)
+    setTyped(given ?? {})
+    refusal.dropAll()
+    mobileRef.current?.focus()
+  }
+  const save = () =>
+    store.run({
+      ...{ ...values, mobile, unfinished_id, request_id: requestId, has_consent: typed.has_consent ?? false },
+      // The server refuses what is not chosen, with the field’s name.
+      city: values.city as CallInput<typeof api.leads.takeByPhone>['city'],
+    })
+
+  return (
+    <LeadForm
+      title="New lead by phone"
+      action="Save the lead"
+      isBusy={store.isBusy}
+      refusal={refusal}
+      firstField={mobileRef}
+      onSave={save}
+      onClose={closeNewLead}
+      foot={
+        Object.keys(typed).length > 0 && (
+          <Button variant="plain" onClick={clear} className="mr-auto">
+            {given ? 'As it was' : 'Clear'}
+          </Button>
+        )
+      }
+    >
+      <LeadFormFields
+        values={values}
+        errors={refusal.errors}
+        hints={{ mobile: toKnownText(known), message: 'May be left out.' }}
+        onChange={(field, value) => change({ [field]: value })}
+        mobileRef={mobileRef}
+      />
+      <Field label="Language" error={refusal.errors.language}>
+        {(control) => (
+          <select
+            {...control}
+            value={values.language}
+            onChange={({ target }) => change({ language: target.value })}
+            className="input"
+          >
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language}>
+                {LANGUAGE_INFO[language].englishName}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <label className="flex min-h-11 items-start gap-2.5 rounded-sm bg-sunk px-3 py-2 sm:col-span-2">
+        <input
+          type="checkbox"
+          checked={typed.has_consent ?? false}
+          onChange={({ target }) => change({ has_consent: target.checked })}
+          className="mt-1"
+        />
+        <span>
+          They agree: “{CONSENT_TEXTS.at(-1)}”
+          <span className="field-hint block">Ask it in their language. Without it no message goes to them.</span>
+        </span>
+      </label>
+    </LeadForm>
+  )
+}
+
+/** What was typed goes before what is known of the number, and that before the city and language of the last lead. */
+function toValues(typed: Typed, known: Known) {
+  const usual = readUsual()
+  const of = (field: 'name' | 'mailid' | 'service_type' | 'message') => typed[field] ?? known?.[field] ?? ''
+  return {
+    ...{ mobile: typed.mobile ?? '', name: of('name'), mailid: of('mailid'), service_type: of('service_type') },
+    ...{ message: of('message'), city: typed.city ?? known?.city ?? usual.city },
+    language: (typed.language ?? known?.language ?? usual.language) as Language,
+  }
+}
+
+/** "3 bookings, last Plumber, 12 Nov" */
+function toKnownText(known: Known): string {
+  if (!known) return 'With +91, spaces or a leading 0, as you like.'
+  const { bookings, last_booked_at, last_service, has_unfinished } = known
+  const before = `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, last ${last_service}`
+  const booked = last_booked_at && `${before}, ${formatShortTime(last_booked_at, new Date())}`
+  return [booked, has_unfinished && 'Began to book and did not finish'].filter(Boolean).join('. ')
+}

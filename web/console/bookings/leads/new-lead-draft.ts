@@ -1,0 +1,36 @@
+import type { LeadField } from '../../../../contract/bookings/lead-fields.ts'
+import { DAY_MS } from '../../../../contract/durations.ts'
+import type { Language } from '../../../../contract/languages.ts'
+import { readSession } from '../../frame/session/session.ts'
+import { deviceStorage } from '../../frame/ui/storage.ts'
+
+/** What was typed; the other fields show what is known of the number, or what the last lead had. */
+export type Typed = Partial<Record<LeadField | 'language', string>> & { has_consent?: boolean }
+type Usual = { city: string; language: Language }
+
+const USUAL_KEY = 'new-lead-usual'
+// Each administrator has their own. An unfinished form is drafted apart from other calls.
+const keyOf = (unfinishedId: number | undefined) => `new-lead-${readSession()?.id ?? ''}-${unfinishedId ?? ''}`
+
+export function readDraft(unfinishedId: number | undefined): Typed | undefined {
+  const { at, typed } = readJson<{ at: number; typed: Typed }>(keyOf(unfinishedId)) ?? {}
+  return at && Date.now() - at < DAY_MS ? typed : undefined
+}
+
+export function writeDraft(unfinishedId: number | undefined, typed: Typed): void {
+  deviceStorage.write(keyOf(unfinishedId), JSON.stringify({ at: Date.now(), typed }))
+}
+
+export const removeDraft = (unfinishedId: number | undefined) => deviceStorage.remove(keyOf(unfinishedId))
+
+/** City and language of the lead that was stored last on this device. */
+export const readUsual = (): Usual => readJson<Usual>(USUAL_KEY) ?? { city: '', language: 'en' }
+export const writeUsual = (usual: Usual) => deviceStorage.write(USUAL_KEY, JSON.stringify(usual))
+
+function readJson<T>(key: string): T | undefined {
+  try {
+    return (JSON.parse(deviceStorage.read(key) ?? 'null') as T | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UnfinishedLead } from '../../../../contract/bookings/leads.ts'
+import { formatMobile, LIMITS } from '../../../../contract/fields.ts'
+import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
+import { toCityLabel } from '../../../../contract/options.ts'
+import { toTel } from '../../../../contract/phones.ts'
+import { SplitPane } from '../../frame/lists/split-pane.tsx'
+import { openNewLead } from '../../frame/palette/new-lead.ts'
+import { callLink } from '../../frame/ui/asked-call.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
+import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+import { Facts, None } from '../../frame/ui/facts.tsx'
+import { Field } from '../../frame/ui/field.tsx'
+import { Loaded } from '../../frame/ui/states.tsx'
+import { useNow } from '../../frame/ui/use-now.ts'
+import { CallQuestion } from './call-question.tsx'
+import { LanguageBadge, REASON_STYLE, whatsAppHref } from './lead-labels.tsx'
+import { readNote, writeNote } from './note-drafts.ts'
+import { leadQueries } from './queries.ts'
+import { Waited } from './unfinished-waited.tsx'
+import { callSubject, nameOf, noteKey, type UnfinishedActions } from './use-unfinished-actions.ts'
+
+type Props = { id: number; actions: UnfinishedActions; onClose: () => void }
+
+/** What a visitor typed who did not finish, to call them and to make a lead of it. */
+export function UnfinishedPane({ id, actions, onClose }: Props) {
+  const query = useQuery(leadQueries.oneUnfinished(id))
+  const form = query.data?.data
+  return (
+    <SplitPane
+      id={id}
+      label={form ? `Unfinished form of ${nameOf(form)}` : 'Unfinished form'}
+      head={
+        <>
+          {form ? <Badge {...REASON_STYLE[form.reason]} /> : 'Unfinished form'}
+          {form && <LanguageBadge {...form} />}
+        </>
+      }
+      closeLabel="Close the form"
+      onClose={onClose}
+    >
+      <Loaded query={query} lines={8}>
+        {({ data }) => (
+          <>
+            <FormSummary form={data} actions={actions} />
+            <FormNote key={data.id} form={data} actions={actions} />
+            <button
+              type="button"
+              onClick={() => actions.remove(data)}
+              className="link w-fit text-sm text-wrong pointer-coarse:min-h-11"
+            >
+              Delete this form
+            </button>
+          </>
+        )}
+      </Loaded>
+    </SplitPane>
+  )
+}
+
+type FormProps = { form: UnfinishedLead; actions: UnfinishedActions }
+
+function FormSummary({ form, actions }: FormProps) {
+  const { id, name, mobile, mailid, service_type, city, message, language, updated_at } = form
+  const now = useNow()
+  const link = callLink(callSubject(id))
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="font-display">{name ?? 'No name typed'}</h2>
+          <p className="text-muted">{[service_type, city && toCityLabel(city)].filter(Boolean).join(', ')}</p>
+          <p className="text-sm text-muted">
+            Typed <DateTime time={updated_at} />
+          </p>
+        </div>
+        <Waited form={form} now={now} />
+      </div>
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button href={toTel(mobile)} {...link} variant="quiet" icon="phone" className="flex-1">
+            Call
+          </Button>
+          <Button href={whatsAppHref(mobile)} {...NEW_TAB} {...link} variant="quiet" icon="chat" className="flex-1">
+            WhatsApp
+          </Button>
+        </div>
+        <CallQuestion
+          subject={callSubject(id)}
+          name={nameOf(form)}
+          isBusy={actions.isBusy}
+          onReport={(reached) => actions.reportCall(form, reached)}
+          isOpen={!form.called_at}
+          hasKeys
+        />
+      </div>
+      <Button variant="primary" icon="plus" onClick={() => makeLead(form)}>
+        Make it a lead
+      </Button>
+      {message && <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap wrap-anywhere">{message}</p>}
+      <Facts
+        facts={{
+          Mobile: (
+            <a href={toTel(mobile)} {...link} className="link tabular-nums">
+              {formatMobile(mobile)}
+            </a>
+          ),
+          Email: mailid ? <span className="break-all">{mailid}</span> : <None>None typed</None>,
+          Language: `Typed in ${LANGUAGE_INFO[language].englishName}`,
+        }}
+      />
+    </section>
+  )
+}
+
+function makeLead({ id, mobile, name, mailid, service_type, city, message, language }: UnfinishedLead): void {
+  const typed = { mobile, name, mailid, service_type, city, message, language }
+  const known = Object.fromEntries(Object.entries(typed).filter(([, value]) => value))
+  openNewLead({ unfinished_id: id, typed: known })
+}
+
+function FormNote({ form, actions }: FormProps) {
+  const key = noteKey(form.id)
+  const [typed, setTyped] = useState(() => readNote(key) || undefined)
+  const note = typed ?? form.note ?? ''
+  async function save() {
+    if (await actions.saveNote(form, note.trim())) setTyped(undefined)
+  }
+  return (
+    <section className="grid gap-2">
+      <Field label="Note" hint="Goes into the lead's history once it is one.">
+        {(control) => (
+          <textarea
+            {...control}
+            value={note}
+            maxLength={LIMITS.message}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              writeNote(key, target.value)
+            }}
+            className="input min-h-16"
+          />
+        )}
+      </Field>
+      <Button variant="quiet" disabled={actions.isBusy || note.trim() === (form.note ?? '')} onClick={save} className="w-fit">
+        Save note
+      </Button>
+    </section>
+  )
+}
