@@ -10,6 +10,7 @@ import { otpNoun } from './bookings/otp/otp.noun.ts'
 import { paymentsNoun } from './bookings/payments/payments.noun.ts'
 import { plainFormsNoun } from './bookings/plain-forms/plain-forms.noun.ts'
 import { receiptsNoun } from './bookings/receipts/receipts.noun.ts'
+import { formerChargesNoun } from './content/former-charges/former-charges.noun.ts'
 import { historyNoun } from './content/history/history.noun.ts'
 import { imagesNoun } from './content/images/images.noun.ts'
 import { contentNoun } from './content/kinds/content.noun.ts'
@@ -32,7 +33,7 @@ import { platformNoun } from './platform/platform.noun.ts'
 export const NOUNS: readonly Noun[] = [
   platformNoun,
   ...[administratorsNoun, auditNoun, authNoun, passkeysNoun, secondFactorNoun],
-  ...[contentNoun, historyNoun, imagesNoun, previewsNoun, redirectsNoun, searchNoun, translationsNoun],
+  ...[contentNoun, formerChargesNoun, historyNoun, imagesNoun, previewsNoun, redirectsNoun, searchNoun, translationsNoun],
   ...[leadsNoun, otpNoun, paymentsNoun, receiptsNoun, noticesNoun, contactMessagesNoun, plainFormsNoun],
   ...[backupNoun, cspReportsNoun, privacyNoun, vitalsNoun, doctorNoun],
 ]
