@@ -68,7 +68,7 @@ export const replace = endpoint({
   method: 'POST',
   path: `${path}/replace`,
   auth: 'editor',
-  summary: 'Replace an earlier charge by the present one in these places, each record with a version of its own',
+  summary: 'Replace an earlier visiting charge in texts; each keeps its version before',
   input: z.object({
     id: Id,
     spots: z.array(Spot, ADMIN_MESSAGES.listInvalid).check(z.maxLength(MOST, MESSAGES.tooLong(MOST))),
@@ -80,7 +80,7 @@ export const putBack = endpoint({
   method: 'POST',
   path: `${path}/put-back`,
   auth: 'editor',
-  summary: 'Undo a replacement: each record gets back the texts of its version before',
+  summary: 'Undo the replacement of an earlier visiting charge',
   input: z.object({
     id: Id,
     saved: z.array(SavedTexts, ADMIN_MESSAGES.listInvalid).check(z.maxLength(MOST, MESSAGES.tooLong(MOST))),

@@ -40,8 +40,7 @@ export function listFormerCharges({ texts, isHtml, ...of }: Texts, subject: Subj
     findFormer(text, subject.charges).map((amount): FormerCharge => {
       const isPrice = amount.isInRange || (amount.isFrom && place.includes('.'))
       const is_sure = !isPrice && (isOwn || isNamedAlone(toParagraph(texts, name, amount, isHtml(name)), subject))
-      const [before, after] = [text.slice(Math.max(0, amount.start - AROUND * 4), amount.start), text.slice(amount.end)]
-      const words = { before: toWords(before).slice(-AROUND), after: toWords(after.slice(0, AROUND * 4)).slice(0, AROUND) }
+      const words = { before: toEnd(text.slice(0, amount.start)), after: toStart(text.slice(amount.end)) }
       return { ...of, name, place, at: amount.start, written: text.slice(amount.start, amount.end), ...words, is_sure }
     }),
   )
@@ -49,13 +48,25 @@ export function listFormerCharges({ texts, isHtml, ...of }: Texts, subject: Subj
   return of.kind === 'services' && !isOwn ? found.filter(({ is_sure }) => is_sure) : found
 }
 
+/** How many characters are shown on each side of an amount. */
 const AROUND = 60
+
+/** The first whole words of a text or of HTML that may begin or end within a tag. */
+function toStart(html: string): string {
+  const words = toWords(html.slice(0, AROUND * 8))
+  return words.length > AROUND ? `${words.slice(0, words.lastIndexOf(' ', AROUND))}…` : words
+}
+
+function toEnd(html: string): string {
+  const words = toWords(html.slice(-AROUND * 8))
+  return words.length > AROUND ? `…${words.slice(words.indexOf(' ', words.length - AROUND))}` : words
+}
 
 export const findFormer = (text: string, charges: readonly number[]): Amount[] =>
   charges.flatMap((charge) => findAmounts(text, charge)).sort((one, other) => one.start - other.start)
 
-/** Without tags, also without one that is cut off. */
-const toWords = (html: string) => html.replace(/^[^<>]*(?<!\s)>|<[^>]*>|<\/?[a-z][^>]*$/gi, ' ').replace(/\s+/g, ' ')
+/** Without tags, also without a part of one. */
+const toWords = (html: string) => html.replace(/^[^<>]*(?<!\s)>|<[^>]*>|<\/?[a-z][^>]*$/gi, ' ').replace(/(?:\s|&nbsp;)+/g, ' ')
 
 /** A row of a table is one paragraph: the name may stand in another cell than the amount. */
 const HTML_BOUNDS = /<tr\b.*?<\/tr>|<\/?(?:p|li|h[1-6]|div|blockquote|figure|ul|ol|table|hr)\b[^>]*>/gis
