@@ -45,7 +45,7 @@ it.each([
   ['₹199 ते ₹499', true, false],
   ['new tap from ₹199, mixer', false, true],
   ['नया नल ₹199 से', false, true],
-  ['नवा नळ ₹199 पासून', false, true],
+  ['नवा नळ ₹199\u00a0पासून', false, true],
   ['a visit for ₹199', false, false],
   ['Visit ₹199 – 30 days of guarantee', false, false],
 ])('%s: in a range %j, the lowest price %j', (text, isInRange, isFrom) => {
