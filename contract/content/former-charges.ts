@@ -14,7 +14,9 @@ const SavedTexts = z.object({
   kind: z.enum(CHARGE_KINDS, MESSAGES.notFound),
   key: requiredText(MESSAGES.notFound, 60),
   language: z.enum(LANGUAGES, MESSAGES.notFound),
-  version: z.int(MESSAGES.numberInvalid).check(z.minimum(1, MESSAGES.numberInvalid)),
+  version: z
+    .int(MESSAGES.numberInvalid)
+    .check(z.minimum(1, MESSAGES.numberInvalid), z.maximum(2_147_483_647, MESSAGES.numberInvalid)),
 })
 export type SavedTexts = z.infer<typeof SavedTexts>
 

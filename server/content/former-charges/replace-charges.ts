@@ -21,11 +21,20 @@ type Fields = Record<string, unknown>
 type Row = Fields & { version: number }
 /** What this needs of a kind's store: the rows of the kinds have no type in common. */
 type Store = Pick<ReturnType<typeof contentStore>, 'kind' | 'html' | 'input' | 'title'> & {
-  get: (db: DbOrTx, id: number | string) => Promise<Row>
+  find: (db: DbOrTx, id: number | string) => Promise<Row | undefined>
   save: (db: DbOrTx, id: number | string, save: Press & { version: number; fields: Fields }) => Promise<Row>
 }
 const storeOf = (kind: ChargeKind) => CONTENT_STORES[kind] as unknown as Store
 const idOf = ({ kind, key }: SavedTexts) => (kind === 'documents' ? key : Number(key))
+const isKey = ({ kind, key }: SavedTexts) => kind === 'documents' || /^[1-9]\d{0,8}$/.test(key)
+
+const findRow = async (tx: DbOrTx, one: SavedTexts) => (isKey(one) ? storeOf(one.kind).find(tx, idOf(one)) : undefined)
+
+async function getRow(tx: DbOrTx, one: SavedTexts): Promise<Row> {
+  const row = await findRow(tx, one)
+  if (!row) throw notFound()
+  return row
+}
 
 type SaveOne = (tx: DbOrTx, one: SavedTexts) => Promise<{ version: number }>
 
@@ -49,11 +58,8 @@ async function saveEach(db: DbOrTx, texts: readonly SavedTexts[], { caller }: Pr
 }
 
 async function nameOf(tx: DbOrTx, one: SavedTexts): Promise<string> {
-  const { get, title } = storeOf(one.kind)
-  const name = await get(tx, idOf(one)).then(
-    (row) => String(row[title.name]),
-    () => `${one.kind} ${one.key}`,
-  )
+  const row = await findRow(tx, one)
+  const name = row ? String(row[storeOf(one.kind).title.name]) : `${one.kind} ${one.key}`
   return one.language === 'en' ? name : `${name} (${LANGUAGE_INFO[one.language].name})`
 }
 
@@ -70,7 +76,7 @@ export function replaceCharges(db: DbOrTx, spots: readonly Spot[], charges: Char
       return replaceAmounts(text, amounts, charges.present)
     }
     const { version } = one
-    const row = await storeOf(one.kind).get(tx, idOf(one))
+    const row = await getRow(tx, one)
     if (one.language === 'en') {
       replaced.set(`${one.kind} ${one.key}`, new Map(listTexts(one.kind, row).map(({ name, text }) => [name, text])))
       return saveEnglish(tx, one, row, toText, press)
@@ -137,6 +143,7 @@ function saveTexts(tx: DbOrTx, { kind, key, language }: SavedTexts, save: SaveTe
 export function putBack(db: DbOrTx, saved: readonly SavedTexts[], press: Press): Promise<Replaced> {
   return saveEach(db, saved, press, async (tx, one) => {
     const { kind, key, language, version } = one
+    await getRow(tx, one)
     const name =
       language === 'en' ? ({ kind, key } as const) : { kind: 'translations' as const, key: `${kind}-${key}-${language}` }
     const [before, after] = await Promise.all([version - 1, version].map((of) => findVersion(tx, name.kind, name.key, of)))
