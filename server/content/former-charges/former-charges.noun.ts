@@ -10,8 +10,10 @@ const formerChargesCheck: Check = {
   async run({ db }) {
     const details: string[] = []
     let path = '/admin/services/serviceslist'
-    for (const service of await listChangedServices(db)) {
-      const sure = (await findFormerCharges(db, service)).filter(({ is_sure }) => is_sure)
+    const changed = await listChangedServices(db)
+    const found = await findFormerCharges(db, changed)
+    for (const service of changed) {
+      const sure = found.get(service.id)?.filter(({ is_sure }) => is_sure) ?? []
       if (sure.length === 0) continue
       path = details.length > 0 ? '/admin/services/serviceslist' : `/admin/services/editservice/${service.id}`
       const written = [...new Set(sure.map(({ written }) => written))].join(', ')

@@ -13,7 +13,8 @@ export function formerChargeHandlers({ db, now }: Deps): Handlers<typeof api.for
     async list({ id }) {
       const service = await serviceStore.get(db, id)
       const present = parseRupees(service.visit_charge) ?? null
-      return { status: true, data: { charges: service.former_charges, present, found: await findFormerCharges(db, service) } }
+      const found = (await findFormerCharges(db, [service])).get(id) ?? []
+      return { status: true, data: { charges: service.former_charges, present, found } }
     },
 
     async replace({ id, spots }, caller) {

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { CHARGE_KINDS, type ChargeKind } from '../../../contract/content/former-charges.ts'
+import { CHARGE_KINDS, type ChargeKind, type FormerCharge } from '../../../contract/content/former-charges.ts'
 import { parseRupees } from '../../../contract/money.ts'
 import { servicePath } from '../../../contract/paths.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { services, translations } from '../../platform/db/schema.ts'
+import { inSlices } from '../../platform/in-slices.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 import { lockContent } from '../kinds/content-version.store.ts'
 import { serviceStore } from '../services/services.store.ts'
@@ -15,11 +16,13 @@ type Service = Pick<typeof services.$inferSelect, 'id' | 'title' | 'service_cat'
 
 /** The keys of the records that hold one of these figures in some language. */
 async function listKeysHolding(db: DbOrTx, kind: ChargeKind, charges: readonly number[]): Promise<string[]> {
-  const figures = charges.flatMap(listSpellings).join('|')
+  const patterns = charges.flatMap(listSpellings).map((figure) => `%${figure}%`)
   const { table, key, isNotDeleted } = CONTENT_STORES[kind]
   const { rows } = await db.execute<{ key: string }>(sql`
-    select ${key}::text as key from ${table} where ${isNotDeleted ?? sql`true`} and ${table}::text ~ ${figures}
-    union select ${translations.key} from ${translations} where ${translations.kind} = ${kind} and ${translations.fields}::text ~ ${figures}`)
+    select ${key}::text as key from ${table}
+    where ${isNotDeleted ?? sql`true`} and ${table}::text like any (${sql.param(patterns)}::text[])
+    union select ${translations.key} from ${translations}
+    where ${translations.kind} = ${kind} and ${translations.fields}::text like any (${sql.param(patterns)}::text[])`)
   return rows.map(({ key }) => key)
 }
 
@@ -78,42 +81,51 @@ export async function countFormerCharges(db: DbOrTx, rows: readonly Service[]): 
   return new Map(counts.filter(([, count]) => count > 0))
 }
 
-/** Where all texts name earlier charges of a service: its own ones first, and what is not sure last. */
-export async function findFormerCharges(db: DbOrTx, service: Service) {
-  if (service.former_charges.length === 0) return []
-  const subject = await toSubject(db, service)
+/** Where all texts name earlier charges of these services, by their ids: each one's own first, what is not sure last. */
+export async function findFormerCharges(db: DbOrTx, changed: readonly Service[]): Promise<Map<number, FormerCharge[]>> {
+  const charges = [...new Set(changed.flatMap(({ former_charges }) => former_charges))]
+  if (charges.length === 0) return new Map()
   const texts: Texts[] = []
-  for (const kind of CHARGE_KINDS)
-    texts.push(...(await readTexts(db, kind, await listKeysHolding(db, kind, service.former_charges))))
-  const isOwn = ({ kind, key }: Pick<Texts, 'kind' | 'key'>) => kind === 'services' && key === String(service.id)
-  const rank = (one: Texts | { is_sure: boolean }) => ('is_sure' in one ? Number(!one.is_sure) : Number(!isOwn(one)))
-  return texts
-    .sort((one, other) => rank(one) - rank(other))
-    .flatMap((one) => listFormerCharges(one, subject))
-    .sort((one, other) => rank(one) - rank(other))
-    .slice(0, MOST_FOUND)
+  for (const kind of CHARGE_KINDS) texts.push(...(await readTexts(db, kind, await listKeysHolding(db, kind, charges))))
+  const toSubject = await readSubjects(db)
+  return inSlices(findInSteps(changed.map(toSubject), texts))
+}
+
+/** Thousands of articles take a while, so each text is a step. */
+function* findInSteps(subjects: Subject[], texts: readonly Texts[]): Generator<void, Map<number, FormerCharge[]>> {
+  const ofServices = new Map<number, FormerCharge[]>()
+  for (const subject of subjects) {
+    const rank = ({ is_sure, kind, key }: FormerCharge) =>
+      Number(!is_sure) * 2 + Number(kind !== 'services' || key !== String(subject.id))
+    const found: FormerCharge[] = []
+    for (const one of texts) {
+      found.push(...listFormerCharges(one, subject))
+      yield
+    }
+    ofServices.set(subject.id, found.sort((one, other) => rank(one) - rank(other)).slice(0, MOST_FOUND))
+  }
+  return ofServices
 }
 
 const MOST_FOUND = 300
 
-async function toSubject(db: DbOrTx, service: Service): Promise<Subject> {
+async function readSubjects(db: DbOrTx): Promise<(service: Service) => Subject> {
   const all = await serviceStore.listAll(db)
   const titles = await db
     .select({ key: translations.key, title: sql<string | null>`${translations.fields} -> 'title' ->> 'text'` })
     .from(translations)
     .where(eq(translations.kind, 'services'))
-  const named = (row: Service) => ({
-    ...toNamed(
-      row,
-      titles.flatMap(({ key, title }) => (title && key === String(row.id) ? title : [])),
-    ),
-    id: row.id,
-  })
-  const rivals = all.filter(({ id, visit_charge }) => {
-    const rupees = parseRupees(visit_charge)
-    return id !== service.id && rupees !== undefined && service.former_charges.includes(rupees)
-  })
-  return { ...named(service), charges: service.former_charges, rivals: rivals.map(named) }
+  const named = (row: Service) => {
+    const translated = titles.flatMap(({ key, title }) => (title && key === String(row.id) ? title : []))
+    return { ...toNamed(row, translated), id: row.id }
+  }
+  return (service) => {
+    const rivals = all.filter(({ id, visit_charge }) => {
+      const rupees = parseRupees(visit_charge)
+      return id !== service.id && rupees !== undefined && service.former_charges.includes(rupees)
+    })
+    return { ...named(service), charges: service.former_charges, rivals: rivals.map(named) }
+  }
 }
 
 const toNamed = (row: Service, translated: string[]): Named => ({ titles: [row.title, ...translated], path: servicePath(row) })
