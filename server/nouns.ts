@@ -11,6 +11,7 @@ import { paymentsNoun } from './bookings/payments/payments.noun.ts'
 import { plainFormsNoun } from './bookings/plain-forms/plain-forms.noun.ts'
 import { receiptsNoun } from './bookings/receipts/receipts.noun.ts'
 import { draftsNoun } from './content/drafts/drafts.noun.ts'
+import { formerChargesNoun } from './content/former-charges/former-charges.noun.ts'
 import { historyNoun } from './content/history/history.noun.ts'
 import { imagesNoun } from './content/images/images.noun.ts'
 import { contentNoun } from './content/kinds/content.noun.ts'
@@ -33,7 +34,7 @@ import { platformNoun } from './platform/platform.noun.ts'
 export const NOUNS: readonly Noun[] = [
   platformNoun,
   ...[administratorsNoun, auditNoun, authNoun, passkeysNoun, secondFactorNoun],
-  ...[contentNoun, draftsNoun, historyNoun, imagesNoun, previewsNoun, redirectsNoun, searchNoun, translationsNoun],
+  ...[contentNoun, draftsNoun, formerChargesNoun, historyNoun, imagesNoun, previewsNoun, redirectsNoun, searchNoun, translationsNoun],
   ...[leadsNoun, otpNoun, paymentsNoun, receiptsNoun, noticesNoun, contactMessagesNoun, plainFormsNoun],
   ...[backupNoun, cspReportsNoun, privacyNoun, vitalsNoun, doctorNoun],
 ]

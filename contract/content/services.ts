@@ -11,8 +11,8 @@ import { Service } from './services.public.ts'
 
 export { getPublished, Item, listLinks, listPublished, Service, ServiceLink } from './services.public.ts'
 
-/** A service in the console. */
-export const AdminService = z.extend(Service, { version: z.number() })
+/** A service in the console; `former_charges` is how often its own texts still name an earlier visiting charge. */
+export const AdminService = z.extend(Service, { version: z.number(), former_charges: z.optional(z.number()) })
 export type AdminService = z.infer<typeof AdminService>
 
 const nounOf = (noun: string) => (issue: { input?: unknown }) =>

@@ -300,5 +300,6 @@ const BOOKKEEPING = [
   'request_id',
   'clean_html',
   'clean_key',
+  'former_charges',
 ] as const
 type Bookkeeping = (typeof BOOKKEEPING)[number]

@@ -8,6 +8,8 @@ import type { services } from '../../platform/db/schema.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
+import { toFormerCharges } from '../former-charges/former-charges.rules.ts'
+import { countFormerCharges } from '../former-charges/former-charges.store.ts'
 import { handlersOf } from '../kinds/content-handlers.ts'
 import { translateList, translateRecord } from '../translations/translations.store.ts'
 import { findServiceByAddress, listServiceLinks, listServices, serviceStore } from './services.store.ts'
@@ -45,7 +47,8 @@ export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
 
     async list(query) {
       const { rows, total } = await listServices(db, query)
-      return toPage({ rows: rows.map(toService), total }, query)
+      const counts = await countFormerCharges(db, rows)
+      return toPage({ rows: rows.map((row) => ({ ...toService(row), former_charges: counts.get(row.id) })), total }, query)
     },
 
     async checkSlug({ id, ...address }) {
@@ -63,7 +66,9 @@ export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
     },
 
     async update({ id, version, search_keywords = '', ...fields }, caller) {
-      const row = await serviceStore.save(db, id, { version, fields: { ...fields, search_keywords }, caller, now: now() })
+      const prepare = async (_: unknown, before = {}) => ({ former_charges: toFormerCharges(before, fields.visit_charge) })
+      const save = { version, fields: { ...fields, search_keywords }, prepare, caller, now: now() }
+      const row = await serviceStore.save(db, id, save)
       return { status: true, message: ADMIN_MESSAGES.pageUpdated, data: toService(row) }
     },
   }
@@ -78,4 +83,4 @@ type Titled = { title: string; untranslated?: string[] }
 const withEnglishTitles = <R extends Titled>(rows: Titled[], translated: R[]) =>
   translated.map((row, index) => withEnglishTitle(rows[index] ?? row, row))
 
-const toService = (row: typeof services.$inferSelect) => ({ ...row, sendto: servicePath(row) })
+const toService = ({ former_charges: _, ...row }: typeof services.$inferSelect) => ({ ...row, sendto: servicePath(row) })

@@ -45,7 +45,7 @@ export function withoutRowNames<Fields extends object>(kind: ContentKind, fields
   return { ...fields, ...Object.fromEntries(lists) }
 }
 
-type English = { name: string; text: string }
+export type English = { name: string; text: string }
 
 /** The texts of a record that are translated, by their names, in the order of its form. */
 export function listTexts(kind: ContentKind, record: object): English[] {
@@ -77,7 +77,7 @@ export function translate<R extends object>(
 }
 
 /** Replaces the texts of a record that are translated; `place` is the name with a row's place instead of its id. */
-function mapTexts<R extends object>(kind: ContentKind, record: R, toText: (english: English, place: string) => string): R {
+export function mapTexts<R extends object>(kind: ContentKind, record: R, toText: (english: English, place: string) => string): R {
   const row = record as Row
   const replace = (name: string, text: unknown, place: string) =>
     typeof text === 'string' && isTranslated(name, text) ? toText({ name, text }, place) : text

@@ -99,6 +99,10 @@ it('orders keep their status, receipt number and refund, and an open order can s
   expect((await order(3)).order.status).toBe('booked')
 })
 
+it('a service knows the charges of its versions that it has no more', () => {
+  expect(after.services?.map(({ former_charges }) => former_charges)).toEqual([[1149], []])
+})
+
 it('visitors read the edited content, and the versions before it are still there', async () => {
   expect((await app.request('GET', '/public/about-us')).body.description).toContain('Our own story.')
   expect((await app.request('GET', '/public/fronthomepage')).body.data[0].title).toBe('Repairs by people we know')

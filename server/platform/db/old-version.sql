@@ -22,7 +22,8 @@ insert into documents (key, title, description, version) values
   ('refund-policy', 'Refunds', '<p>Refunds</p>', 1), ('terms-and-conditions', 'Terms', '<p>Terms</p>', 1), ('shipping-policy', 'Shipping', '<p>Shipping</p>', 1);
 insert into contact_details (mobile, email, address, version) values ('022 4012 3456', 'hello@karigar.example', '12 Laxmi Road, Pune 411030', 2);
 insert into versions (kind, key, version, fields, administrator_id) values
-  ('services', '1', 2, '{"title":"Electrician"}', 1), ('blogs', '1', 1, '{"title":"Before"}', null), ('homepage', '1', 1, '{"heading":"Before"}', 1),
+  ('services', '1', 1, '{"title":"Electrician","visit_charge":"Rs. 1,149/-"}', null),
+  ('services', '1', 2, '{"title":"Electrician","visit_charge":"₹199"}', 1), ('services', '2', 1, '{"visit_charge":"₹99 to ₹199"}', 1), ('blogs', '1', 1, '{"title":"Before"}', null), ('homepage', '1', 1, '{"heading":"Before"}', 1),
   ('documents', 'about-us', 1, '{"title":"Before","description":"<p>Before</p>"}', 2), ('contact-us', '1', 1, '{"mobile":"7000000090","email":"","address":""}', 1);
 insert into redirects (from_path, to_path) values ('/services/homeservice/wiring', '/services/homeservice/electrician');
 insert into previews (token_hash, kind, fields) values ('hash', 'blogs', '{"title":"Draft"}');

@@ -9,9 +9,12 @@ import { FieldGroup, fieldsOf } from '../../frame/forms/form-fields.tsx'
 import { type Form, record } from '../../frame/forms/record.ts'
 import { RowsField } from '../../frame/forms/rows-field.tsx'
 import { SlugField, TitleField } from '../../frame/forms/slug-field.tsx'
+import { queryClient } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { FormerCharges } from '../former-charges/former-charges.tsx'
+import { formerChargeQueries } from '../former-charges/queries.ts'
 import { itemQueries } from '../items/queries.ts'
 import { serviceQueries } from './queries.ts'
 import {
@@ -42,6 +45,12 @@ export const noun = record({
   update: {
     save: (input, id) => request(api.services.update, { ...input, id }),
     failure: 'Service not updated',
+    async staysOpen({ id, visit_charge }, before) {
+      if (visit_charge === before.visit_charge) return false
+      // Without an answer the list opens, and says what is left there.
+      const left = await queryClient.fetchQuery(formerChargeQueries.of(id)).catch(() => undefined)
+      return left !== undefined && left.data.found.length > 0
+    },
   },
   stale: [serviceQueries.links, itemQueries.all],
   page: ({ sendto }) => sendto,
@@ -87,6 +96,7 @@ function ServiceFields({ form, id }: Props) {
   const { line, text, select } = fieldsOf(form, LABELS)
   return (
     <>
+      {id !== undefined && <FormerCharges form={form} id={id} />}
       {id !== undefined && <SectionLinks />}
       <FieldGroup title="Search engines">
         {line('meta_title', { hint: <TextCounter form={form} name="meta_title" shown={60} /> })}

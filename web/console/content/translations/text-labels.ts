@@ -19,16 +19,22 @@ const LABELS: Record<string, string> = {
 /** `meta_title` → `Meta title`. */
 const toLabel = (field: string) => LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ')
 
-/** Labels of the texts by form field; a row is named by its list and place: `FAQ 2, title`. */
+/** `sub_heading` → `Subheading`, `faqs.1.title` → `FAQ 2, title`. */
+export function toPlaceLabel(place: string): string {
+  const [field = '', row, part] = place.split('.')
+  return part === undefined ? toLabel(field) : `${toLabel(field)} ${Number(row) + 1}, ${part}`
+}
+
+/** Labels of the texts by form field; a row is named by its list and place. */
 export function toTextLabels(texts: readonly Pick<TextPair, 'name'>[]): Record<string, string> {
   const rows: Record<string, string[]> = {}
   return Object.fromEntries(
     texts.map(({ name }) => {
       const [field = '', row, part] = name.split('.')
-      if (!row) return [toFieldName(name), toLabel(field)]
+      if (!row) return [toFieldName(name), toPlaceLabel(name)]
       rows[field] ??= []
       if (!rows[field].includes(row)) rows[field].push(row)
-      return [toFieldName(name), `${toLabel(field)} ${rows[field].indexOf(row) + 1}, ${part}`]
+      return [toFieldName(name), toPlaceLabel(`${field}.${rows[field].indexOf(row)}.${part}`)]
     }),
   )
 }

@@ -26,6 +26,8 @@ export type SaveScreen<Output, Saved> = {
   failure: string
   /** The toast after a save links to the public page. */
   isPageOffered?: boolean
+  /** Whether the form stays after a save of these values, because it has something to say; otherwise the list opens. */
+  staysOpen?(saved: Saved, before: Record<string, unknown>): Promise<boolean>
 }
 
 type CreateScreen<Values, Output, Saved> = SaveScreen<Output, Saved> & {

@@ -73,6 +73,14 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
   }, [isDirty])
   const blocker = useLeaveWarning(isDirty, () => isUnsaved.current || areUploadsRunning())
 
+  // The screen itself has saved the record in another way: a form without unsaved text follows.
+  useEffect(() => {
+    if (!saved?.version || isUnsaved.current || saved.version <= (savedVersion.current ?? 0)) return
+    savedVersion.current = saved.version
+    form.reset(noun.toValues(saved))
+  }, [saved, form, noun])
+
+  /** Resolves true once it is stored, unless the form has more to say. */
   async function send(checked: Versioned, done?: Restored): Promise<boolean> {
     try {
       const { message, data } = await screen.save({ ...checked, version: savedVersion.current }, id)
@@ -81,12 +89,13 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       showSuccess(message, SAVE, done ?? { action: path ? viewPage : undefined })
       const stale = [listKey(noun.kind), ...(noun.stale ?? [])]
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      const staysOpen = await screen.staysOpen?.(data, form.formState.defaultValues ?? {})
       savedVersion.current = saved && data.version
       setConflict(undefined)
       form.reset(saved ? noun.toValues(data) : (noun.create?.empty ?? values))
       isUnsaved.current = false
       draft.remove()
-      return true
+      return !staysOpen
     } catch (error) {
       showFailure(error)
       return false
@@ -131,7 +140,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
     await submit({ description: `The text of ${time} is restored.`, action: { label: 'Undo', onClick: () => void undo() } })
   }
 
-  /** Resolves true once the server has stored the form, including pictures that were still uploading. */
+  /** Resolves true once the server has stored the form, with pictures that were still uploading, and it may be left. */
   async function submit(done?: Restored): Promise<boolean> {
     // Ctrl S pressed twice must not save twice.
     if (isSending.current) return false

@@ -1,0 +1,82 @@
+import { formatRupees } from '../../../contract/money.ts'
+
+/** The digits of an amount in a text, from `start` to `end`. */
+export type Amount = {
+  start: number
+  end: number
+  /** One end of a range: `₹199 to ₹499`. */
+  isInRange: boolean
+  /** The lowest price of several: `from ₹199`, `₹199 से`. */
+  isFrom: boolean
+}
+
+const toDevanagari = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))
+
+/** How an amount's digits are written: 1299, 1,299, १२९९, १,२९९. */
+export function listSpellings(rupees: number): string[] {
+  const latin = [...new Set([formatRupees(rupees), String(rupees)])]
+  return [...latin, ...latin.map(toDevanagari)]
+}
+
+const DIGIT = '[0-9०-९]'
+const GAP = String.raw`(?:[\s\0]|&nbsp;)*`
+const NOT_IN_WORD = String.raw`(?<![\p{L}\p{M}])`
+const WORD_END = String.raw`(?![\p{L}\p{M}])`
+const SIGN = `(?:₹|&#8377;|&#x20b9;|${NOT_IN_WORD}(?:rs|inr|रु|रू)\\.?)`
+const PAISE = `(?:\\.0{1,2}(?!${DIGIT}))?`
+const UNIT = `(?:/-|(?:rupees?|rs|inr|रु|रू)${WORD_END}|रुप)`
+/** No digits before: not 1,199, not 98200 199, not #199. */
+const NOT_AFTER = `(?<!${DIGIT})(?<!${DIGIT}[.,:/-])(?<!(?:${DIGIT}{3}|\\+${DIGIT}+) )(?<![#&+\\p{L}\\p{M}_])`
+/** No digits behind: not 1999, not 199,000, not 199.50, not ₹199k, not ₹2 lakh, not 199 000. */
+const NOT_BEFORE = `(?!${DIGIT})(?!\\.(?!0{1,2}(?!${DIGIT}))${DIGIT})(?![,:/]${DIGIT})(?![ -]${DIGIT}{3})(?!${GAP}(?:(?:k|lakhs?|lacs?|crores?)${WORD_END}|%|लाख|करोड़|कोटी|हजार))`
+const RANGE = '(?:to|-|–|—|&ndash;|से|ते)'
+
+/** The places where a text or HTML names this amount as money: with ₹, Rs, रु or INR before it, or /- or rupees behind. */
+export function findAmounts(text: string, rupees: number): Amount[] {
+  const spellings = listSpellings(rupees)
+  // Most texts have none, and the search for one takes a hundred times as long.
+  if (!spellings.some((digits) => text.includes(digits))) return []
+  const written = spellings.join('|')
+  const amount = new RegExp(
+    `(?:(?<=${SIGN}${GAP})(?:${written})${NOT_BEFORE}|${NOT_AFTER}(?:${written})${NOT_BEFORE}(?=${PAISE}${GAP}${UNIT}))`,
+    'giu',
+  )
+  const words = maskMarkup(text)
+  return [...words.matchAll(amount)].map(({ 0: found, index: start }) => {
+    const end = start + found.length
+    const [before, after] = [words.slice(Math.max(0, start - 40), start), words.slice(end, end + 40)]
+    return {
+      start,
+      end,
+      isInRange: RANGE_BEFORE.test(before) || RANGE_AFTER.test(after),
+      isFrom: FROM.test(before) || FROM_AFTER.test(after),
+    }
+  })
+}
+
+const RANGE_BEFORE = new RegExp(`${DIGIT}(?:/-)?${GAP}${RANGE}${GAP}${SIGN}?${GAP}$`, 'iu')
+const RANGE_AFTER = new RegExp(`^${PAISE}(?:/-)?${GAP}${RANGE}${GAP}(?:${SIGN}${GAP}${DIGIT}|${DIGIT}[0-9०-९,]{2})`, 'iu')
+const FROM = new RegExp(`${NOT_IN_WORD}from${GAP}${SIGN}?${GAP}$`, 'iu')
+const FROM_AFTER = new RegExp(`^${PAISE}(?:/-)?${GAP}(?:से|पासून|onwards)${WORD_END}`, 'iu')
+
+/** Covers what is no text for readers, without moving the rest: tags with their attributes, and addresses. */
+function maskMarkup(text: string): string {
+  const cover = (sign: string) => (covered: string) => sign.repeat(covered.length)
+  return text
+    .replace(/<!--.*?-->|<\/?(?:a|b|strong|i|em|u|s|span|mark|small|sub|sup|code)\b[^>]*>/gis, cover('\0'))
+    .replace(/<\/?[a-z][^>]*>/gi, cover('|'))
+    .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|www\.|mailto:|tel:)[^\s<]+|[^\s<|]+@[^\s<|]+|(?<![^\s(])\/[a-z][^\s<]*/gi, cover('|'))
+}
+
+/** The text with other digits in these places, in the spelling of each place. */
+export function replaceAmounts(text: string, amounts: readonly Amount[], rupees: number): string {
+  return amounts
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((done, { start, end }) => done.slice(0, start) + spellLike(done.slice(start, end), rupees) + done.slice(end), text)
+}
+
+/** Without a comma where a number of four digits was written without one. */
+function spellLike(written: string, rupees: number): string {
+  const digits = new RegExp(`^${DIGIT}{4,}$`).test(written) ? String(rupees) : formatRupees(rupees)
+  return /[०-९]/.test(written) ? toDevanagari(digits) : digits
+}
