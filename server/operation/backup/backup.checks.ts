@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { failing, failingInProduction, fine, warning } from '../../platform/deps/checks.ts'
 import type { Check, Deps } from '../../platform/deps/deps.ts'
+import { isBackupElsewhere } from './backup-places.ts'
 
 const LATE_MS = 1.5 * DAY_MS
 
@@ -11,7 +12,7 @@ export const backupCheck: Check = {
   title: 'Backup',
   pace: 'quick',
   async run(deps) {
-    const { backupKeep, backupDir, backupS3, dataDir } = deps.settings
+    const { backupKeep } = deps.settings
     const [newest] = await deps.backups.list()
     const more = { action: 'backUp' } as const
     if (backupKeep === 0) {
@@ -32,7 +33,7 @@ export const backupCheck: Check = {
         'Restore it on another machine, to see whether it can be.',
         more,
       )
-    if (!backupS3 && backupDir.startsWith(dataDir) && deps.settings.isProduction)
+    if (!isBackupElsewhere(deps.settings) && deps.settings.isProduction)
       return warning('The backups are on the disk that they are for.', 'Set BACKUP_DIR to a folder on another disk.')
     return fine(`The last backup is from ${date}, and its restore was tried out: ${await toPlace(deps, newest.name)}.`)
   },
