@@ -49,13 +49,14 @@ test('the palette finds a lead by its number', async ({ page, adminToken, api, m
   await expect(page.getByText('The tap drips').filter({ visible: true }).first()).toBeVisible()
 })
 
-test('g and a letter open a screen, ? lists the keys, and neither works while typing', async ({ page, adminToken }) => {
+test('g and a letter open a screen, ? explains the screen, and neither works while typing', async ({ page, adminToken }) => {
   await open(page, await adminToken(), '/admin/account')
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await expect(page).toHaveURL('/admin/blogs/bloglist')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const help = page.getByRole('dialog', { name: 'Help: Blogs' })
+  await expect(help).toContainText('A draft: only administrators see it.')
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('s')
@@ -172,7 +173,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check()
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Help: Account' })).toBeVisible()
     await check()
   })
 }
