@@ -7,8 +7,8 @@ import { deviceStorage } from '../ui/storage.ts'
 const LIFE_MS = 30 * DAY_MS
 const WRITE_AFTER_MS = 400
 
-/** `version` is the version of the record that the text is based on. */
-type Draft = { values: Record<string, unknown>; version: number | undefined; at: string }
+/** `version` is the version of the record that the text is based on, `path` the address of its form. */
+type Draft = { values: Record<string, unknown>; version: number | undefined; at: string; path?: string }
 
 /**
  * Stores unsaved form text on this device, a moment after the last key, and finds unsaved text of the same record from
@@ -20,6 +20,7 @@ export function useDraft<Output>(
   version: { readonly current: number | undefined },
 ) {
   const [key] = useState(() => newKey(name))
+  const [path] = useState(() => location.pathname + location.search)
   const [earlier, setEarlier] = useState(() => findEarlierDraft(key))
   const writeNow = useRef<() => void>(undefined)
 
@@ -30,7 +31,8 @@ export function useDraft<Output>(
       writeNow.current = () => {
         clearTimeout(timer)
         writeNow.current = undefined
-        if (form.formState.isDirty) writeDraft(key, { values: typed, version: version.current, at: new Date().toISOString() })
+        const at = new Date().toISOString()
+        if (form.formState.isDirty) writeDraft(key, { values: typed, version: version.current, at, path })
         // The typing was undone: there is nothing left to store.
         else deviceStorage.remove(key)
       }
@@ -41,7 +43,7 @@ export function useDraft<Output>(
       writeNow.current?.()
       subscription.unsubscribe()
     }
-  }, [form, key, version])
+  }, [form, key, path, version])
 
   function removeEarlier(): void {
     if (earlier) deviceStorage.remove(earlier.key)
@@ -71,7 +73,20 @@ export function useDraft<Output>(
  */
 function newKey(name: string): string {
   const opened = Date.now().toString(36) + Math.random().toString(36).slice(2)
-  return `unsaved:${readSession()?.id ?? ''}:${name}:${opened}`
+  return `${ownPrefix()}${name}:${opened}`
+}
+
+const ownPrefix = () => `unsaved:${readSession()?.id ?? ''}:`
+
+/** The unsaved texts of the signed-in administrator on this device, the newest of each form, newest first. */
+export function listDrafts(): { path: string; at: string; values: Draft['values'] }[] {
+  const drafts = deviceStorage
+    .listNames()
+    .filter((key) => key.startsWith(ownPrefix()))
+    .flatMap((key) => readDraft(key) ?? [])
+    .flatMap(({ path, at, values }) => (path ? [{ path, at, values }] : []))
+    .sort((one, other) => other.at.localeCompare(one.at))
+  return drafts.filter(({ path }, index) => drafts.findIndex((other) => other.path === path) === index)
 }
 
 /** The newest draft of the same record from another form; those that are too old are removed. */

@@ -10,7 +10,8 @@ const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
   email: { text: 'E-mails reach nobody', detail: 'kept on this server' },
   payments: { text: 'Payments run in the sandbox', detail: 'no real money is taken' },
 }
-const SHOWN = 3
+/** How many single records a line leads to. */
+export const SHOWN = 3
 
 type Props = Pick<Dashboard, 'attention' | 'backup'> & { unfinished: number; translations: readonly Task[] }
 

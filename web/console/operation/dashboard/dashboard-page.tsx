@@ -3,13 +3,16 @@ import type { LeadFigures } from '../../../../contract/operation/dashboard.ts'
 import { CITIES } from '../../../../contract/options.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { screenPath } from '../../frame/screens.ts'
-import { useCan } from '../../frame/session/role.ts'
-import { Loaded } from '../../frame/ui/states.tsx'
+import { useCan, useRole } from '../../frame/session/role.ts'
+import { Loaded, Skeleton } from '../../frame/ui/states.tsx'
 import { Attention } from './attention.tsx'
 import { CodeMeter, CodePause } from './code-meter.tsx'
 import { dayName } from './dashboard-texts.ts'
+import { EditorStart } from './editor-start.tsx'
 import { BarTable, Figures, OldestLead } from './lead-figures.tsx'
-import { dashboardQuery } from './queries.ts'
+import { LeadsToCall } from './leads-to-call.tsx'
+import { dashboardQuery, setupGuideQuery } from './queries.ts'
+import { SetupGuide } from './setup-guide.tsx'
 import { useTranslationTasks } from './translation-tasks.ts'
 
 const POLL_MS = 30_000
@@ -17,28 +20,42 @@ const SHOWN_SERVICES = 8
 
 export function DashboardPage() {
   const isOwner = useCan('owner')
+  const isEditor = useRole() === 'editor'
   const translations = useTranslationTasks()
+  const { data: { data: guide } = {}, isLoading } = useQuery({ ...setupGuideQuery, enabled: isOwner })
+  // The list of the first steps says it better.
+  const withoutChannels = guide && !guide.dismissed ? { local_channels: [] } : {}
   return (
     <>
       <PageHead />
       {isOwner && <CodePause />}
       <Loaded query={useQuery({ ...dashboardQuery, refetchInterval: POLL_MS })} lines={10} isPolled>
-        {({ data: { leads, today, attention, backup } }) => (
-          <div className="grid gap-6">
-            {leads && <Leads leads={leads} today={today} />}
-            <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
-              <div className="xl:col-span-2">
-                <Attention
-                  attention={attention}
-                  unfinished={leads?.unfinished ?? 0}
-                  backup={backup}
-                  translations={translations}
-                />
-              </div>
-              {isOwner && <CodeMeter />}
+        {({ data: { leads, today, attention, backup } }) =>
+          // Together, so that nothing moves when the list arrives.
+          isLoading ? (
+            <Skeleton lines={10} />
+          ) : (
+            <div className="grid gap-6">
+              {guide && <SetupGuide guide={guide} />}
+              {leads && <Leads leads={leads} today={today} />}
+              {isEditor ? (
+                <EditorStart attention={attention} translations={translations} />
+              ) : (
+                <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
+                  <div className="xl:col-span-2">
+                    <Attention
+                      attention={{ ...attention, ...withoutChannels }}
+                      unfinished={leads?.unfinished ?? 0}
+                      backup={backup}
+                      translations={translations}
+                    />
+                  </div>
+                  {isOwner && <CodeMeter />}
+                </div>
+              )}
             </div>
-          </div>
-        )}
+          )
+        }
       </Loaded>
     </>
   )
@@ -49,7 +66,7 @@ function Leads({ leads, today }: { leads: LeadFigures; today: string }) {
   return (
     <>
       <Figures leads={leads} today={today} />
-      <OldestLead lead={leads.oldest_unanswered} />
+      {useRole() === 'agent' ? <LeadsToCall /> : <OldestLead lead={leads.oldest_unanswered} />}
       <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
         <BarTable
           title="Leads by day"
