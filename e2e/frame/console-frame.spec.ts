@@ -109,6 +109,24 @@ test('a screen that is opened again shows what it had, under a line, while it is
   await expect(line).toHaveCount(0)
 })
 
+test('an owner’s whole menu fits a laptop, with the documents behind one line that shows the open one', async ({
+  page,
+  adminToken,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, await adminToken(), '/admin/privacy-policy')
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  await expect(menu.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('aria-current', 'page')
+  await expect(menu.getByRole('link', { name: 'Refund policy' })).toHaveCount(0)
+  expect(await menu.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+  await menu.getByRole('button', { name: 'Documents' }).press('Enter')
+  await menu.getByRole('link', { name: 'Refund policy' }).press('Enter')
+  await expect(page).toHaveURL('/admin/refund-policy')
+  await expect(menu.getByRole('button', { name: 'Documents', expanded: true })).toBeVisible()
+  await page.getByRole('link', { name: /^Account, signed in as/ }).press('Enter')
+  await expect(page).toHaveURL('/admin/account')
+})
+
 test('on a low window the menu scrolls to the screen that is open', async ({ page, adminToken }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   await open(page, await adminToken(), '/admin/audit')

@@ -55,13 +55,22 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
         {groups.map((group) => (
           <section key={group} aria-label={group} className="menu-group">
             <p aria-hidden="true">{group}</p>
-            {toLines(entries.filter(({ menu }) => menu === group)).map(([first, ...more]) =>
-              first.fold ? (
-                <MenuFold key={first.name} label={first.fold} entries={[first, ...more]} isNarrow={isNarrow} toLink={toLink} />
-              ) : (
-                <MenuLink key={first.name} {...toLink(first)} />
-              ),
-            )}
+            {entries
+              .filter(({ menu }) => menu === group)
+              .filter(isLine)
+              .map((entry) =>
+                entry.fold ? (
+                  <MenuFold
+                    key={entry.fold}
+                    label={entry.fold}
+                    entries={entries.filter(({ fold }) => fold === entry.fold)}
+                    isNarrow={isNarrow}
+                    toLink={toLink}
+                  />
+                ) : (
+                  <MenuLink key={entry.name} {...toLink(entry)} />
+                ),
+              )}
           </section>
         ))}
       </nav>
@@ -70,18 +79,8 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
   )
 }
 
-type Line = [Entry, ...Entry[]]
-
-/** The lines of a group: one of each screen, or of the screens that are folded together. */
-function toLines(entries: readonly Entry[]): Line[] {
-  const lines: Line[] = []
-  for (const entry of entries) {
-    const last = lines.at(-1)
-    if (entry.fold && last?.[0].fold === entry.fold) last.push(entry)
-    else lines.push([entry])
-  }
-  return lines
-}
+/** Screens that are folded together have one line, which the first of them stands for. */
+const isLine = ({ fold }: Entry, index: number, entries: readonly Entry[]) => !fold || entries[index - 1]?.fold !== fold
 
 /** "/admin/blogs" for every screen below it. */
 const sectionOf = (path: string) => path.split('/', 3).join('/')

@@ -21,7 +21,7 @@ export const WORK_HELP = {
       'The customer sees the state on the page of the booking, so close a lead only when it is true.',
     ],
     words: {
-      New: 'The visit is still to come. A call stops no lead from being New.',
+      New: 'The visit is still to come, also after a call.',
       Completed: 'The visit was made. The customer’s page says so.',
       Cancelled: 'There is no visit. A payment is not given back by this: do that in Payments.',
       Waiting: 'Open minutes since the lead came, against the minutes in which you promise to call.',

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import * as api from '../../../../contract/api.ts'
 import type { Dashboard } from '../../../../contract/operation/dashboard.ts'
 import { listDrafts } from '../../frame/forms/use-draft.ts'
+import { callQuery } from '../../frame/query-client.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { Attention, type Task, toTasks } from './attention.tsx'
 import { type NextStep, toEditPath, toEditTitle, toNextStep, toUnsavedTitle } from './editor-start.rules.ts'
-import { ownEditsQuery } from './queries.ts'
+
+const ownEditsQuery = callQuery(['own-edits'], api.history.listOwn, {})
 
 type Props = { attention: Dashboard['attention']; translations: readonly Task[] }
 

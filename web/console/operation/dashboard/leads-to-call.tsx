@@ -34,7 +34,7 @@ export function LeadsToCall() {
               {data.map(({ id, name, service_type, mobile, created_at, due_at }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-2.5 last:border-0">
                   <LeadAgeBar came={created_at} due={due_at} now={now} />
-                  <p className="mr-auto min-w-0">
+                  <p className="min-w-0 flex-1 basis-24 wrap-anywhere">
                     <Link to={screenPath('leads', { order: 'oldest', lead: id })} className="link font-semibold">
                       {name}
                     </Link>

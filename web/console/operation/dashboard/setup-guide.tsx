@@ -5,8 +5,8 @@ import { request } from '../../frame/request.ts'
 import { Button, IconButton } from '../../frame/ui/button.tsx'
 import { formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { setupGuideQuery } from './queries.ts'
+import { useAction } from '../../frame/ui/use-action.ts'
+import { setupGuideQuery } from './setup-guide-query.ts'
 import { SETUP_STEPS } from './setup-steps.ts'
 
 type Step = Guide['steps'][number]
@@ -18,7 +18,8 @@ export function SetupGuide({ guide: { steps, dismissed } }: { guide: Guide }) {
   const stale = [setupGuideQuery.queryKey]
   const confirm = useAction({
     call: (confirmation: SetupConfirmation) => request(api.setupGuide.confirm, { confirmation }),
-    done: toMessage,
+    // What stands in place of the dismissed list brings it back.
+    done: ({ message }, confirmation) => (confirmation === 'dismissal' ? undefined : message),
     undo: async (_, confirmation) => (await withdraw(confirmation)).message,
     failed: () => 'Not noted',
     stale,

@@ -1,35 +1,27 @@
-import { useQueries } from '@tanstack/react-query'
-import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
+import { useQuery } from '@tanstack/react-query'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
 import { translationQueries } from '../../content/translations/queries.ts'
-import { toEnglishName, translationPath } from '../../content/translations/translation-progress.ts'
+import { translationPath } from '../../content/translations/translation-path.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { SHOWN, type Task, toTask } from './attention.tsx'
 
-const WORK = [
-  { filter: { to_do: 'figures' }, text: 'with other figures in Hindi or Marathi' },
-  { filter: { to_do: 'changed' }, text: 'changed in English since the translation' },
-  ...TRANSLATION_LANGUAGES.map((language) => ({
-    filter: { to_do: 'missing', language } as const,
-    text: `not wholly in ${toEnglishName(language)}`,
-  })),
-] as const
-
 /** Translations that are wrong, older than their English text, or not there. */
 export function useTranslationTasks(): Task[] {
+  return [
+    useTask('figures', 'with other figures in Hindi or Marathi'),
+    useTask('changed', 'changed in English since the translation'),
+    useTask('missing', 'not wholly in Hindi or Marathi'),
+  ].flatMap((task) => task ?? [])
+}
+
+function useTask(to_do: 'figures' | 'changed' | 'missing', text: string): Task | undefined {
   const options = { enabled: useCan('editor'), staleTime: MINUTE_MS }
-  const results = useQueries({
-    queries: WORK.map(({ filter }) => ({ ...translationQueries.list({ ...filter, limit: SHOWN }), ...options })),
+  const { data: records, meta } = useQuery({ ...translationQueries.list({ to_do, limit: SHOWN }), ...options }).data ?? {}
+  const task = toTask(meta?.total ?? 0, ['page', 'pages'], text, screenPath('translations', { to_do }))
+  const links = records?.flatMap(({ kind, key, title, languages }) => {
+    const language = languages.find(({ states }) => states[to_do] > 0)?.language
+    return language ? [{ title, to: translationPath(kind, key, language) }] : []
   })
-  return WORK.flatMap(({ filter, text }, index) => {
-    const { data: records = [], meta } = results[index]?.data ?? {}
-    const task = toTask(meta?.total ?? 0, ['page', 'pages'], text, screenPath('translations', filter))
-    if (!task) return []
-    const links = records.flatMap(({ kind, key, title, languages }) => {
-      const language = 'language' in filter ? filter.language : languages.find(({ states }) => states[filter.to_do] > 0)?.language
-      return language ? [{ title, to: translationPath(kind, key, language) }] : []
-    })
-    return [{ ...task, links }]
-  })
+  return task && { ...task, links: links ?? [] }
 }
