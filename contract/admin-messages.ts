@@ -49,6 +49,8 @@ export const ADMIN_MESSAGES = {
   passkeyRefused: 'This passkey could not be verified. Try it again.',
   passkeysTooMany: 'This account has as many passkeys as it can have. Remove one first.',
   recoveryCodesRenewed: 'These are your recovery codes now. The old ones are void.',
+  setupConfirmed: 'Noted, with your name and the time',
+  setupWithdrawn: 'Taken back',
   factorRequired: 'A second factor is required of every administrator now',
   factorNotRequired: 'Nobody has to have a second factor now',
   ownFactorFirst: 'Set up a second factor of your own first',

@@ -47,6 +47,7 @@ import { dashboardHandlers } from './operation/dashboard/dashboard.routes.ts'
 import { doctorHandlers } from './operation/doctor/doctor.routes.ts'
 import { mountMetrics } from './operation/metrics/metrics.routes.ts'
 import { privacyHandlers } from './operation/privacy/privacy.routes.ts'
+import { setupGuideHandlers } from './operation/setup-guide/setup-guide.routes.ts'
 import { vitalsHandlers } from './operation/vitals/vitals.routes.ts'
 import type { Deps } from './platform/deps/deps.ts'
 import { listCalls } from './platform/http/calls.ts'
@@ -103,6 +104,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     searchWords: content['search-words'],
     secondFactor: secondFactorHandlers(deps),
     services: serviceHandlers(deps),
+    setupGuide: setupGuideHandlers(deps),
     translations: translationHandlers(deps),
     vitals: vitalsHandlers(deps),
   }

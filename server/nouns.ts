@@ -23,6 +23,7 @@ import { backupNoun } from './operation/backup/backup.noun.ts'
 import { cspReportsNoun } from './operation/csp-reports/csp-reports.noun.ts'
 import { doctorNoun } from './operation/doctor/doctor.noun.ts'
 import { privacyNoun } from './operation/privacy/privacy.noun.ts'
+import { setupGuideNoun } from './operation/setup-guide/setup-guide.noun.ts'
 import { vitalsNoun } from './operation/vitals/vitals.noun.ts'
 import type { Noun } from './platform/deps/deps.ts'
 import { platformNoun } from './platform/platform.noun.ts'
@@ -34,7 +35,17 @@ import { platformNoun } from './platform/platform.noun.ts'
 export const NOUNS: readonly Noun[] = [
   platformNoun,
   ...[administratorsNoun, auditNoun, authNoun, passkeysNoun, secondFactorNoun],
-  ...[contentNoun, draftsNoun, formerChargesNoun, historyNoun, imagesNoun, previewsNoun, redirectsNoun, searchNoun, translationsNoun],
+  ...[
+    contentNoun,
+    draftsNoun,
+    formerChargesNoun,
+    historyNoun,
+    imagesNoun,
+    previewsNoun,
+    redirectsNoun,
+    searchNoun,
+    translationsNoun,
+  ],
   ...[leadsNoun, otpNoun, paymentsNoun, receiptsNoun, noticesNoun, contactMessagesNoun, plainFormsNoun],
-  ...[backupNoun, cspReportsNoun, privacyNoun, vitalsNoun, doctorNoun],
+  ...[backupNoun, cspReportsNoun, privacyNoun, setupGuideNoun, vitalsNoun, doctorNoun],
 ]

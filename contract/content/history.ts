@@ -4,6 +4,7 @@ import { Data, endpoint, Page, Time } from '../endpoint.ts'
 import { ListQuery, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { CONTENT_KINDS, kindsWith } from './content.ts'
+import { TRANSLATION_LANGUAGES } from './translated-fields.ts'
 
 /** Every kind of content keeps its saves as versions, and so do its translations: `translations`, `services-7-hi`. */
 export const VERSIONED_KINDS = [...CONTENT_KINDS, 'translations'] as const
@@ -31,6 +32,24 @@ export const getVersion = endpoint({
   summary: 'A record as one save left it; saving its fields again restores it',
   input: z.object({ kind: VersionedKind, key: Key, version: positiveInt(MESSAGES.notFound) }),
   output: Data(z.extend(Version, { fields: z.record(z.string(), z.unknown()) })),
+})
+
+/** A save of the caller: of a record, or of its translation into a language. */
+export const OwnEdit = z.object({
+  kind: z.enum(CONTENT_KINDS),
+  key: z.string(),
+  language: z.nullable(z.enum(TRANSLATION_LANGUAGES)),
+  title: z.string(),
+  saved_at: Time,
+})
+export type OwnEdit = z.infer<typeof OwnEdit>
+
+export const listOwn = endpoint({
+  method: 'GET',
+  path: '/versions',
+  auth: 'editor',
+  summary: 'What the caller saved last, each record and translation once',
+  output: Data(z.array(OwnEdit)),
 })
 
 export const TRASH_LIFE_DAYS = 30

@@ -39,7 +39,7 @@ test('the list is used by keyboard alone, with j, k, Enter, e, x, v, Escape and 
   await expect(toast(page, '2 leads are Cancelled now')).toBeVisible()
   await expect(page.getByText('No lead matches')).toBeVisible()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Lead completed')
+  await expect(page.getByRole('dialog', { name: 'Help: Leads' })).toContainText('Lead completed')
 })
 
 test('several leads are completed and deleted at once, and both can be undone', async ({ page, book, openConsole, mobile }) => {

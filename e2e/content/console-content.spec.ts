@@ -14,6 +14,7 @@ const SCREENS = [
   '/admin/contactus',
   '/admin/trash',
   '/admin/account',
+  '/admin/channels',
 ]
 
 test('a document is edited, published, compared with its original and restored', async ({ page, adminToken, api }) => {

@@ -49,13 +49,14 @@ test('the palette finds a lead by its number', async ({ page, adminToken, api, m
   await expect(page.getByText('The tap drips').filter({ visible: true }).first()).toBeVisible()
 })
 
-test('g and a letter open a screen, ? lists the keys, and neither works while typing', async ({ page, adminToken }) => {
+test('g and a letter open a screen, ? explains the screen, and neither works while typing', async ({ page, adminToken }) => {
   await open(page, await adminToken(), '/admin/account')
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await expect(page).toHaveURL('/admin/blogs/bloglist')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const help = page.getByRole('dialog', { name: 'Help: Blogs' })
+  await expect(help).toContainText('A draft: only administrators see it.')
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('s')
@@ -106,6 +107,24 @@ test('a screen that is opened again shows what it had, under a line, while it is
   await expect(line).toBeAttached()
   answer()
   await expect(line).toHaveCount(0)
+})
+
+test('an owner’s whole menu fits a laptop, with the documents behind one line that shows the open one', async ({
+  page,
+  adminToken,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, await adminToken(), '/admin/privacy-policy')
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  await expect(menu.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('aria-current', 'page')
+  await expect(menu.getByRole('link', { name: 'Refund policy' })).toHaveCount(0)
+  expect(await menu.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+  await menu.getByRole('button', { name: 'Documents' }).press('Enter')
+  await menu.getByRole('link', { name: 'Refund policy' }).press('Enter')
+  await expect(page).toHaveURL('/admin/refund-policy')
+  await expect(menu.getByRole('button', { name: 'Documents', expanded: true })).toBeVisible()
+  await page.getByRole('link', { name: /^Account, signed in as/ }).press('Enter')
+  await expect(page).toHaveURL('/admin/account')
 })
 
 test('on a low window the menu scrolls to the screen that is open', async ({ page, adminToken }) => {
@@ -172,7 +191,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check()
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Help: Account' })).toBeVisible()
     await check()
   })
 }

@@ -121,7 +121,7 @@ test('a working day by keyboard alone', async ({ page, api, mobile, readCode }) 
   })
 
   await test.step('turns single keys off and logs out', async () => {
-    await openFromPalette(page, 'keyboard sh', /^Keyboard shortcuts/)
+    await openFromPalette(page, 'keyboard sh', /^Help and keyboard/)
     await tabTo(page, page.getByRole('switch', { name: 'Single-key shortcuts' }))
     await page.keyboard.press('Space')
     await page.keyboard.press('Escape')

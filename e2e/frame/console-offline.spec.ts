@@ -47,7 +47,7 @@ test.describe('without a network', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /dynamically imported module/)
-    const LATE = /\/assets\/(toaster|shortcuts-help)-.*\.js/
+    const LATE = /\/assets\/(toaster|help-dialog)-.*\.js/
     const missed = () => page.waitForEvent('requestfailed', (request) => request.url().includes('/toaster-'))
     await page.route(LATE, (route) => route.abort())
     await Promise.all([missed(), openConsole('/admin/trash')])
@@ -56,10 +56,10 @@ test.describe('without a network', () => {
     await Promise.all([missed(), page.keyboard.press('?')])
     await page.unroute(LATE)
     await context.setOffline(false)
-    await expect(page.getByRole('listitem').filter({ hasText: 'The list of keys could not be fetched' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'The help could not be fetched' })).toBeVisible()
   })
 
-  test('the palette and the list of keys can be opened when the network is back', async ({
+  test('the palette and the help can be opened when the network is back', async ({
     page,
     context,
     openConsole,
@@ -68,14 +68,14 @@ test.describe('without a network', () => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /dynamically imported module/)
     // The palette is prefetched; this route makes the prefetch fail.
     await page.route(PALETTE, (route) => route.abort())
-    await page.route(/\/assets\/shortcuts-help-.*\.js/, (route) => route.abort())
+    await page.route(/\/assets\/help-dialog-.*\.js/, (route) => route.abort())
     const toasts = page.waitForResponse(/\/assets\/toaster-.*\.js/)
     await openConsole('/admin/trash')
     await expect(page.getByRole('heading', { name: 'Trash', level: 1 })).toBeVisible()
     await toasts
     await context.setOffline(true)
     await page.keyboard.press('?')
-    await expect(page.getByRole('listitem').filter({ hasText: 'The list of keys could not be fetched' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'The help could not be fetched' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+k')
     await expect(page.getByRole('listitem').filter({ hasText: 'The search could not be fetched' })).toBeVisible()
     await page.getByLabel('Search the trash').fill('abc')
@@ -83,7 +83,7 @@ test.describe('without a network', () => {
 
     await context.setOffline(false)
     await page.unroute(PALETTE)
-    await page.unroute(/\/assets\/shortcuts-help-.*\.js/)
+    await page.unroute(/\/assets\/help-dialog-.*\.js/)
     await page.keyboard.press('ControlOrMeta+k')
     await expect(page.getByRole('combobox', { name: 'Search and go anywhere' })).toBeFocused()
   })

@@ -20,6 +20,7 @@ const SCREENS = [
   '/admin/images',
   '/admin/trash',
   '/admin/account',
+  '/admin/channels',
   '/admin/administrators',
   '/admin/audit',
   '/admin/doctor',

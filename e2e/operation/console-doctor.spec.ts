@@ -27,7 +27,7 @@ test('the doctor says what is wrong and what to do, leads there, and does what i
   await page.getByRole('button', { name: 'Check again' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled()
   await line('SMS').getByRole('link', { name: 'Open' }).press('Enter')
-  await expect(page).toHaveURL('/admin/account#channels')
+  await expect(page).toHaveURL('/admin/channels')
 })
 
 test('the doctor shows what it knows while it still reads the site, and asks again for what it did not get', async ({

@@ -15,6 +15,7 @@ const OTHER_VIEWS: { [Name in ScreenName]?: Load } = {
   'payments.balance': async () => (await import('./bookings/payments/balance-page.tsx')).BalancePage,
   'payments.one': async () => (await import('./bookings/payments/order-page.tsx')).OrderPage,
   notices: async () => (await import('./bookings/notices/notices-page.tsx')).NoticesPage,
+  channels: async () => (await import('./access/channels/channels-page.tsx')).ChannelsPage,
   doctor: async () => (await import('./operation/doctor/doctor-page.tsx')).DoctorPage,
   whys: async () => (await import('./content/items/items.list.tsx')).WhyList,
   faqs: async () => (await import('./content/items/items.list.tsx')).FaqList,

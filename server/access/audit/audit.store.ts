@@ -127,6 +127,17 @@ export async function hasSignedIn(db: DbOrTx, administratorId: number): Promise<
   return row !== undefined
 }
 
+/** Whether an administrator has set the own password, which is not the printed or given one then. */
+export async function hasChosenPassword(db: DbOrTx, administratorId: number): Promise<boolean> {
+  const isTheirs = and(eq(audit.administrator_id, administratorId), eq(audit.outcome, 'done'))
+  const [row] = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(and(isTheirs, inArray(audit.action, ['auth.changePassword', 'administrators.setPassword'])))
+    .limit(1)
+  return row !== undefined
+}
+
 export async function findLastEntry(db: DbOrTx, action: string): Promise<EntryRow | undefined> {
   const [row] = await db
     .select()

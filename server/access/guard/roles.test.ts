@@ -50,6 +50,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   payments: OWNER,
   privacy: OWNER,
   search: EDITORS,
+  setupGuide: OWNER,
   vitals: OWNER,
 }
 

@@ -9,6 +9,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { toFormFields, withoutRowNames } from '../translations/translations.rules.ts'
 import { findVersion, listVersions } from './history.store.ts'
+import { listOwnEdits } from './list-own-edits.ts'
 import { listTrash } from './trash.store.ts'
 
 export function historyHandlers({ db, now }: Deps): Handlers<typeof api.history> {
@@ -22,6 +23,10 @@ export function historyHandlers({ db, now }: Deps): Handlers<typeof api.history>
       if (!row) throw notFound()
       const fields = kind === 'translations' ? toFormFields(row.fields as TranslatedTexts) : withoutRowNames(kind, row.fields)
       return { status: true, data: { ...row, fields } }
+    },
+
+    async listOwn(_input, caller) {
+      return { status: true, data: await listOwnEdits(db, requireSession(caller).administratorId) }
     },
 
     async listTrash(query, caller) {

@@ -43,6 +43,20 @@ export async function findVersion(db: DbOrTx, kind: VersionedKind, key: string, 
   return row
 }
 
+const OWN_EDITS = 6
+
+/** The records that an administrator saved last, newest first; those that are gone since are among them. */
+export async function listOwnVersions(db: DbOrTx, administratorId: number) {
+  const saved_at = max(versions.created_at)
+  return db
+    .select({ kind: versions.kind, key: versions.key, saved_at: sql<Date>`${saved_at}`.mapWith(versions.created_at) })
+    .from(versions)
+    .where(eq(versions.administrator_id, administratorId))
+    .groupBy(versions.kind, versions.key)
+    .orderBy(desc(saved_at))
+    .limit(OWN_EDITS)
+}
+
 /** Removes versions from before the limit, except the newest `keptCount` of each record. */
 export async function removeOldVersions(db: DbOrTx, limit: Date, keptCount: number): Promise<void> {
   const newer = alias(versions, 'newer')

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { buildBlog } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
-import { refusedTokens, signIn } from '../../../test/steps.ts'
+import { refusedTokens, signIn, signInAs } from '../../../test/steps.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { blogs } from '../../platform/db/schema.ts'
 
@@ -124,5 +124,36 @@ describe('the trash', () => {
     await cleanUp(app.deps)
     expect(await found()).toBe(0)
     expect((await app.request('POST', `/blogs/${id}/restore`, undefined, { token })).status).toBe(404)
+  })
+})
+
+describe('what an administrator saved last', () => {
+  const listOwn = async (by: string) => (await app.request('GET', '/versions', undefined, { token: by })).body.data
+
+  it('is each record and translation once, newest first, without what is in the trash', async () => {
+    const editor = await signInAs(app, 'editor')
+    const save = async (method: string, path: string, body: object) => {
+      app.clock.advance(60_000)
+      const answer = await app.request(method, path, body, { token: editor })
+      expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201])
+      return answer.body.data
+    }
+    expect(await listOwn(editor)).toEqual([])
+    const blog = await save('POST', '/blogs', buildBlog({ title: 'Damp walls' }))
+    const gone = await save('POST', '/blogs', buildBlog())
+    await save('PUT', '/contact-us', { mobile: '98200 12399', email: 'hello@karigar.example', address: 'Pune' })
+    await save('PUT', '/translations/documents/about-us/hi', { texts: { title: { text: 'हमारे बारे में', of: '' } } })
+    await save('PUT', '/about-us', { title: 'Who we are', description: '<p>Us</p>' })
+    await save('PUT', `/blogs/${blog.id}`, { ...buildBlog({ title: 'Damp walls' }), short_desc: 'Shorter' })
+    await app.request('DELETE', `/blogs/${gone.id}`, undefined, { token: editor })
+
+    const edits: { kind: string; key: string; language: string | null; title: string }[] = await listOwn(editor)
+    expect(edits.map(({ kind, key, language, title }) => [kind, key, language, title])).toEqual([
+      ['blogs', String(blog.id), null, 'Damp walls'],
+      ['documents', 'about-us', null, 'Who we are'],
+      ['documents', 'about-us', 'hi', 'Who we are'],
+      ['contact-us', 'contact-us', null, 'Contact us'],
+    ])
+    expect(await listOwn(token)).not.toContainEqual(edits[0])
   })
 })

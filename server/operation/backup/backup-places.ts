@@ -25,6 +25,10 @@ export function toFileName(at: Date, passphrase: string | undefined): string {
   return `karigar-${time}.tar.gz${passphrase ? SEALED : ''}`
 }
 
+/** Whether the backups are somewhere else than the data that they are of, as far as the settings say. */
+export const isBackupElsewhere = ({ backupS3, backupDir, dataDir }: Pick<Settings, 'backupS3' | 'backupDir' | 'dataDir'>) =>
+  backupS3 !== undefined || !backupDir.startsWith(dataDir)
+
 /** The finished backups among these files, newest first. */
 function toBackups(names: readonly string[]): StoredBackup[] {
   const found = names.flatMap((name) => {

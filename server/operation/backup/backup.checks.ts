@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { LAST_BACKUP_PATH } from '../../../contract/operation/doctor.ts'
 import { failing, failingInProduction, fine, warning } from '../../platform/deps/checks.ts'
 import type { Check } from '../../platform/deps/deps.ts'
-import { findLastFile } from './backup-places.ts'
+import { findLastFile, isBackupElsewhere } from './backup-places.ts'
 
 const LATE_MS = 1.5 * DAY_MS
 
@@ -11,7 +11,7 @@ export const backupCheck: Check = {
   title: 'Backup',
   pace: 'quick',
   async run(deps) {
-    const { backupKeep, backupDir, backupS3, dataDir } = deps.settings
+    const { backupKeep } = deps.settings
     const [newest] = await deps.backups.list()
     const file = await findLastFile(deps)
     const more = { action: 'backUp', ...(file && { file: LAST_BACKUP_PATH }) } as const
@@ -30,7 +30,7 @@ export const backupCheck: Check = {
         'Restore it on another machine, to see whether it can be.',
         more,
       )
-    if (!backupS3 && backupDir.startsWith(dataDir) && deps.settings.isProduction)
+    if (!isBackupElsewhere(deps.settings) && deps.settings.isProduction)
       return warning('The backups are on the disk that they are for.', 'Set BACKUP_DIR to a folder on another disk.', more)
     return fine(`The last backup is from ${date}, and its restore was tried out: ${place}.`, more)
   },

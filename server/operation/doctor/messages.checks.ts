@@ -3,7 +3,7 @@ import { countCodes } from '../../bookings/otp/otp-pauses.store.ts'
 import { failing, failingInProduction, fine, toCount, warning } from '../../platform/deps/checks.ts'
 import type { Check } from '../../platform/deps/deps.ts'
 
-const CHANNELS = '/admin/account#channels'
+const CHANNELS = '/admin/channels'
 
 /** Whether the channels are set up. */
 export const CHANNEL_CHECKS: readonly Check[] = [

@@ -61,6 +61,7 @@ const RETAINED = {
   sandbox_payments: 'records of the test provider',
   sandbox_refunds: 'records of the test provider',
   security_settings: 'one row',
+  setup_confirmations: 'a handful of rows',
   totp_factors: 'one of an administrator',
 }
 

@@ -1,7 +1,7 @@
 import { type Auth, canCall, type Role } from '../../../contract/roles.ts'
 import type { IconName } from './ui/icon.tsx'
 
-export const MENU_GROUPS = ['Work', 'Content', 'Documents', 'Library'] as const
+export const MENU_GROUPS = ['Work', 'Content', 'Settings'] as const
 
 type Screen = {
   path: string
@@ -17,6 +17,8 @@ type Listed = Screen & {
   icon: IconName
   /** Its group in the side menu. */
   menu?: (typeof MENU_GROUPS)[number]
+  /** The entry of the menu that it is folded into, with those beside it. */
+  fold?: 'Documents'
   /** The key that opens it after `g`. */
   key?: string
 }
@@ -41,6 +43,10 @@ function recordScreens<Noun extends string>(noun: Noun, { path, label, one, icon
   return screens as Named<Noun, '' | '.new', Listed> & Named<Noun, '.one', Screen>
 }
 
+/** A page with one text of its own, or the contact details. */
+const documentScreen = <Name extends string>(name: Name, screen: Pick<Listed, 'path' | 'label' | 'icon'>) =>
+  ({ [name]: { ...screen, auth: 'editor', menu: 'Content', fold: 'Documents' } }) as Record<Name, Listed>
+
 /**
  * Every screen of the console, in the order of the menu. views.tsx finds its code by its name. A name with a dot
  * belongs to the screen before the dot, to which its breadcrumbs lead. `.new` creates a record, `.one` shows the record
@@ -62,8 +68,6 @@ export const SCREENS = {
   'payments.balance': { path: '/admin/payments/balance', auth: 'owner', label: 'Daily balance', icon: 'balance' },
   'payments.one': { path: '/admin/payments/:id', auth: 'owner', label: 'Payment' },
   notices: { path: '/admin/notices', auth: 'agent', label: 'Notices', icon: 'notices', menu: 'Work', key: 'n' },
-  doctor: { path: '/admin/doctor', auth: 'owner', label: 'Site doctor', icon: 'doctor', menu: 'Work' },
-  vitals: { path: '/admin/speed', auth: 'owner', label: 'Speed', icon: 'speed', menu: 'Work' },
 
   ...recordScreens('homepage', {
     ...{ path: '/admin/home/homepage', label: 'Home page', one: 'home page', icon: 'home', key: 'h' },
@@ -84,6 +88,13 @@ export const SCREENS = {
   faqs: { path: '/admin/faqlist', auth: 'editor', label: 'FAQ', icon: 'faq', menu: 'Content' },
   ...recordScreens('search-words', { path: '/admin/search-words', label: 'Search words', one: 'search words', icon: 'tag' }),
 
+  ...documentScreen('about-us', { path: '/admin/aboutus', label: 'About us', icon: 'about' }),
+  ...documentScreen('contact-us', { path: '/admin/contactus', label: 'Contact us', icon: 'contact' }),
+  ...documentScreen('refund-policy', { path: '/admin/refund-policy', label: 'Refund policy', icon: 'refund' }),
+  ...documentScreen('terms-and-conditions', { path: '/admin/terms-and-condition', label: 'Terms and conditions', icon: 'terms' }),
+  ...documentScreen('privacy-policy', { path: '/admin/privacy-policy', label: 'Privacy policy', icon: 'privacy' }),
+  ...documentScreen('shipping-policy', { path: '/admin/shipping-policy', label: 'Shipping policy', icon: 'shipping' }),
+
   translations: {
     path: '/admin/translations',
     auth: 'editor',
@@ -94,37 +105,17 @@ export const SCREENS = {
   },
   'translations.one': { path: '/admin/translations/:kind/:key/:language', auth: 'editor', label: 'Translation' },
 
-  'about-us': { path: '/admin/aboutus', auth: 'editor', label: 'About us', icon: 'about', menu: 'Documents' },
-  'contact-us': { path: '/admin/contactus', auth: 'editor', label: 'Contact us', icon: 'contact', menu: 'Documents' },
-  'refund-policy': { path: '/admin/refund-policy', auth: 'editor', label: 'Refund policy', icon: 'refund', menu: 'Documents' },
-  'terms-and-conditions': {
-    path: '/admin/terms-and-condition',
-    auth: 'editor',
-    label: 'Terms and conditions',
-    icon: 'terms',
-    menu: 'Documents',
-  },
-  'privacy-policy': {
-    path: '/admin/privacy-policy',
-    auth: 'editor',
-    label: 'Privacy policy',
-    icon: 'privacy',
-    menu: 'Documents',
-  },
-  'shipping-policy': {
-    path: '/admin/shipping-policy',
-    auth: 'editor',
-    label: 'Shipping policy',
-    icon: 'shipping',
-    menu: 'Documents',
-  },
+  images: { path: '/admin/images', auth: 'editor', label: 'Images', icon: 'images', menu: 'Content', key: 'i' },
 
-  images: { path: '/admin/images', auth: 'editor', label: 'Images', icon: 'images', menu: 'Library', key: 'i' },
-  trash: { path: '/admin/trash', auth: 'admin', label: 'Trash', icon: 'trash', menu: 'Library' },
-  administrators: { path: '/admin/administrators', auth: 'owner', label: 'Administrators', icon: 'people', menu: 'Library' },
-  privacy: { path: '/admin/privacy', auth: 'owner', label: 'Personal data', icon: 'eye', menu: 'Library' },
-  audit: { path: '/admin/audit', auth: 'owner', label: 'Audit log', icon: 'history', menu: 'Library' },
-  account: { path: '/admin/account', auth: 'admin', label: 'Account', icon: 'account', menu: 'Library' },
+  administrators: { path: '/admin/administrators', auth: 'owner', label: 'Administrators', icon: 'people', menu: 'Settings' },
+  channels: { path: '/admin/channels', auth: 'owner', label: 'Channels', icon: 'chat', menu: 'Settings' },
+  privacy: { path: '/admin/privacy', auth: 'owner', label: 'Personal data', icon: 'eye', menu: 'Settings' },
+  audit: { path: '/admin/audit', auth: 'owner', label: 'Audit log', icon: 'history', menu: 'Settings' },
+  doctor: { path: '/admin/doctor', auth: 'owner', label: 'Site doctor', icon: 'doctor', menu: 'Settings' },
+  vitals: { path: '/admin/speed', auth: 'owner', label: 'Speed', icon: 'speed', menu: 'Settings' },
+  trash: { path: '/admin/trash', auth: 'admin', label: 'Trash', icon: 'trash', menu: 'Settings' },
+  // The menu has it at its foot, behind the e-mail address.
+  account: { path: '/admin/account', auth: 'admin', label: 'Account', icon: 'account' },
 } as const satisfies Record<string, Screen | Listed>
 
 export type ScreenName = keyof typeof SCREENS

@@ -34,7 +34,7 @@ export function LocalChannelsNotice() {
       <Icon name="alert" size={16} />
       <p>
         {toText(channels)}{' '}
-        <Link to={`${screenPath('account')}#channels`} className="link">
+        <Link to={screenPath('channels')} className="link">
           Channels
         </Link>
       </p>

@@ -16,8 +16,8 @@ import { VIEWS } from '../views.tsx'
 
 const CODE = {
   palette: async () => (await import('../frame/palette/palette.tsx')).Palette,
-  help: async () => (await import('../frame/palette/shortcuts-help.tsx')).ShortcutsHelp,
   newLead: async () => (await import('../bookings/leads/new-lead-dialog.tsx')).NewLeadDialog,
+  help: async () => (await import('../frame/help/help-dialog.tsx')).HelpDialog,
   menu: async () => (await import('./menu-panel.tsx')).MenuPanel,
   question: async () => (await import('../frame/ui/confirm-dialog.tsx')).ConfirmDialog,
   signIn: async () => (await import('../access/auth/sign-in-again.tsx')).SignInAgain,
@@ -48,8 +48,8 @@ export function Overlays({ isMenuOpen, closeMenu, menuButton }: Props) {
       <Lazy name="The search" load={CODE.palette} isNeeded={isPaletteOpen} giveUp={closePalette}>
         {(Palette) => isPaletteOpen && <Palette />}
       </Lazy>
-      <Lazy name="The list of keys" load={CODE.help} isNeeded={isHelpOpen} giveUp={closeHelp}>
-        {(ShortcutsHelp) => isHelpOpen && <ShortcutsHelp onClose={closeHelp} />}
+      <Lazy name="The help" load={CODE.help} isNeeded={isHelpOpen} giveUp={closeHelp}>
+        {(HelpDialog) => isHelpOpen && <HelpDialog onClose={closeHelp} />}
       </Lazy>
       <Lazy name="The form" load={CODE.newLead} isNeeded={newLead !== undefined} giveUp={closeNewLead}>
         {(NewLeadDialog) => newLead && <NewLeadDialog start={newLead} />}

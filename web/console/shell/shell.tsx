@@ -6,7 +6,7 @@ import { ForbiddenPage } from '../frame/layout/forbidden-page.tsx'
 import { useKeptFocus } from '../frame/layout/kept-focus.ts'
 import { useScreenName } from '../frame/layout/page-head.tsx'
 import { SiteMark } from '../frame/layout/site-mark.tsx'
-import { openPalette } from '../frame/palette/palette-state.ts'
+import { openHelp, openPalette } from '../frame/palette/palette-state.ts'
 import { useShortcuts } from '../frame/palette/use-shortcuts.ts'
 import { canOpen } from '../frame/screens.ts'
 import { useCan, useRememberedRole } from '../frame/session/role.ts'
@@ -66,7 +66,10 @@ export function Shell() {
           <Icon name="menu" size={20} />
         </button>
         <SiteMark />
-        <button type="button" aria-label="Search" onClick={openPalette} className="icon-button ml-auto">
+        <button type="button" aria-label="Help" onClick={openHelp} className="icon-button ml-auto">
+          <Icon name="faq" size={20} />
+        </button>
+        <button type="button" aria-label="Search" onClick={openPalette} className="icon-button">
           <Icon name="search" size={20} />
         </button>
       </header>

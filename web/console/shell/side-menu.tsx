@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { toCountText } from '../../../contract/lists.ts'
 import { contactMessageQueries } from '../bookings/contact-messages/queries.ts'
 import { leadQueries } from '../bookings/leads/queries.ts'
 import { SiteMark } from '../frame/layout/site-mark.tsx'
-import { ThemeSwitch } from '../frame/layout/theme-switch.tsx'
 import { openPalette } from '../frame/palette/palette-state.ts'
-import { entriesFor, MENU_GROUPS, type ScreenName } from '../frame/screens.ts'
-import { accountQuery } from '../frame/session/account-query.ts'
+import { type Entry, entriesFor, MENU_GROUPS, type ScreenName, screenPath } from '../frame/screens.ts'
 import { useCan, useRole } from '../frame/session/role.ts'
-import { NEW_TAB, Pressable } from '../frame/ui/button.tsx'
-import { Icon, type IconName } from '../frame/ui/icon.tsx'
+import { Icon } from '../frame/ui/icon.tsx'
 import { Kbd } from '../frame/ui/kbd.tsx'
+import { MenuFold } from './menu-fold.tsx'
+import { MenuFoot } from './menu-foot.tsx'
+import { MenuLink, type MenuLinkProps } from './menu-link.tsx'
 
 type Props = {
   isNarrow?: boolean
@@ -21,11 +21,9 @@ type Props = {
   onChosen?: () => void
 }
 
-/** Links to the role's screens and the site, the colours, and logout. */
+/** Links to the role's screens, the account, the site and help, the colours, and logout. */
 export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const email = useQuery({ ...accountQuery, staleTime: 60_000 }).data?.data.email
   const counts = useCounts()
   const entries = entriesFor(useRole())
   const groups = MENU_GROUPS.filter((group) => entries.some(({ menu }) => menu === group))
@@ -36,6 +34,11 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
   useEffect(() => {
     if (section && entries.length > 0) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [section, entries.length])
+
+  const toLink = ({ name, path, label, icon }: Entry): MenuLinkProps => ({
+    ...{ to: path, icon, label, isNarrow, onClick: onChosen, count: counts[name] },
+    'aria-current': sectionOf(path) === section ? 'page' : undefined,
+  })
 
   return (
     <div className={isNarrow ? 'menu is-narrow h-full' : 'menu h-full'}>
@@ -54,49 +57,30 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
             <p aria-hidden="true">{group}</p>
             {entries
               .filter(({ menu }) => menu === group)
-              .map(({ name, path, label, icon }) => (
-                <MenuLink
-                  key={name}
-                  to={path}
-                  onClick={onChosen}
-                  aria-current={sectionOf(path) === section ? 'page' : undefined}
-                  icon={icon}
-                  label={label}
-                  isNarrow={isNarrow}
-                  count={counts[name]}
-                />
-              ))}
+              .filter(isLine)
+              .map((entry) =>
+                entry.fold ? (
+                  <MenuFold
+                    key={entry.fold}
+                    label={entry.fold}
+                    entries={entries.filter(({ fold }) => fold === entry.fold)}
+                    isNarrow={isNarrow}
+                    toLink={toLink}
+                  />
+                ) : (
+                  <MenuLink key={entry.name} {...toLink(entry)} />
+                ),
+              )}
           </section>
         ))}
       </nav>
-      <div className="menu-foot">
-        <MenuLink href="/" {...NEW_TAB} icon="external" label="View site" isNarrow={isNarrow} />
-        <MenuLink onClick={() => navigate('/login', { state: 'sign-out' })} icon="logout" label="Logout" isNarrow={isNarrow} />
-        <div className="menu-person">
-          {email && (
-            <span title={`Signed in as ${email}`} className="menu-word min-w-0 truncate pl-2 text-xs text-muted">
-              <span className="sr-only">Signed in as </span>
-              {email}
-            </span>
-          )}
-          <ThemeSwitch />
-        </div>
-      </div>
+      <MenuFoot isNarrow={isNarrow} isAccountOpen={section === screenPath('account')} onChosen={onChosen} />
     </div>
   )
 }
 
-type LinkProps = Pressable & { icon: IconName; label: string; isNarrow: boolean; count?: string }
-
-function MenuLink({ icon, label, isNarrow, count, ...target }: LinkProps) {
-  return (
-    <Pressable {...target} title={isNarrow ? label : undefined} className="menu-link">
-      <Icon name={icon} size={17} />
-      <span className="menu-word">{label}</span>
-      {count && <span className="menu-count">{count}</span>}
-    </Pressable>
-  )
-}
+/** Screens that are folded together have one line, which the first of them stands for. */
+const isLine = ({ fold }: Entry, index: number, entries: readonly Entry[]) => !fold || entries[index - 1]?.fold !== fold
 
 /** "/admin/blogs" for every screen below it. */
 const sectionOf = (path: string) => path.split('/', 3).join('/')

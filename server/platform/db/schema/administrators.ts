@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { LINK_PURPOSES } from '../../../../contract/access/administrators.ts'
+import { SETUP_CONFIRMATIONS } from '../../../../contract/operation/setup-guide.ts'
 import { ROLES } from '../../../../contract/roles.ts'
 import { createdAt, oneOf, time, updatedAt } from './columns.ts'
 
@@ -136,6 +137,17 @@ export const securitySettings = pgTable(
     updated_at: updatedAt,
   },
   (table) => [check('security_settings_one_row', sql`${table.id} = 1`)],
+)
+
+/** What owners have said about the list of the first day, see the contract's `SETUP_CONFIRMATIONS`. */
+export const setupConfirmations = pgTable(
+  'setup_confirmations',
+  {
+    name: text('name', { enum: SETUP_CONFIRMATIONS }).primaryKey(),
+    administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
+    created_at: createdAt,
+  },
+  (table) => [check('setup_confirmations_name', oneOf(table.name))],
 )
 
 /** The unused recovery codes of the administrators. */

@@ -15,18 +15,17 @@ import { DateTime } from '../../frame/ui/date-time.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { ChannelsSection } from './channels-section.tsx'
 import { NewPassword } from './new-password.ts'
 import { PasswordStrength } from './password-strength.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
-/** Who is signed in and where, the password, and the providers of messages and payments. */
+/** Who is signed in, by what, and where. */
 export function AccountPage() {
   return (
     <>
       <PageHead />
       <Loaded query={useQuery(accountQuery)}>
-        {({ data: { email, role, sessions } }) => (
+        {({ data: { email, sessions } }) => (
           <div className="grid max-w-4xl gap-10">
             <p>
               Signed in as <strong className="font-semibold">{email}</strong>
@@ -34,7 +33,6 @@ export function AccountPage() {
             <SecondFactorSection />
             <Sessions sessions={sessions} />
             <PasswordForm email={email} />
-            {role === 'owner' && <ChannelsSection />}
           </div>
         )}
       </Loaded>

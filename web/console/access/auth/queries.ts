@@ -3,5 +3,3 @@ import { callQuery } from '../../frame/query-client.ts'
 
 /** The second factors of the signed-in administrator. */
 export const secondFactorQuery = callQuery(['second-factor'], api.secondFactor.get, {})
-/** The providers of messages and payments. */
-export const channelsQuery = callQuery(['channels'], api.notices.getChannels, {})

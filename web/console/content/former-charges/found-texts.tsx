@@ -4,7 +4,7 @@ import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import type { DocumentKey } from '../../../../contract/options.ts'
 import { recordPath, screenPath } from '../../frame/screens.ts'
 import { toPlaceLabel } from '../translations/text-labels.ts'
-import { translationPath } from '../translations/translation-progress.ts'
+import { translationPath } from '../translations/translation-path.ts'
 
 /** A place as a key. */
 export const keyOf = ({ kind, key, language, version, name, at }: FormerCharge) => [kind, key, language, version, name, at].join()

@@ -1,17 +1,11 @@
 import type { TranslationLanguage } from '../../../../contract/content/translated-fields.ts'
 import type { Progress } from '../../../../contract/content/translations.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
-import { SCREENS } from '../../frame/screens.ts'
 
 /** English name of a language, as the console shows it. */
 export const toEnglishName = (language: TranslationLanguage) => LANGUAGE_INFO[language].englishName
 
 export const toTag = (language: TranslationLanguage) => LANGUAGE_INFO[language].tag
-
-/** The address of the screen that edits a translation. */
-export function translationPath(kind: string, key: string, language: TranslationLanguage): string {
-  return SCREENS['translations.one'].path.replace(':kind', kind).replace(':key', key).replace(':language', language)
-}
 
 /** "12 of 14, 2 changed" */
 export function toProgressText({ is_live, total, states }: Progress): string {

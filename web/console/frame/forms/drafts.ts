@@ -5,13 +5,17 @@ import { requestQuietly } from '../request.ts'
 import { readSession } from '../session/session.ts'
 import { deviceStorage } from '../ui/storage.ts'
 
-/** `version` is the version of the record that the text is based on, `at` the time of its last letter. */
-export type Draft = { values: Record<string, unknown>; version: number | undefined; at: string }
+/**
+ * `version` is the version of the record that the text is based on, `at` the time of its last letter, `path` the address
+ * of its form.
+ */
+export type Draft = { values: Record<string, unknown>; version: number | undefined; at: string; path?: string }
 /** `key` is that of the form that wrote it; `isElsewhere`: this device has no copy of it. */
 export type KeptDraft = Draft & { key: string; isElsewhere: boolean }
 
 /** The administrator's id is in the name, so that nobody finds another administrator's text. */
-const nameOf = (record: string, key: string) => `unsaved:${readSession()?.id ?? ''}:${record}:${key}`
+const ownPrefix = () => `unsaved:${readSession()?.id ?? ''}:`
+const nameOf = (record: string, key: string) => `${ownPrefix()}${record}:${key}`
 
 export const deviceDrafts = {
   /** Those that are too old are removed. */
@@ -23,6 +27,15 @@ export const deviceDrafts = {
       if (!draft) deviceStorage.remove(name)
       return draft ? { ...draft, key: name.slice(start.length), isElsewhere: false } : []
     })
+  },
+  /** The newest of each form, newest first. */
+  listAll(): { path: string; at: string; values: Draft['values'] }[] {
+    const names = deviceStorage.listNames().filter((name) => name.startsWith(ownPrefix()))
+    const drafts = names
+      .flatMap((name) => parse(deviceStorage.read(name)) ?? [])
+      .flatMap(({ path, at, values }) => (path ? [{ path, at, values }] : []))
+      .sort((one, other) => other.at.localeCompare(one.at))
+    return drafts.filter(({ path }, index) => drafts.findIndex((other) => other.path === path) === index)
   },
   write: (record: string, key: string, text: string) => deviceStorage.write(nameOf(record, key), text),
   remove: (record: string, key: string) => deviceStorage.remove(nameOf(record, key)),

@@ -15,6 +15,7 @@ export function useDraft<Output>(
   version: { readonly current: number | undefined },
 ) {
   const [key] = useState(newKey)
+  const [path] = useState(() => location.pathname + location.search)
   const [copy] = useState(() => createServerCopy(record, key))
   const gone = useRef(new Set([key]))
   const [found, setFound] = useState(() => listOthers([]))
@@ -56,7 +57,7 @@ export function useDraft<Output>(
         clearTimeout(timer)
         writeNow.current = undefined
         if (form.formState.isDirty) {
-          const text = JSON.stringify({ values: typed, version: version.current, at: new Date().toISOString() })
+          const text = JSON.stringify({ values: typed, version: version.current, at: new Date().toISOString(), path })
           deviceDrafts.write(record, key, text)
           copy.note(text)
         } else {
@@ -81,7 +82,7 @@ export function useDraft<Output>(
       document.removeEventListener('visibilitychange', sendIfHidden)
       subscription.unsubscribe()
     }
-  }, [form, key, copy, record, version])
+  }, [form, key, copy, path, record, version])
 
   function removeEarlier(): void {
     if (earlier) remove(earlier)

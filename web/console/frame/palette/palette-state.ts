@@ -5,7 +5,7 @@ const isHelpOpen = createStore(false)
 let earlyInput = ''
 
 export const useIsPaletteOpen = () => useStore(isPaletteOpen)
-/** Whether the list of keys is open: by "?", or from the palette where single keys are turned off. */
+/** Whether the help is open: by "?", or by its buttons. */
 export const useIsHelpOpen = () => useStore(isHelpOpen)
 
 /** Buffers what is typed until the palette has loaded, so that no letter is lost or taken for a shortcut. */

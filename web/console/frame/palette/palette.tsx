@@ -42,7 +42,7 @@ function toPlaces(role: Role | undefined) {
 const toCommand = (label: string, icon: IconName, run: () => void): Choice => ({ value: label, label, icon, run })
 const COMMANDS: readonly Choice[] = [
   toCommand('View site', 'external', () => window.open('/', '_blank', 'noreferrer')),
-  toCommand('Keyboard shortcuts', 'faq', openHelp),
+  toCommand('Help and keyboard shortcuts', 'faq', openHelp),
   toCommand('Light colours', 'sun', () => setTheme('light')),
   toCommand('Dark colours', 'moon', () => setTheme('dark')),
   toCommand('Colours as the system', 'system', () => setTheme('system')),
@@ -136,7 +136,7 @@ export function Palette() {
               </span>
               {areKeysOn && (
                 <span className="ml-auto">
-                  <Kbd keys="?" /> all shortcuts
+                  <Kbd keys="?" /> help
                 </span>
               )}
             </div>

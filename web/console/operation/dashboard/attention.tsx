@@ -10,7 +10,8 @@ const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
   email: { text: 'E-mails reach nobody', detail: 'kept on this server' },
   payments: { text: 'Payments run in the sandbox', detail: 'no real money is taken' },
 }
-const SHOWN = 3
+/** How many single records a line leads to. */
+export const SHOWN = 3
 
 type Props = Pick<Dashboard, 'attention' | 'backup'> & { unfinished: number; translations: readonly Task[] }
 
@@ -32,7 +33,7 @@ export function Attention({ attention, unfinished, backup, translations }: Props
           <li key={channel} className="flex gap-2.5 border-b border-line py-2 last:border-0">
             <Icon name="alert" size={16} className="mt-0.5 text-wrong" />
             <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-              <Link to={`${screenPath('account')}#channels`} className="link font-semibold">
+              <Link to={screenPath('channels')} className="link font-semibold">
                 {CHANNEL[channel].text}
               </Link>
               <span className="text-sm text-muted">{CHANNEL[channel].detail}</span>

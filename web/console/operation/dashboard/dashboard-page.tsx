@@ -3,53 +3,83 @@ import type { LeadFigures } from '../../../../contract/operation/dashboard.ts'
 import { CITIES } from '../../../../contract/options.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { screenPath } from '../../frame/screens.ts'
-import { useCan } from '../../frame/session/role.ts'
-import { Loaded } from '../../frame/ui/states.tsx'
+import { useCan, useRole } from '../../frame/session/role.ts'
+import { Loaded, Skeleton } from '../../frame/ui/states.tsx'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { Attention } from './attention.tsx'
 import { CodeMeter, CodePause } from './code-meter.tsx'
 import { dayName } from './dashboard-texts.ts'
 import { BarTable, Figures, OldestLead } from './lead-figures.tsx'
 import { dashboardQuery } from './queries.ts'
+import { setupGuideQuery } from './setup-guide-query.ts'
 import { useTranslationTasks } from './translation-tasks.ts'
 
 const POLL_MS = 30_000
 const SHOWN_SERVICES = 8
 
+/** What only one role begins with. */
+const STARTS = {
+  owner: async () => (await import('./setup-guide.tsx')).SetupGuide,
+  editor: async () => (await import('./editor-start.tsx')).EditorStart,
+  agent: async () => (await import('./leads-to-call.tsx')).LeadsToCall,
+}
+
 export function DashboardPage() {
   const isOwner = useCan('owner')
+  const isEditor = useRole() === 'editor'
   const translations = useTranslationTasks()
+  const { data: { data: guide } = {}, isLoading } = useQuery({ ...setupGuideQuery, enabled: isOwner })
+  const guideCode = useLazyCode('The first steps', STARTS.owner, guide?.steps.some(({ is_done }) => !is_done) ?? false)
+  const editorCode = useLazyCode('The editor’s start', STARTS.editor, isEditor)
+  const [SetupGuide, EditorStart] = [guideCode.data, editorCode.data]
+  // The list of the first steps says it better.
+  const withoutChannels = SetupGuide && guide?.dismissed === null ? { local_channels: [] } : {}
+  // Shown together, so that nothing moves when the last part arrives.
+  const isArriving = isLoading || guideCode.isLoading || editorCode.isLoading
   return (
     <>
       <PageHead />
       {isOwner && <CodePause />}
       <Loaded query={useQuery({ ...dashboardQuery, refetchInterval: POLL_MS })} lines={10} isPolled>
-        {({ data: { leads, today, attention, backup } }) => (
-          <div className="grid gap-6">
-            {leads && <Leads leads={leads} today={today} />}
-            <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
-              <div className="xl:col-span-2">
-                <Attention
-                  attention={attention}
-                  unfinished={leads?.unfinished ?? 0}
-                  backup={backup}
-                  translations={translations}
-                />
-              </div>
-              {isOwner && <CodeMeter />}
+        {({ data: { leads, today, attention, backup } }) =>
+          isArriving ? (
+            <Skeleton lines={10} />
+          ) : (
+            <div className="grid gap-6">
+              {guide && SetupGuide && <SetupGuide guide={guide} />}
+              {leads && <Leads leads={leads} today={today} />}
+              {EditorStart ? (
+                <EditorStart attention={attention} translations={translations} />
+              ) : (
+                <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
+                  <div className="xl:col-span-2">
+                    <Attention
+                      attention={{ ...attention, ...withoutChannels }}
+                      unfinished={leads?.unfinished ?? 0}
+                      backup={backup}
+                      translations={translations}
+                    />
+                  </div>
+                  {isOwner && <CodeMeter />}
+                </div>
+              )}
             </div>
-          </div>
-        )}
+          )
+        }
       </Loaded>
     </>
   )
 }
 
 function Leads({ leads, today }: { leads: LeadFigures; today: string }) {
+  const isAgent = useRole() === 'agent'
+  const { data: LeadsToCall } = useLazyCode('The leads to call', STARTS.agent, isAgent)
   const from = leads.by_day[0]?.day
   return (
     <>
+      {LeadsToCall && <LeadsToCall />}
       <Figures leads={leads} today={today} />
-      <OldestLead lead={leads.oldest_unanswered} />
+      {!isAgent && <OldestLead lead={leads.oldest_unanswered} />}
       <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
         <BarTable
           title="Leads by day"

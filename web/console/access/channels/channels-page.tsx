@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import type { Channels } from '../../../../contract/bookings/notices.ts'
+import { PageHead } from '../../frame/layout/page-head.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { CopyButton } from '../../frame/ui/copy-button.tsx'
@@ -11,39 +10,27 @@ import { type ChannelRow, toBusinessChannels, toChannelRows } from './channel-ro
 import { channelsQuery } from './queries.ts'
 
 /** The providers of messages and payments. The warnings about missing ones lead here. */
-export function ChannelsSection() {
-  const channels = useQuery(channelsQuery)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { hash, key } = useLocation()
-
-  // The browser looks for #channels before this section is rendered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again scrolls here again
-  useEffect(() => {
-    if (hash !== '#channels' || !channels.data) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'start' })
-  }, [hash, key, Boolean(channels.data)])
-
+export function ChannelsPage() {
   return (
-    <section aria-labelledby="channels" className="grid gap-3">
-      <h2 ref={heading} id="channels" tabIndex={-1} className="scroll-mt-20 text-lg">
-        Channels
-      </h2>
-      <Loaded query={channels} lines={4}>
+    <>
+      <PageHead />
+      <Loaded query={useQuery(channelsQuery)} lines={4}>
         {({ data }) => (
-          <>
-            <Table label="Channels" columns={COLUMNS} rows={toChannelRows(data)} keyOf={({ name }) => name} asCards />
-            {(data.sms.length === 0 || data.email === null) && (
-              <p className="text-sm text-muted">
-                Messages that reach nobody stand in <code>outbox.jsonl</code> in the data folder.
-              </p>
-            )}
+          <div className="grid max-w-4xl gap-10">
+            <div className="grid gap-3">
+              <Table label="Channels" columns={COLUMNS} rows={toChannelRows(data)} keyOf={({ name }) => name} asCards />
+              {(data.sms.length === 0 || data.email === null) && (
+                <p className="text-sm text-muted">
+                  Messages that reach nobody stand in <code>outbox.jsonl</code> in the data folder.
+                </p>
+              )}
+            </div>
             <BusinessChannels channels={data} />
             <SmsTemplates templates={data.sms_templates} />
-          </>
+          </div>
         )}
       </Loaded>
-    </section>
+    </>
   )
 }
 
@@ -62,8 +49,8 @@ const COLUMNS: readonly Column<ChannelRow>[] = [
 
 function BusinessChannels({ channels }: { channels: Channels }) {
   return (
-    <div className="mt-3 grid gap-2">
-      <h3 className="text-sm">Where the business is told of leads and messages</h3>
+    <section className="grid gap-2">
+      <h2 className="text-lg">Where the business is told of leads and messages</h2>
       <Facts
         facts={Object.fromEntries(
           toBusinessChannels(channels).map(({ name, to, isSet }) => [
@@ -74,7 +61,7 @@ function BusinessChannels({ channels }: { channels: Channels }) {
           ]),
         )}
       />
-    </div>
+    </section>
   )
 }
 
@@ -91,8 +78,8 @@ const TEMPLATE_NAMES: Record<string, string> = {
 /** The exact texts to register with DLT. */
 function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
   return (
-    <div className="mt-3 grid gap-2">
-      <h3 className="text-sm">Texts to register with DLT</h3>
+    <section className="grid gap-2">
+      <h2 className="text-lg">Texts to register with DLT</h2>
       <p className="text-sm text-muted">
         Gateways in India deliver only what equals a registered text, capitals and line breaks included. Texts in Hindi and
         Marathi have to be registered as Unicode.
@@ -112,6 +99,6 @@ function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }

@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../steps/axe.ts'
+
+test('an owner’s first steps lead to where they are done, are confirmed where only a person knows, and can be put away', async ({
+  page,
+  openConsole,
+}) => {
+  await openConsole('/admin/dashboard')
+  const steps = page.getByRole('region', { name: /^First steps: \d of 10 done$/ })
+  await expect(steps).toBeVisible()
+  await expectAccessible(page, 'the first steps')
+  const confirm = steps.getByRole('button', { name: 'I have read them', exact: true })
+  await confirm.press('Enter')
+  await expect(confirm).toHaveCount(0)
+  await page.reload()
+  await expect(steps.getByRole('list', { name: 'Done' })).toContainText('I have read them')
+  await steps.getByRole('button', { name: 'Take back: I have read them' }).press('Enter')
+  await expect(confirm).toBeVisible()
+
+  await steps.getByRole('button', { name: 'Dismiss the list' }).press('Enter')
+  await expect(steps).toHaveCount(0)
+  await expect(page.getByText(/of 10 first steps are left/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show them again' }).press('Enter')
+  await steps.getByRole('link', { name: 'Connect SMS' }).press('Enter')
+  await expect(page).toHaveURL('/admin/channels')
+})
+
+test('an editor begins with what was left unsaved, with the own last edits and with what is untranslated', async ({
+  page,
+  api,
+  adminToken,
+}) => {
+  const invitation = { email: 'start@karigar.example', role: 'editor' }
+  const { body } = await api('POST', '/administrators/invitations', invitation, await adminToken())
+  const password = 'four words and a number 7'
+  const token = new URL((body.data as { link: string }).link).hash.slice(1)
+  await api('POST', '/public/administrator-link/password', { token, password })
+  const { body: session } = await api('POST', '/public/authenticate', { email: invitation.email, password })
+  await page.addInitScript((text) => localStorage.setItem('user-info', text), JSON.stringify(session))
+
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('region', { name: 'Your last edits' })).toContainText('What you save is listed here')
+  await expect(page.getByRole('link', { name: /^\d+ pages not wholly in Hindi or Marathi$/ })).toBeVisible()
+  await page.goto('/admin/services/editservice/3')
+  await page.getByLabel('Subheading').fill('Saved by the editor')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL('/admin/services/serviceslist')
+  await page.goto('/admin/blogs/createblog')
+  await page.getByLabel('Title').fill('Damp walls')
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+
+  const edits = page.getByRole('region', { name: 'Your last edits' }).getByRole('listitem')
+  await expect(edits).toHaveCount(2)
+  await expect(edits.first()).toContainText('not saved')
+  await expectAccessible(page, 'an editor’s start')
+  await page.getByRole('region', { name: 'Next' }).getByRole('link', { name: 'Create blog: Damp walls' }).press('Enter')
+  await expect(page).toHaveURL('/admin/blogs/createblog')
+  await expect(page.getByText(/Unsaved text/)).toBeVisible()
+})

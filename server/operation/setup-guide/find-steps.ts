@@ -1,0 +1,51 @@
+import type { SetupStep } from '../../../contract/operation/setup-guide.ts'
+import { listAccounts } from '../../access/administrators/administrators.store.ts'
+import { listInvitations } from '../../access/administrators/links.store.ts'
+import { hasChosenPassword } from '../../access/audit/audit.store.ts'
+import { listMethods } from '../../access/second-factor/second-factor.store.ts'
+import { findContactDetails } from '../../content/contact/contact.store.ts'
+import { documentStore } from '../../content/documents/documents.store.ts'
+import { findVersion } from '../../content/history/history.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { isBackupElsewhere } from '../backup/backup-places.ts'
+import { hasChangedCharge } from './setup-guide.store.ts'
+
+/** Which steps are done, by what is true of the site and of this owner's account. */
+export async function findSteps(deps: Deps, administratorId: number): Promise<Record<SetupStep, boolean>> {
+  const { db, localChannels, settings } = deps
+  const [hasPassword, methods, hasContact, hasPrices, policies, backups, accounts, invitations] = await Promise.all([
+    hasChosenPassword(db, administratorId),
+    listMethods(db, administratorId),
+    hasOwnContact(db),
+    hasChangedCharge(db),
+    documentStore.listAll(db),
+    settings.backupKeep > 0 ? deps.backups.list() : [],
+    listAccounts(db),
+    listInvitations(db),
+  ])
+  return {
+    password: hasPassword,
+    'second-factor': methods.length > 0,
+    contact: hasContact,
+    prices: hasPrices,
+    policies: policies.every(({ key, version }) => !isPolicy(key) || version > 1),
+    sms: !localChannels.includes('sms'),
+    email: !localChannels.includes('email'),
+    payments: !localChannels.includes('payments'),
+    backup: backups.length > 0 && isBackupElsewhere(settings),
+    team: accounts.length + invitations.length > 1,
+  }
+}
+
+/** The texts of the first start are a draft of law, which somebody who answers for them has to read. */
+const isPolicy = (key: string) => key !== 'about-us'
+
+/** Whether number and address are no longer those of the first start, which reach nobody. */
+async function hasOwnContact(db: DbOrTx): Promise<boolean> {
+  const contact = await findContactDetails(db)
+  if (!contact || contact.version === 1) return false
+  const first = await findVersion(db, 'contact-us', 'contact-us', 1)
+  // The first version is removed only after many others.
+  return !first || (first.fields.mobile !== contact.mobile && first.fields.address !== contact.address)
+}

@@ -1,0 +1,116 @@
+import type { ScreenName } from '../screens.ts'
+import { type Help, SEARCH_KEYS } from './screen-help.ts'
+
+/** Help for the screens of the group Work. */
+export const WORK_HELP = {
+  dashboard: {
+    purpose: [
+      'Begin here: it shows what waits for you, as far as your role works on it. Every figure and every line leads to what it counts.',
+    ],
+    words: {
+      Unanswered: 'New leads that nobody has been reached for yet.',
+      Unfinished: 'Visitors who began to book and did not finish. Most still need somebody: call them.',
+      'Open minutes': 'How long a lead has waited, counted only while you are open. The night does not count.',
+      'Codes by SMS':
+        'A visitor types a code to book. Many sent and few verified means that a machine asks for them; the site then sends fewer by itself.',
+    },
+  },
+  leads: {
+    purpose: [
+      'Everybody who asked for a visit. Call the one who has waited longest, write down what you agreed, and close the lead when the visit is over.',
+      'The customer sees the state on the page of the booking, so close a lead only when it is true.',
+    ],
+    words: {
+      New: 'The visit is still to come, also after a call.',
+      Completed: 'The visit was made. The customer’s page says so.',
+      Cancelled: 'There is no visit. A payment is not given back by this: do that in Payments.',
+      Waiting: 'Open minutes since the lead came, against the minutes in which you promise to call.',
+      Reached: 'Somebody spoke with the customer: the clock stops, and the lead counts as answered.',
+      'Not reached': 'A try in vain. The lead says when to try again, and is to call again by then.',
+      Mine: 'Leads that you took, or that somebody gave you.',
+      'By phone': 'Somebody here entered it during a call.',
+      Unfinished:
+        'Began to book, and stopped at the code or the payment. They gave their number for this booking: call once and ask. Each goes after 30 days.',
+      'Paid ₹…': 'The charge of the visit came in online. Without it, the customer pays after the visit.',
+      'KG-…': 'The booking’s reference. The customer has it too, so ask for it on the phone.',
+    },
+    keys: {
+      j: 'Next lead',
+      k: 'Previous lead',
+      Enter: 'Open the lead',
+      r: 'Customer reached',
+      m: 'Customer not reached',
+      t: 'Take the lead',
+      e: 'Lead completed',
+      x: 'Lead cancelled',
+      n: 'Lead back to New',
+      v: 'Tick the lead',
+      Esc: 'Close the lead, untick all',
+      ...SEARCH_KEYS,
+    },
+  },
+  messages: {
+    purpose: [
+      'What visitors wrote on the contact page. An answer goes out from your own mail program, so mark the message answered afterwards.',
+    ],
+    words: {
+      Unread: 'Nobody has opened it. The menu counts these.',
+      Answered: 'You marked it so. The console can’t see your mail.',
+    },
+    keys: {
+      j: 'Next message',
+      k: 'Previous message',
+      Enter: 'Open the message',
+      a: 'Message answered',
+      u: 'Message unread',
+      Esc: 'Close the message',
+      ...SEARCH_KEYS,
+    },
+  },
+  payments: {
+    purpose: [
+      'Every visit charge that somebody began to pay online. Most rows need nothing: the site asks the provider by itself until it knows.',
+    ],
+    words: {
+      Created: 'The payment page was opened, and nothing has come in yet.',
+      Paid: 'The money is here and the booking is not. It usually follows within minutes; if it stays, open the payment.',
+      Booked: 'The money is here and there is a lead: all is well.',
+      Failed: 'The bank refused. Nothing was taken.',
+      Expired: 'Nobody paid in time. Nothing was taken.',
+      Refunded: 'The money went back. A bank may take a week to show it.',
+    },
+    keys: SEARCH_KEYS,
+  },
+  'payments.balance': {
+    purpose: [
+      'Compares a day with the provider’s books: every rupee captured must belong to a lead, and every paid lead to a payment. The site does it each night; look when it says that a day differs.',
+    ],
+    words: {
+      Even: 'Both books agree for that day.',
+      Difference: 'A payment without a lead, a lead without its payment, or another amount. Each line leads to the order.',
+      Captured: 'The bank has taken the money from the customer. What is only authorised is not yours yet.',
+    },
+  },
+  'payments.one': {
+    purpose: [
+      'One order with everything that happened to it, and the place to give money back. The customer gets a credit note for what went back.',
+    ],
+    words: {
+      Order: 'The charge that was asked for. A customer can try several payments for one order; only one may be kept.',
+      Refund: 'Back to the card or account that paid. It can’t be called back.',
+      Dispute: 'The customer asked the bank for the money. Answer by the deadline in the provider’s dashboard, or it is lost.',
+    },
+  },
+  notices: {
+    purpose: [
+      'Every SMS, e-mail and webhook that the site sent or will send about a lead, a message or an alarm, each exactly once. Come here when somebody says that nothing arrived.',
+    ],
+    words: {
+      Waiting: 'It goes out in a moment. After a failure the site tries again by itself, less and less often.',
+      Sent: 'The provider took it. What it did afterwards, its own dashboard knows.',
+      Failed: 'The tries are used up. Mend the reason first, then send it again.',
+      'Kept here': 'No provider is set up, so the message stays on this server and reached nobody.',
+      Webhook: 'A message to another program of yours, such as a chat.',
+    },
+  },
+} satisfies Partial<Record<ScreenName, Help>>

@@ -1,0 +1,39 @@
+import { matchPath } from 'react-router'
+import type { OwnEdit } from '../../../../contract/content/history.ts'
+import { translationPath } from '../../content/translations/translation-path.ts'
+import { toEnglishName } from '../../content/translations/translation-progress.ts'
+import { recordPath, SCREENS, type ScreenName, screenPath } from '../../frame/screens.ts'
+import type { Task } from './attention.tsx'
+
+export type Unsaved = { path: string; at: string; values: Record<string, unknown> }
+
+/** Where a saved record is edited, or its translation. */
+export function toEditPath({ kind, key, language }: Pick<OwnEdit, 'kind' | 'key' | 'language'>): string {
+  if (language) return translationPath(kind, key, language)
+  if (kind === 'documents' || kind === 'contact-us') return screenPath(key as 'about-us')
+  return recordPath(kind, key)
+}
+
+export const toEditTitle = ({ title, language }: Pick<OwnEdit, 'title' | 'language'>) =>
+  language ? `${title}, in ${toEnglishName(language)}` : title
+
+/** "Create blog: Damp walls", or the screen alone while there is no title. */
+export function toUnsavedTitle({ path, values }: Unsaved): string {
+  const [pathname = ''] = path.split('?')
+  const screen = (Object.keys(SCREENS) as ScreenName[]).find((name) => matchPath(SCREENS[name].path, pathname))
+  const title = [values.title, values.heading].find((text) => typeof text === 'string' && text.trim() !== '')
+  return [screen && SCREENS[screen].label, title].filter(Boolean).join(': ')
+}
+
+export type NextStep = { title: string; why: string; to: string }
+
+/** The one thing to go on with: what was begun comes first, then what the site lacks. */
+export function toNextStep(unsaved: readonly Unsaved[], tasks: readonly Task[]): NextStep {
+  const [begun] = unsaved
+  if (begun) return { title: toUnsavedTitle(begun), why: 'You typed this on this device, and have not saved it.', to: begun.path }
+  const [task] = tasks
+  const [first] = task?.links ?? []
+  if (task && first) return { title: first.title, why: task.text, to: first.to }
+  if (task) return { title: task.text, why: 'This waits for an editor.', to: task.to }
+  return { title: 'Write a blog', why: 'Nothing is unfinished, and every page is translated.', to: screenPath('blogs.new') }
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import type { SetupGuide as Guide, SetupConfirmation } from '../../../../contract/operation/setup-guide.ts'
+import { request } from '../../frame/request.ts'
+import { Button, IconButton } from '../../frame/ui/button.tsx'
+import { formatDateTime } from '../../frame/ui/date-time.tsx'
+import { Icon } from '../../frame/ui/icon.tsx'
+import { useAction } from '../../frame/ui/use-action.ts'
+import { setupGuideQuery } from './setup-guide-query.ts'
+import { SETUP_STEPS } from './setup-steps.ts'
+
+type Step = Guide['steps'][number]
+
+const withdraw = (confirmation: SetupConfirmation) => request(api.setupGuide.withdraw, { confirmation })
+
+/** What a new site still lacks, until it is done or dismissed; dismissed, one line brings it back. */
+export function SetupGuide({ guide: { steps, dismissed } }: { guide: Guide }) {
+  const stale = [setupGuideQuery.queryKey]
+  const confirm = useAction({
+    call: (confirmation: SetupConfirmation) => request(api.setupGuide.confirm, { confirmation }),
+    // What stands in place of the dismissed list brings it back.
+    done: ({ message }, confirmation) => (confirmation === 'dismissal' ? undefined : message),
+    undo: async (_, confirmation) => (await withdraw(confirmation)).message,
+    failed: () => 'Not noted',
+    stale,
+  })
+  const takeBack = useAction({ call: withdraw, failed: () => 'Not taken back', stale })
+  const todo = steps.filter(({ is_done }) => !is_done)
+  const done = steps.filter(({ is_done }) => is_done)
+
+  if (todo.length === 0) return null
+  if (dismissed) {
+    return (
+      <p className="text-sm text-muted">
+        {todo.length} of {steps.length} first steps are left.{' '}
+        <button type="button" onClick={() => takeBack.run('dismissal')} className="link">
+          Show them again
+        </button>
+      </p>
+    )
+  }
+  return (
+    <section aria-labelledby="first-steps" className="card grid gap-2 p-4">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="first-steps">
+          First steps: {done.length} of {steps.length} done
+        </h2>
+        <IconButton icon="close" label="Dismiss the list" onClick={() => confirm.run('dismissal')} />
+      </div>
+      <ul className="grid gap-x-8 md:grid-cols-2">
+        {todo.map((step) => (
+          <ToDo key={step.name} step={step} onConfirm={confirm.run} />
+        ))}
+      </ul>
+      {done.length > 0 && (
+        <ul aria-label="Done" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          {done.map((step) => (
+            <Done key={step.name} step={step} onTakeBack={takeBack.run} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ToDo({ step: { name }, onConfirm }: { step: Step; onConfirm: (name: SetupConfirmation) => void }) {
+  const { title, why, to, confirm } = SETUP_STEPS[name]
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2.5">
+      <div className="min-w-48 flex-1">
+        <Link to={to} className="link font-semibold after:absolute after:inset-0">
+          {title}
+        </Link>
+        <p className="text-sm text-muted">{why}</p>
+      </div>
+      {confirm && (
+        <Button variant="quiet" onClick={() => onConfirm(confirm.name)} className="relative text-sm">
+          {confirm.label}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Done({ step: { name, confirmed }, onTakeBack }: { step: Step; onTakeBack: (name: SetupConfirmation) => void }) {
+  const { title, confirm } = SETUP_STEPS[name]
+  return (
+    <li className="flex flex-wrap items-center gap-x-1.5">
+      <Icon name="check" size={15} className="text-press" />
+      {confirmed && confirm ? (
+        <>
+          <span title={`${confirmed.by ?? 'Somebody'}, ${formatDateTime(confirmed.at)}`}>{confirm.label}</span>
+          <button
+            type="button"
+            aria-label={`Take back: ${confirm.label}`}
+            onClick={() => onTakeBack(confirm.name)}
+            className="link"
+          >
+            Take back
+          </button>
+        </>
+      ) : (
+        title
+      )}
+    </li>
+  )
+}
