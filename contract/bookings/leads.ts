@@ -9,6 +9,7 @@ import { LIST_DEPTH } from '../lists.ts'
 import { MESSAGES } from '../messages.ts'
 import { CITY_VALUES, LEAD_EVENTS, LEAD_SOURCES, LEAD_STATUSES, ORDER_STATUSES, UNFINISHED_REASONS } from '../options.ts'
 import { perDraftField, perField } from './lead-fields.ts'
+import { WayBack } from './way-back.ts'
 
 export { create } from './leads.public.ts'
 
@@ -142,7 +143,13 @@ export const get = endpoint({
   auth: 'agent',
   summary: 'One lead with its history and the earlier leads of its number',
   input: z.object({ id: Id }),
-  output: z.object({ status: z.literal(true), data: Lead, history: z.array(LeadEvent), earlier: z.array(Lead) }),
+  output: z.object({
+    status: z.literal(true),
+    data: Lead,
+    history: z.array(LeadEvent),
+    earlier: z.array(Lead),
+    way_back: WayBack,
+  }),
 })
 
 export const update = endpoint({

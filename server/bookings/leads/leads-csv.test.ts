@@ -28,7 +28,7 @@ describe('the leads as CSV', () => {
     expect(response.headers.get('x-rows-cut')).toBeNull()
     expect(await textOf(response)).toBe(
       '\uFEFFReference,Received (India),Status,Name,Mobile,Email,Service,City,Payment,Message,Language\r\n' +
-        `${formula.reference},2026-03-02 15:30,New,'=cmd(),9000000901,asha@example.com,Electrician,Mumbai,,"Said ""now"", twice\nफ्रिज",English\r\n`,
+        `${formula.reference},2026-03-02 15:30,New,'=cmd(),9000000901,,Electrician,Mumbai,,"Said ""now"", twice\nफ्रिज",English\r\n`,
     )
   })
 

@@ -17,6 +17,7 @@ import {
 } from './leads.admin.store.ts'
 import { countLeadTabs, listLeads } from './leads.search.store.ts'
 import { readingNoter } from './note-reading.ts'
+import { findWayBack } from './tell-customer.ts'
 import { countUnfinishedLeads, listUnfinishedLeads, removeUnfinishedLeadById } from './unfinished-leads.store.ts'
 
 export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent'> {
@@ -45,7 +46,7 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
       const data = await getLead(id)
       await noteReading(caller, [data])
       const [history, earlier] = await Promise.all([listLeadHistory(db, id), listLeadsOfNumber(db, data)])
-      return { status: true, data, history, earlier }
+      return { status: true, data, history, earlier, way_back: await findWayBack(deps, id) }
     },
 
     async update({ id, status, note, request_id }, caller) {

@@ -2,6 +2,7 @@ import { findContactDetails } from '../../content/contact/contact.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
+import { hasMailAddress } from './notice-content.store.ts'
 import {
   insertAlarm,
   insertNotices,
@@ -31,8 +32,9 @@ export async function findBusinessEmail(
 }
 
 /**
- * Notifies the business over each of its channels, and the customer of a lead by SMS. Runs in the transaction of the
- * event: the notices and their jobs exist exactly if that commits. The same subject is notified once.
+ * Notifies the business over each of its channels, and the customer of a lead by SMS and, where there is an address, by
+ * e-mail. Runs in the transaction of the event: the notices and their jobs exist exactly if that commits. The same
+ * subject is notified once.
  */
 export async function notify(
   tx: DbOrTx,
@@ -49,10 +51,26 @@ export async function notify(
     ...(email ? [toBusiness('email')] : []),
     ...(mobile && (fitsSms || !(email || webhook)) ? [toBusiness('sms')] : []),
     ...(webhook ? [toBusiness('webhook')] : []),
-    ...(subject === 'lead' ? [{ audience: 'customer' as const, channel: 'sms' as const }] : []),
+    ...(subject === 'lead' ? [TO_CUSTOMER.sms] : []),
+    ...(subject === 'lead' && (await hasMailAddress(tx, subjectId)) ? [TO_CUSTOMER.email] : []),
   ]
   const keys = recipients.map((recipient) => ({ subject, subject_id: subjectId, ...recipient }))
   await insertWithJobs(tx, deps, keys)
+}
+
+const TO_CUSTOMER = {
+  sms: { audience: 'customer', channel: 'sms' },
+  email: { audience: 'customer', channel: 'email' },
+} as const
+
+/** Mails the customer about a receipt or a refund, once. */
+export async function mailCustomer(
+  tx: DbOrTx,
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  subject: 'receipt' | 'refund',
+  subjectId: number,
+): Promise<void> {
+  await insertWithJobs(tx, deps, [{ subject, subject_id: subjectId, ...TO_CUSTOMER.email }])
 }
 
 /** Notifies everybody again of a subject that was reopened. */

@@ -10,7 +10,7 @@ afterEach(() => gateways.fail('msg91'))
 
 const site = { siteName: 'Karigar', siteUrl: 'https://karigar.example' }
 const code = fillSms({ to: '9000000001', template: 'otp', values: ['012345', '012345'] }, site)
-const booked = fillSms({ to: '9000000001', template: 'booked', values: ['KG-7F3K2M', 'AC Repair'] }, site)
+const booked = fillSms({ to: '9000000001', template: 'booking', values: ['KG-7F3K2M', 'AC', 'soon', 'letters'] }, site)
 const send = msg91Sms({ url: gateways.url, ...MSG91 })
 
 const errorOf = (sent: Promise<void>) => readGatewayError(sent, /msg91-key-of-a-test|9000000001|012345/)

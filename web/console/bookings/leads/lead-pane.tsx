@@ -21,6 +21,7 @@ import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
 import { SubjectNotices } from '../notices/subject-notices.tsx'
+import { CustomerPage } from './customer-page.tsx'
 import { LanguageBadge, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE, whatsAppHref } from './lead-labels.tsx'
 import { MOVE, movesOf } from './lead-moves.ts'
 import { useLeadsAddress } from './leads-address.ts'
@@ -48,10 +49,11 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
       onClose={onClose}
     >
       <Loaded query={query} lines={8}>
-        {({ data, history, earlier }) => (
+        {({ data, history, earlier, way_back }) => (
           <>
             <LeadSummary lead={data} />
             <LeadComposer key={data.id} lead={data} actions={actions} />
+            <CustomerPage way={way_back} mobile={data.mobile} />
             <section className="grid gap-2">
               <h3 className="text-sm">History</h3>
               <EventHistory events={history} words={LEAD_EVENT_WORDS} />

@@ -1,0 +1,32 @@
+import type { Lead } from '../../../../contract/bookings/leads.ts'
+import type { WayBack } from '../../../../contract/bookings/way-back.ts'
+import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
+import { CopyButton } from '../../frame/ui/copy-button.tsx'
+import { whatsAppHref } from './lead-labels.tsx'
+
+/** The page on which the customer follows the booking, to look at it and to send it again. */
+export function CustomerPage({ way: { address, message }, mobile }: { way: WayBack; mobile: Lead['mobile'] | null }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm">The customer’s page</h3>
+      <p className="text-sm text-muted">State, receipt and credit notes, in the language of the booking.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button href={address} {...NEW_TAB} variant="quiet" icon="external">
+          Open
+        </Button>
+        <CopyButton text={address} what="the address of the customer’s page" />
+        {mobile && (
+          <Button
+            href={`${whatsAppHref(mobile)}?text=${encodeURIComponent(message)}`}
+            {...NEW_TAB}
+            variant="quiet"
+            icon="chat"
+            aria-label="Send the customer’s page by WhatsApp"
+          >
+            WhatsApp
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
