@@ -121,7 +121,7 @@ const LAWS: Law[] = [
     from: /^(web\/console\/(?:access|content|bookings|operation)\/[^/]+\/)/,
     mayNotUse: /^web\/console\/(?:access|content|bookings|operation)\/[^/]+\//,
     except:
-      /^web\/console\/(content\/(records|history|images|translations)\/|[^/]+\/[^/]+\/queries\.ts$|bookings\/notices\/subject-notices\.tsx$)/,
+      /^web\/console\/(content\/(records|history|images|translations)\/|[^/]+\/[^/]+\/queries\.ts$|bookings\/(notices\/subject-notices|leads\/customer-page)\.tsx$)/,
     message:
       "The console's nouns use each other's queries.ts, never their screens: move what both need to frame/, or list the file here.",
   },

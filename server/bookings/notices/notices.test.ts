@@ -50,7 +50,10 @@ describe('a lead', () => {
     const toDesk = full.sms.find(({ to }) => to === DESK)
     expect(toDesk).toMatchObject({ template: 'lead', values: [reference, 'Farida Khan', 'AC Pune', lead.mobile] })
     const toCustomer = full.sms.find(({ to }) => to === lead.mobile)
-    expect(toCustomer).toMatchObject({ template: 'booking', values: [reference, 'AC', 'by 5:00 pm', expect.stringMatching(/^[\w-]{22}$/)] })
+    expect(toCustomer).toMatchObject({
+      template: 'booking',
+      values: [reference, 'AC', 'by 5:00 pm', expect.stringMatching(/^[\w-]{22}$/)],
+    })
     expect(full.sms).toHaveLength(2)
     const { name, mobile, mailid, service_type, city, message } = lead
     const data = { id, reference, name, mobile, mailid, service_type, city, message, payment_id: null }

@@ -31,7 +31,7 @@ it('another message is sent with its template and its values', async () => {
   expect(request?.headers.get('authkey')).toBe(MSG91.authKey)
   expect(JSON.parse(request?.body ?? '')).toEqual({
     template_id: '65b2',
-    recipients: [{ mobiles: '919000000001', var1: 'KG-7F3K2M', var2: 'AC Repair' }],
+    recipients: [{ mobiles: '919000000001', var1: 'KG-7F3K2M', var2: 'AC', var3: 'soon', var4: 'letters' }],
   })
 })
 
