@@ -65,7 +65,7 @@ function Facts({ lines }: Pick<Letter, 'lines'>) {
     h(
       'tr',
       { key: label },
-      h('td', { className: 'quiet', style: { ...CELL, paddingRight: '16px', color: QUIET } }, label),
+      h('td', { className: 'quiet', style: { ...CELL, paddingRight: '16px', whiteSpace: 'nowrap', color: QUIET } }, label),
       h('td', { className: 'ink', style: { ...CELL, color: INK, wordBreak: 'break-word' } }, value),
     ),
   )

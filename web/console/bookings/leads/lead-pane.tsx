@@ -53,7 +53,7 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
           <>
             <LeadSummary lead={data} />
             <LeadComposer key={data.id} lead={data} actions={actions} />
-            <CustomerPage way={way_back} mobile={data.mobile} />
+            <CustomerPage way={way_back} mobile={data.mobile} heading="h3" />
             <section className="grid gap-2">
               <h3 className="text-sm">History</h3>
               <EventHistory events={history} words={LEAD_EVENT_WORDS} />

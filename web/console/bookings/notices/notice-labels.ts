@@ -22,7 +22,7 @@ const SUBJECT: Record<Notice['subject'], { label: string; path: (id: number) => 
   unfinished: { label: 'Unfinished lead', path: () => screenPath('leads', { status: 'unfinished' }) },
   alarm: { label: 'Alarm', path: () => screenPath('dashboard') },
   link: { label: 'Link to sign in', path: () => screenPath('administrators') },
-  receipt: { label: 'Receipt', path: () => screenPath('payments') },
+  receipt: { label: 'Receipt or credit note', path: () => screenPath('payments') },
   refund: { label: 'Refund', path: () => screenPath('payments') },
 }
 
