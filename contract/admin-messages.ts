@@ -98,6 +98,7 @@ export const ADMIN_MESSAGES = {
   messageUpdated: 'Message updated',
   noticeRetried: 'Sending again',
   noticesRetried: (count: number) => (count === 1 ? 'Sending 1 notice again' : `Sending ${count} notices again`),
+  noticeUncarried: 'Nothing carries this message yet: set up its channel first',
   noticeNotFailed: 'This notice has been sent or is on its way',
   backupBegun: 'The backup has begun. Its line here says when it is done.',
   balanceBegun: 'The payments are being compared. Check again in a minute.',

@@ -1,4 +1,4 @@
-import { toClock, toNamedClock } from './clock.ts'
+import { toClock, toNamedClock, toTime } from './clock.ts'
 import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
 import { boundsOfDay, dayIn, INDIA_AHEAD_MS, minuteOfDay } from './india.ts'
 import type { Language } from './languages.ts'
@@ -33,6 +33,18 @@ export function promiseDueAt(moment: Date): Date {
   const { start, end } = boundsOfDay(dayIn(moment))
   const morning = minute < OPEN.fromMin ? start : end
   return new Date(morning.getTime() + OPEN.fromMin * MINUTE_MS + promiseMs)
+}
+
+/** When a promised call is due, in a sentence: `by 9:40 am`, `tomorrow by 9:30 am`. Undefined once that has passed. */
+export function dueWords(
+  dueAt: Date,
+  now: Date,
+  texts: { by: (time: string) => string; tomorrowBy: (time: string) => string },
+  language: Language,
+): string | undefined {
+  if (now >= dueAt) return undefined
+  const time = toTime(minuteOfDay(dueAt), language)
+  return dayIn(dueAt) === dayIn(now) ? texts.by(time) : texts.tomorrowBy(time)
 }
 
 /** `8am to 12am`, `सुबह 8 से रात 12 बजे तक`, `सकाळी 8 ते रात्री 12` */

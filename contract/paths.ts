@@ -41,6 +41,12 @@ export function bookingPath(token: string): string {
   return `/booking/${token}`
 }
 
+/** The letters of a token in its short address: 132 bits, and fewer than the 30 that DLT allows in a variable. */
+export const toShortToken = (token: string) => token.slice(0, 22)
+/** Leads to the private page. It ends in `?` before the token, as DLT asks of links whose end changes. */
+export const SHORT_BOOKING_PATH = '/b'
+export const shortBookingPath = (token: string) => `${SHORT_BOOKING_PATH}?${toShortToken(token)}`
+
 export const receiptPath = (token: string) => `${bookingPath(token)}/receipt.pdf`
 /** A credit note of a refunded receipt: the one with this number, or by default the last one. */
 export const creditNotePath = (token: string, number?: string) =>

@@ -20,6 +20,7 @@ import { noticeHandlers } from './bookings/notices/notices.routes.ts'
 import { otpHandlers } from './bookings/otp/otp.routes.ts'
 import { paymentHandlers } from './bookings/payments/payments.routes.ts'
 import { mountProviderCallbacks } from './bookings/payments/provider-callbacks.routes.ts'
+import { mountWayBack } from './bookings/payments/way-back.routes.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
 import { isPlainForm } from './bookings/plain-forms/plain-forms.rules.ts'
 import { mountReceipts } from './bookings/receipts/receipts.routes.ts'
@@ -140,6 +141,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountCspReports(app, deps)
   mountProviderCallbacks(app, deps)
   mountReceipts(app, deps)
+  mountWayBack(app, deps)
   if (deps.settings.apiDocs) mountOpenApi(app, calls, deps.settings)
   for (const path of [API_BASE, `${API_BASE}/*`])
     app.all(path, () => {

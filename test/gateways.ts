@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 
-export const MSG91 = { authKey: 'msg91-key-of-a-test', templates: { otp: '65a1', booked: '65b2', lead: '65c3' } }
+export const MSG91 = { authKey: 'msg91-key-of-a-test', templates: { otp: '65a1', booking: '65b2', lead: '65c3' } }
 export const TWILIO = { accountSid: 'AC0123456789', authToken: 'twilio-token-of-a-test', from: '+14155550100' }
 
 type Name = 'msg91' | 'twilio' | 'webhook'

@@ -9,6 +9,7 @@ import { LIST_DEPTH } from '../lists.ts'
 import { MESSAGES } from '../messages.ts'
 import { LEAD_CALL_FILTERS, LEAD_EVENTS } from '../options.ts'
 import { Assignee, Lead, LeadStatus } from './lead.ts'
+import { WayBack } from './way-back.ts'
 
 export { Lead, LeadStatus } from './lead.ts'
 export { correct, findKnown, sendConfirmation, takeByPhone } from './leads.hand.ts'
@@ -122,7 +123,13 @@ export const get = endpoint({
   auth: 'agent',
   summary: 'One lead with its history and the earlier leads of its number',
   input: z.object({ id: Id }),
-  output: z.object({ status: z.literal(true), data: Lead, history: z.array(LeadEvent), earlier: z.array(Lead) }),
+  output: z.object({
+    status: z.literal(true),
+    data: Lead,
+    history: z.array(LeadEvent),
+    earlier: z.array(Lead),
+    way_back: WayBack,
+  }),
 })
 
 export const update = endpoint({

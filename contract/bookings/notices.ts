@@ -64,10 +64,12 @@ export const Channels = z.object({
   /** Where notices to the business go. */
   business: z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()), webhook: z.nullable(z.string()) }),
   /**
-   * The texts to register with DLT, with `{#var#}` for what changes, and how many SMS a message is. `is_sent` is false
-   * for a text in another language that is not registered: its visitors get the English one.
+   * The texts to register with DLT, with `{#var#}` for what changes, the letters of a usual message, and how many SMS
+   * it is. `is_sent` is false for a text that is not registered: the English one goes out, or that of earlier versions.
    */
-  sms_templates: z.array(z.object({ name: z.string(), text: z.string(), parts: z.number(), is_sent: z.boolean() })),
+  sms_templates: z.array(
+    z.object({ name: z.string(), text: z.string(), letters: z.number(), parts: z.number(), is_sent: z.boolean() }),
+  ),
 })
 export type Channels = z.infer<typeof Channels>
 

@@ -5,6 +5,7 @@ import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, Page, Saved, Time } from '../endpoint.ts'
 import { Id, ListQuery, maybe, optionalText } from '../fields.ts'
 import { DISPUTE_STATUSES, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, PROVIDERS } from '../options.ts'
+import { WayBack } from './way-back.ts'
 
 export { createOrder, getBooking } from './payments.public.ts'
 
@@ -121,6 +122,7 @@ const OrderDetails = z.object({
   payments: z.array(Payment),
   refunds: z.array(Refund),
   disputes: z.array(Dispute),
+  way_back: WayBack,
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 

@@ -4,6 +4,7 @@ import { bookingPageTexts } from './booking-page.ts'
 import { homeTexts } from './home.ts'
 import { islandTexts } from './islands.ts'
 import { languageHintTexts } from './language-hint.ts'
+import { mailTexts } from './mail.ts'
 import { offlineTexts } from './offline.ts'
 import { receiptTexts } from './receipt.ts'
 import { sandboxTexts } from './sandbox.ts'
@@ -24,6 +25,7 @@ export const catalogue = {
   bookingPage: bookingPageTexts,
   home: homeTexts,
   languageHint: languageHintTexts,
+  mail: mailTexts,
   offline: offlineTexts,
   receipt: receiptTexts,
   sandbox: sandboxTexts,

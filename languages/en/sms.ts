@@ -8,6 +8,12 @@ export const smsTexts = {
   /** The last line lets the phone's browser fill in the code. */
   otp: (siteName: string, lastLine: string) =>
     `{#var#} is your ${siteName} booking code. It is valid for 5 minutes. Do not share it.\n\n${lastLine}`,
+  /** The variables: reference, service, when we call, and the letters of the booking page's address. */
+  booking: (siteName: string, page: string) =>
+    `Your ${siteName} booking {#var#} for {#var#} is in. We call you {#var#}. See it: ${page}`,
+  /** When we call, once the promised time has passed. */
+  soon: 'soon',
+  /** The text of earlier versions, for sites that have not registered the one above. */
   booked: (siteName: string) =>
     `Your ${siteName} booking {#var#} for {#var#} has reached us. We call you between 8 am and 12 midnight.`,
 }

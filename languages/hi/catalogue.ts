@@ -4,6 +4,7 @@ import { homeTexts } from './home.ts'
 import { islandTexts } from './islands.ts'
 import { blogCategoryLabels } from './labels.ts'
 import { languageHintTexts } from './language-hint.ts'
+import { mailTexts } from './mail.ts'
 import { offlineTexts } from './offline.ts'
 import { receiptTexts } from './receipt.ts'
 import { sandboxTexts } from './sandbox.ts'
@@ -20,6 +21,7 @@ export const catalogue: Catalogue = {
   bookingPage: bookingPageTexts,
   home: homeTexts,
   languageHint: languageHintTexts,
+  mail: mailTexts,
   offline: offlineTexts,
   receipt: receiptTexts,
   sandbox: sandboxTexts,

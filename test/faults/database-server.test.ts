@@ -50,7 +50,7 @@ async function expectRecovery(): Promise<void> {
   await expectNoneLost(token)
   const areSent = async () => {
     const notices = await postgres?.query('select distinct status from notices')
-    expect(notices).toEqual([{ status: 'sent' }])
+    expect(notices).toEqual([{ status: 'kept' }])
   }
   await waitFor(areSent)
 }

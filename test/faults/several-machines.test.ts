@@ -85,7 +85,7 @@ it('a code that one process sent is verified by another and booked by a third, w
   expect((await call('/public/leads', { input: form }, urlOf(2))).status).toBe(201)
   await waitFor(async () => {
     const notices = await postgres?.query('select distinct status from notices')
-    expect(notices).toEqual([{ status: 'sent' }])
+    expect(notices).toEqual([{ status: 'kept' }])
   })
 })
 

@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts'
 // recorded as sent.
 const SENT_AT_ONCE = 10
 
-/** Each lead has one mail to the business and one SMS to the customer, and nothing else has two mails. */
+/** Each lead has one mail to the business, one SMS and one mail to the customer, and nothing else has two mails. */
 export function evaluateNotices({ leads, notices, mails, sms, kills }: Facts) {
   const ofLeads = notices.filter(({ subject }) => subject === 'lead')
   const isInDoubt = new Set(
@@ -14,7 +14,9 @@ export function evaluateNotices({ leads, notices, mails, sms, kills }: Facts) {
   // A mailbox keeps only one mail for each Message-ID.
   const kept = [...new Map(mails.map((mail) => [mail.messageId, mail])).values()]
   const again = mails.length - kept.length
-  const mailsOf = (reference: string) => kept.filter(({ subject }) => subject.includes(reference)).length
+  const mailsOf = (reference: string) => kept.filter(({ subject }) => subject.startsWith(reference)).length
+  const confirmationsOf = (leadId: number) =>
+    kept.filter(({ messageId }) => messageId?.includes(`lead-${leadId}-customer-`)).length
   const smsOf = (mobile: string) => sms.filter(({ to }) => to === mobile).length
   const smsCounts = leads.map(({ id, reference, mobile }) => ({ id, reference, count: smsOf(mobile) }))
 
@@ -22,14 +24,17 @@ export function evaluateNotices({ leads, notices, mails, sms, kills }: Facts) {
     'leads whose mail came not at all, or twice': leads
       .filter(({ reference }) => mailsOf(reference) !== 1)
       .map(({ reference }) => `${reference}: ${mailsOf(reference)}`),
+    'leads whose confirmation by mail came not at all, or twice': leads
+      .filter(({ id }) => confirmationsOf(id) !== 1)
+      .map(({ id, reference }) => `${reference}: ${confirmationsOf(id)}`),
     'leads whose SMS came not at all, or twice': smsCounts
       .filter(({ id, count }) => count !== 1 && !(count === 0 && isInDoubt.has(id)))
       .map(({ reference, count }) => `${reference}: ${count}`),
     'other mails that came twice': listDuplicates(kept.map(({ subject, text }) => `${subject} ${text}`)),
     'mails without a Message-ID': mails.filter(({ messageId }) => !messageId).map(({ subject }) => subject),
     'mails handed over again more often than kills explain': again > kills * SENT_AT_ONCE ? [`${again}`] : [],
-    'leads without their two notices': leads
-      .filter(({ id }) => ofLeads.filter(({ subject_id }) => subject_id === id).length !== 2)
+    'leads without their three notices': leads
+      .filter(({ id }) => ofLeads.filter(({ subject_id }) => subject_id === id).length !== 3)
       .map(({ reference }) => reference),
     'mails that never went out': notices
       .filter(({ channel, status }) => channel === 'email' && status !== 'sent')

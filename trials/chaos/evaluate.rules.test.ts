@@ -29,11 +29,20 @@ function buildEvidence(): Evidence {
     receipts: NUMBERS.map((n) => ({ series: 'KG', serial: n, order_id: n, refund_id: null, amount_paise: AMOUNT_PAISE })),
     payments: NUMBERS.map((n) => ({ id: `pay_${n}`, status: 'captured', order: 'booked' })),
     notices: NUMBERS.flatMap((n) =>
-      ['email', 'sms'].map((channel, index) => ({ id: 2 * n + index, subject: 'lead', subject_id: n, channel, status: 'sent' })),
+      ['email', 'sms', 'email'].map((channel, index) => ({
+        id: 3 * n + index,
+        subject: 'lead',
+        subject_id: n,
+        channel,
+        status: 'sent',
+      })),
     ),
     refunds: [],
     unfinished: [],
-    mails: NUMBERS.map((n) => ({ messageId: `<lead-${n}>`, subject: `KG-${n}: Electrician`, text: '' })),
+    mails: NUMBERS.flatMap((n) => [
+      { messageId: `<lead-${n}-customer-1>`, subject: `Paid and booked: KG-${n}`, text: '' },
+      { messageId: `<lead-${n}-business-1>`, subject: `KG-${n}: Electrician`, text: '' },
+    ]),
     sms: NUMBERS.map((n) => ({ channel: 'sms', to: mobileOf(n), text: `Your booking KG-${n}` })),
     kills: 0,
     failedJobs: [],
@@ -95,7 +104,7 @@ it.each<[string, (evidence: Evidence) => void, string]>([
 
 it('an SMS in doubt may be missing, but not duplicated', () => {
   const doubt = ({ facts }: Evidence) => {
-    const notice = facts.notices.at(-1)
+    const notice = facts.notices.findLast(({ channel }) => channel === 'sms')
     if (notice) notice.status = 'failed'
   }
   const missing = (evidence: Evidence) => {

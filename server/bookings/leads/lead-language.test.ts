@@ -39,7 +39,10 @@ describe('a booking in Marathi', () => {
     const { lead, otp, code, booked } = await bookIn(app, MR)
     expect(lead.language).toBe('mr')
     expect(code).toBe(`${otp} Karigar कोड. 5 मिनिटे. कोणाला सांगू नका.\n@karigar.example #${otp}`)
-    expect(booked).toBe(`Karigar बुकिंग ${lead.reference} (इलेक्ट्रिशियन) मिळाले. आम्ही सकाळी 8 ते रात्री 12 या वेळेत फोन करू.`)
+    const letters = lead.token?.slice(0, 22)
+    expect(booked).toMatch(/ च्या आत फोन करू\. https/)
+    expect(booked).toMatch(`Karigar बुकिंग ${lead.reference} (इलेक्ट्रिशियन): आम्ही `)
+    expect(booked?.endsWith(` https://karigar.example/b?${letters}`)).toBe(true)
     expect(lead.service_type).toBe('Electrician')
   })
 
@@ -53,13 +56,13 @@ describe('a booking in Marathi', () => {
   })
 
   it('has English messages where no text in Marathi is registered', async () => {
-    const unregistered = await createTestApp({ smsTranslations: ['otp.hi', 'booked.hi'] })
+    const unregistered = await createTestApp({ smsTemplates: ['otp', 'booking', 'lead', 'otp.hi', 'booking.hi'] })
     const { lead, code, booked } = await bookIn(unregistered, MR)
     expect(lead.language).toBe('mr')
     expect(code).toMatch(/is your Karigar booking code/)
-    expect(booked).toMatch(/^Your Karigar booking .* for Electrician has reached us/)
+    expect(booked).toMatch(/^Your Karigar booking .* for Electrician is in/)
     const inHindi = await bookIn(unregistered, HI)
-    expect(inHindi.booked).toMatch(/मिल गई/)
+    expect(inHindi.booked).toMatch(/हम .* फोन करेंगे/)
   })
 
   it('that is paid keeps its language when the provider alone settles it', async () => {

@@ -22,7 +22,6 @@ export function toLeadContent({ lead, amountPaise, takenBy }: LeadFacts): Notice
     message: lead.message,
     consolePath: `/admin/leads/leads?lead=${lead.id}`,
     replyTo: lead.mailid ?? undefined,
-    booked: lead,
     record: pick(lead, ['id', 'reference', ...LEAD_FIELDS, 'payment_id', 'source']),
     sms: [lead.reference, lead.name, `${lead.service_type} ${city}`, lead.mobile],
   }

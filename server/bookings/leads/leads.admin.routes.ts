@@ -24,6 +24,7 @@ import { readingNoter } from './note-reading.ts'
 import { phoneLeadHandlers } from './phone-leads.routes.ts'
 import { unfinishedLeadHandlers } from './unfinished-leads.routes.ts'
 import { countUnfinishedLeads } from './unfinished-leads.store.ts'
+import { findWayBack } from './tell-customer.ts'
 
 export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent'> {
   const { db, now } = deps
@@ -53,7 +54,7 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
       const data = await getLead(db, id)
       await noteReading(caller, [data])
       const [histories, earlier] = await Promise.all([listHistoryOf(db, [data]), listLeadsOfNumber(db, data)])
-      return { status: true, data, history: histories.get(id) ?? [], earlier }
+      return { status: true, data, history: histories.get(id) ?? [], earlier, way_back: await findWayBack(deps, id) }
     },
 
     async update({ id, status, note, request_id }, caller) {

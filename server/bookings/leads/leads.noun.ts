@@ -7,6 +7,7 @@ import { MAX_FORMS, toLeadContent, toUnfinishedContent } from './lead-notices.ru
 import { leadsCheck } from './leads.checks.ts'
 import { listLeadFigures } from './leads.figures.store.ts'
 import { emptyLeadTrash, removeOldLeads } from './leads.retention.store.ts'
+import { toLeadConfirmation } from './tell-customer.ts'
 import { listFormsOfDigest, removeOldUnfinishedLeads } from './unfinished-leads.store.ts'
 
 const formData = { person: fieldsWith('person'), text: fieldsWith('text'), other: fieldsWith('other') }
@@ -34,6 +35,7 @@ export const leadsNoun: Noun = {
   },
   checks: [leadsCheck],
   titles: { leads: titlesOf(leads.id, leads.reference) },
+  customerNotices: { lead: async (deps, _, facts) => facts && toLeadConfirmation(deps, facts) },
   notices: {
     lead: async (_, __, facts) => facts && toLeadContent(facts),
     unfinished: async ({ db }, id) => toUnfinishedContent(await listFormsOfDigest(db, id, MAX_FORMS)),

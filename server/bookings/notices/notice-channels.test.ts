@@ -58,7 +58,7 @@ const statusesOf = async (leadId: number) =>
 describe('an SMS', () => {
   it('is sent by the first gateway, with its registered template', async () => {
     const mobile = buildMobile()
-    const { reference } = await book(app, { mobile, name: 'Asha', city: 'mum' })
+    const { reference, token } = await book(app, { mobile, name: 'Asha', city: 'mum' })
     await app.runJobs()
     const sent = gateways.requests.msg91.filter(({ path }) => path.endsWith('/flow')).map(({ body }) => JSON.parse(body))
     expect(sent).toEqual(
@@ -67,7 +67,12 @@ describe('an SMS', () => {
           template_id: MSG91.templates.lead,
           recipients: [{ mobiles: `91${DESK}`, var1: reference, var2: 'Asha', var3: 'Electrician Mumbai', var4: mobile }],
         },
-        { template_id: MSG91.templates.booked, recipients: [{ mobiles: `91${mobile}`, var1: reference, var2: 'Electrician' }] },
+        {
+          template_id: MSG91.templates.booking,
+          recipients: [
+            { mobiles: `91${mobile}`, var1: reference, var2: 'Electrician', var3: 'by 5:00 pm', var4: token.slice(0, 22) },
+          ],
+        },
       ]),
     )
     expect(sent).toHaveLength(2)

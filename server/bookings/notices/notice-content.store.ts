@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, alarms, leads, orders } from '../../platform/db/schema.ts'
 import type { LeadFacts } from '../../platform/deps/notices.ts'
@@ -14,6 +14,11 @@ export async function findLeadFacts(db: DbOrTx, id: number): Promise<LeadFacts |
     .leftJoin(administrators, eq(administrators.id, leads.taken_by))
     .where(eq(leads.id, id))
   return row
+}
+
+/** Whether the customer of a lead gave an e-mail address. */
+export async function hasMailAddress(db: DbOrTx, leadId: number): Promise<boolean> {
+  return (await db.$count(leads, and(eq(leads.id, leadId), isNotNull(leads.mailid)))) > 0
 }
 
 export async function findAlarm(db: DbOrTx, id: number): Promise<AlarmRow | undefined> {

@@ -112,9 +112,9 @@ it('the channels name the business’s recipients, without the key in the webhoo
     'otp',
     'otp.hi',
     'otp.mr',
-    'booked',
-    'booked.hi',
-    'booked.mr',
+    'booking',
+    'booking.hi',
+    'booking.mr',
     'lead',
   ])
   expect(JSON.stringify(body)).not.toContain('secret')

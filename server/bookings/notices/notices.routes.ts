@@ -7,9 +7,9 @@ import { AppError, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { SMS_TEMPLATE_IDS } from '../../platform/providers/sms.ts'
 import { subjectsFor } from './notices.rules.ts'
-import { findNotice, listNotices, requeueStuckNotices } from './notices.store.ts'
+import { findNotice, listNotices, requeueNotice, requeueStuckNotices } from './notices.store.ts'
 import { findBusinessEmail } from './notify-business.ts'
-import { countParts, smsTemplates } from './sms-templates.rules.ts'
+import { isInUse, measureSms, smsTemplates } from './sms-templates.rules.ts'
 
 /** A query may hold a key. */
 function withoutQuery(address: string): string {
@@ -17,15 +17,8 @@ function withoutQuery(address: string): string {
   return origin + pathname
 }
 
-export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Handlers<typeof api.notices> {
-  const sendAgain = (id?: number) =>
-    db.transaction(async (tx) => {
-      const ids = await requeueStuckNotices(tx, now(), id)
-      if (id !== undefined && ids.length === 0) throw new AppError('conflict', ADMIN_MESSAGES.noticeNotFailed)
-      for (const noticeId of ids) await jobs.send(tx, 'send-notice', { noticeId })
-      return ids.length
-    })
-
+export function noticeHandlers(deps: Deps): Handlers<typeof api.notices> {
+  const { db, jobs, now, settings, channels } = deps
   return {
     async list(query, caller) {
       const subjects = subjectsFor(requireSession(caller).role)
@@ -35,14 +28,26 @@ export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Han
     async retry({ id }, caller) {
       const found = await findNotice(db, id)
       if (!found || !subjectsFor(requireSession(caller).role).includes(found.subject)) throw notFound()
-      await sendAgain(id)
+      // Nothing carries its channel yet: it would be kept again.
+      if (found.status === 'kept' && deps.localChannels.some((channel) => channel === found.channel)) {
+        throw new AppError('conflict', ADMIN_MESSAGES.noticeUncarried)
+      }
+      await db.transaction(async (tx) => {
+        if (!(await requeueNotice(tx, id, now()))) throw new AppError('conflict', ADMIN_MESSAGES.noticeNotFailed)
+        await jobs.send(tx, 'send-notice', { noticeId: id })
+      })
       const data = await findNotice(db, id)
       if (!data) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.noticeRetried, data }
     },
 
     async retryAll() {
-      return { status: true, message: ADMIN_MESSAGES.noticesRetried(await sendAgain()) }
+      const count = await db.transaction(async (tx) => {
+        const ids = await requeueStuckNotices(tx, now())
+        for (const noticeId of ids) await jobs.send(tx, 'send-notice', { noticeId })
+        return ids.length
+      })
+      return { status: true, message: ADMIN_MESSAGES.noticesRetried(count) }
     },
 
     async getChannels() {
@@ -56,11 +61,11 @@ export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Han
             mobile: notify.mobile ?? null,
             webhook: notify.webhook ? withoutQuery(notify.webhook.url) : null,
           },
-          sms_templates: SMS_TEMPLATE_IDS.map((name) => ({
+          sms_templates: SMS_TEMPLATE_IDS.filter((name) => isInUse(name, { ...channels, ...settings })).map((name) => ({
             name,
             text: smsTemplates(settings)[name],
-            parts: countParts(name, settings),
-            is_sent: !name.includes('.') || settings.smsTranslations.includes(name),
+            ...measureSms(name, settings),
+            is_sent: settings.smsTemplates.includes(name),
           })),
         },
       }

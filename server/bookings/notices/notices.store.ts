@@ -13,6 +13,8 @@ import {
   leads,
   notices,
   orders,
+  receipts,
+  refunds,
   unfinishedLeads,
 } from '../../platform/db/schema.ts'
 import type { LeadFacts } from '../../platform/deps/notices.ts'
@@ -100,9 +102,10 @@ export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<Cl
   })
 }
 
-export async function updateNoticeAsSent(db: DbOrTx, id: number, now: Date): Promise<void> {
-  const sent = { status: 'sent', sent_at: now, last_error: null } as const
-  await untilAvailable(() => db.update(notices).set(sent).where(eq(notices.id, id)))
+/** `kept`: it is in the local outbox, because no provider carries its channel. */
+export async function updateNoticeAsDone(db: DbOrTx, id: number, status: 'sent' | 'kept', now: Date): Promise<void> {
+  const done = { status, sent_at: status === 'sent' ? now : null, last_error: null }
+  await untilAvailable(() => db.update(notices).set(done).where(eq(notices.id, id)))
 }
 
 /** Changes nothing once another worker has claimed the notice, or the administrator asked to send it again. */
@@ -160,14 +163,17 @@ function isAbandoned(now: Date): SQL | undefined {
   return and(eq(notices.status, 'sending'), lt(notices.claimed_at, new Date(now.getTime() - TRY_MS)))
 }
 
-/** Sets stuck notices, or the one with this id, back to waiting; returns their ids. */
-export async function requeueStuckNotices(tx: DbOrTx, now: Date, id?: number): Promise<number[]> {
-  const rows = await tx
-    .update(notices)
-    .set({ status: 'waiting' })
-    .where(and(id === undefined ? undefined : eq(notices.id, id), isStuck(now)))
-    .returning({ id: notices.id })
+/** Sets stuck notices back to waiting; returns their ids. */
+export async function requeueStuckNotices(tx: DbOrTx, now: Date): Promise<number[]> {
+  const rows = await tx.update(notices).set({ status: 'waiting' }).where(isStuck(now)).returning({ id: notices.id })
   return rows.map((row) => row.id)
+}
+
+/** Sets a stuck notice, or one that was kept, back to waiting; false where it is neither. */
+export async function requeueNotice(tx: DbOrTx, id: number, now: Date): Promise<boolean> {
+  const canGoOut = and(eq(notices.id, id), or(isStuck(now), eq(notices.status, 'kept')))
+  const rows = await tx.update(notices).set({ status: 'waiting' }).where(canGoOut).returning({ id: notices.id })
+  return rows.length > 0
 }
 
 /** Includes notices whose worker died and that no other worker has claimed. */
@@ -177,6 +183,10 @@ export async function countFailedNotices(
   subjects: readonly NoticeRow['subject'][] = NOTICE_SUBJECTS,
 ): Promise<number> {
   return countUpTo(db, notices, and(inArray(notices.subject, [...subjects]), or(eq(notices.status, 'failed'), isAbandoned(now))))
+}
+
+export function countKeptNotices(db: DbOrTx): Promise<number> {
+  return countUpTo(db, notices, eq(notices.status, 'kept'))
 }
 
 /** Removes old alarms too. */
@@ -223,8 +233,16 @@ function selectNotices(db: DbOrTx) {
   const isOf = (subject: NoticeRow['subject'], id: SQL) => sql`${notices.subject} = ${subject} and ${notices.subject_id} = ${id}`
   const forms = sql`(select case count(*) when 0 then null when 1 then min(coalesce(name, mobile) || ' · ' || mobile)
       else count(*) || ' forms' end from ${unfinishedLeads} where ${isOf('unfinished', sql`digest_id`)})`
+  // Of the receipt or the refund that the notice is about; a credit note is a receipt of another kind.
+  const printed = sql`(select number || coalesce(' · ' || (facts -> 'customer' ->> 'name'), '') from ${receipts}
+    where ${isOf('receipt', sql`${receipts.id}`)})`
+  const returned = sql`(select coalesce(l.reference || ' · ' || l.name, ${refunds.payment_id}) from ${refunds}
+    join ${orders} o on o.id = ${refunds.order_id} left join ${leads} l on l.id = o.lead_id
+    where ${isOf('refund', sql`${refunds.id}`)})`
   const title = sql<string>`coalesce(
     ${leads.reference} || ' · ' || ${leads.name},
+    ${printed},
+    ${returned},
     ${contactMessages.name} || ' · ' || ${contactMessages.email},
     ${forms},
     ${alarms.title},

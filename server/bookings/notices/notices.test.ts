@@ -31,12 +31,14 @@ afterEach(() => {
 })
 
 describe('a lead', () => {
-  it('is notified to the business by e-mail, SMS and webhook, and confirmed to the customer by SMS', async () => {
-    const lead = buildLead({ name: 'Farida Khan', city: 'pune', service_type: 'AC' })
+  it('is notified to the business by e-mail, SMS and webhook, and confirmed to the customer by SMS and e-mail', async () => {
+    const lead = buildLead({ name: 'Farida Khan', mailid: 'farida@example.com', city: 'pune', service_type: 'AC' })
     const { id, reference } = await book(full, lead)
     full.sms.length = 0
     await full.runJobs()
-    expect(full.mails).toEqual([
+    expect(full.mails).toHaveLength(2)
+    expect(full.mails.find(({ to }) => to === lead.mailid)?.subject).toBe(`Booked: ${reference} · Karigar`)
+    expect(full.mails.filter(({ to }) => to !== lead.mailid)).toEqual([
       expect.objectContaining({
         to: everything.email,
         subject: `${reference}: AC in Pune · Karigar`,
@@ -48,14 +50,17 @@ describe('a lead', () => {
     const toDesk = full.sms.find(({ to }) => to === DESK)
     expect(toDesk).toMatchObject({ template: 'lead', values: [reference, 'Farida Khan', 'AC Pune', lead.mobile] })
     const toCustomer = full.sms.find(({ to }) => to === lead.mobile)
-    expect(toCustomer).toMatchObject({ template: 'booked', values: [reference, 'AC'] })
+    expect(toCustomer).toMatchObject({
+      template: 'booking',
+      values: [reference, 'AC', 'by 5:00 pm', expect.stringMatching(/^[\w-]{22}$/)],
+    })
     expect(full.sms).toHaveLength(2)
     const { name, mobile, mailid, service_type, city, message } = lead
     const data = { id, reference, name, mobile, mailid, service_type, city, message, payment_id: null, source: 'site' }
     expect(webhooks.map(({ body }) => body)).toEqual([{ type: 'lead', title: `${reference}: AC in Pune`, data }])
     const rows = await noticesOf(full, 'lead', id)
     expect(rows.map(({ status, tries, sent_at }) => ({ status, tries, sent_at }))).toEqual(
-      Array(4).fill({ status: 'sent', tries: 1, sent_at: full.clock.now() }),
+      Array(5).fill({ status: 'sent', tries: 1, sent_at: full.clock.now() }),
     )
   })
 
@@ -65,7 +70,7 @@ describe('a lead', () => {
     await plain.runJobs()
     const { body } = await plain.request('GET', '/public/contact-us')
     expect(plain.mails.map(({ to }) => to)).toEqual([body.email])
-    expect(plain.sms.map(({ template }) => template)).toEqual(['booked'])
+    expect(plain.sms.map(({ template }) => template)).toEqual(['booking'])
     expect(await noticesOf(plain, 'lead', id)).toHaveLength(2)
   })
 

@@ -2,6 +2,7 @@ import { findContactDetails } from '../../content/contact/contact.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
+import { hasMailAddress } from './notice-content.store.ts'
 import {
   insertAlarm,
   insertNotices,
@@ -31,8 +32,9 @@ export async function findBusinessEmail(
 }
 
 /**
- * Notifies the business over each of its channels, and the customer of a lead by SMS. Runs in the transaction of the
- * event: the notices and their jobs exist exactly if that commits. The same subject is notified once.
+ * Notifies the business over each of its channels, and the customer of a lead by SMS and, where there is an address, by
+ * e-mail. Runs in the transaction of the event: the notices and their jobs exist exactly if that commits. The same
+ * subject is notified once.
  */
 export async function notify(
   tx: DbOrTx,
@@ -49,18 +51,37 @@ export async function notify(
     ...(email ? [toBusiness('email')] : []),
     ...(mobile && (fitsSms || !(email || webhook)) ? [toBusiness('sms')] : []),
     ...(webhook ? [toBusiness('webhook')] : []),
-    ...(toCustomer ? CUSTOMER_CHANNELS : []),
+    ...(toCustomer ? await listCustomerChannels(tx, subjectId) : []),
   ]
   const keys = recipients.map((recipient) => ({ subject, subject_id: subjectId, ...recipient }))
   await insertWithJobs(tx, deps, keys)
 }
 
-const CUSTOMER_CHANNELS: Pick<NoticeKey, 'audience' | 'channel'>[] = [{ audience: 'customer', channel: 'sms' }]
+/** The customer of a lead hears of it by SMS, and by mail where the form has an address. */
+async function listCustomerChannels(tx: DbOrTx, leadId: number): Promise<Pick<NoticeKey, 'audience' | 'channel'>[]> {
+  return (await hasMailAddress(tx, leadId)) ? [TO_CUSTOMER.sms, TO_CUSTOMER.email] : [TO_CUSTOMER.sms]
+}
 
 /** Notifies the customer of a lead again where a correction removed the notice; false where there is nothing to send. */
 export async function notifyCustomer(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, leadId: number): Promise<boolean> {
-  const keys = CUSTOMER_CHANNELS.map((recipient) => ({ subject: 'lead' as const, subject_id: leadId, ...recipient }))
+  const channels = await listCustomerChannels(tx, leadId)
+  const keys = channels.map((recipient) => ({ subject: 'lead' as const, subject_id: leadId, ...recipient }))
   return (await insertWithJobs(tx, deps, keys)) > 0
+}
+
+const TO_CUSTOMER = {
+  sms: { audience: 'customer', channel: 'sms' },
+  email: { audience: 'customer', channel: 'email' },
+} as const
+
+/** Mails the customer about a receipt or a refund, once. */
+export async function mailCustomer(
+  tx: DbOrTx,
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  subject: 'receipt' | 'refund',
+  subjectId: number,
+): Promise<void> {
+  await insertWithJobs(tx, deps, [{ subject, subject_id: subjectId, ...TO_CUSTOMER.email }])
 }
 
 /** Notifies everybody again of a subject that was reopened. */

@@ -1,11 +1,13 @@
+import type { Language } from '../../../contract/languages.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { NoticeContent } from '../../platform/deps/notices.ts'
+import type { LeadFacts } from '../../platform/deps/notices.ts'
+import type { Mail } from '../../platform/providers/mail.ts'
 import { isInDoubt } from '../../platform/providers/provider-error.ts'
-import { toMail } from './notice-mail.rules.ts'
-import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsSent, updateNoticeAsUnsent } from './notices.store.ts'
+import { type Letter, toBusinessLetter, toCustomerLetter, toSubject, toText } from './notice-mail.rules.ts'
+import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsDone, updateNoticeAsUnsent } from './notices.store.ts'
 import { findBusinessEmail } from './notify-business.ts'
-import { fillSms, findSmsLanguage } from './sms-templates.rules.ts'
+import { fillSms, toConfirmation } from './sms-templates.rules.ts'
 
 const INTERRUPTED = 'The program ended while this was being sent'
 const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it again if it did not.`
@@ -26,10 +28,9 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
   const isSms = notice.channel === 'sms'
   if (isSms && notice.status === 'sending') return recordUnsent('failed', inDoubt(INTERRUPTED))
   try {
-    const content = await findContent(deps, notice.subject)(deps, notice.subject_id, facts)
+    const deliver = notice.audience === 'customer' ? deliverToCustomer : deliverToBusiness
     // The record no longer exists: a form became a lead, which has its own notices.
-    if (!content) return await removeNotice(db, noticeId)
-    await deliver(deps, notice, content)
+    if (!(await deliver(deps, notice, facts))) return await removeNotice(db, noticeId)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const finalReason = isInDoubt(error) ? inDoubt(reason) : reason
@@ -37,38 +38,70 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
     await recordUnsent(isLastTry ? 'failed' : 'waiting', isLastTry ? finalReason : reason)
     throw error
   }
-  await updateNoticeAsSent(db, noticeId, now())
+  const isKept = deps.localChannels.some((channel) => channel === notice.channel)
+  await updateNoticeAsDone(db, noticeId, isKept ? 'kept' : 'sent', now())
 }
 
-/** The function of a noun that writes the notices of this subject. */
-function findContent({ nouns }: Deps, subject: NoticeRow['subject']) {
-  const find = nouns.flatMap(({ notices }) => notices?.[subject] ?? [])[0]
-  if (!find) throw new Error(`No noun says what a notice of ${subject} says`)
-  return find
-}
+/** The same for every attempt. */
+const toKey = ({ subject, subject_id, audience, created_at }: NoticeRow) =>
+  `${subject}-${subject_id}-${audience}-${created_at.getTime().toString(36)}`
 
-async function deliver(deps: Deps, notice: NoticeRow, content: NoticeContent): Promise<void> {
-  const { db, settings } = deps
-  const { notify } = settings
-  // The same for every attempt.
-  const key = `${notice.subject}-${notice.subject_id}-${notice.audience}-${notice.created_at.getTime().toString(36)}`
+/** False where the record no longer exists. */
+async function deliverToBusiness(deps: Deps, notice: NoticeRow, facts: LeadFacts | undefined): Promise<boolean> {
+  const { db, nouns, settings } = deps
+  const find = nouns.flatMap(({ notices }) => notices?.[notice.subject] ?? [])[0]
+  if (!find) throw new Error(`No noun says what a notice of ${notice.subject} says`)
+  const content = await find(deps, notice.subject_id, facts)
+  if (!content) return false
   if (notice.channel === 'email') {
     const to = content.to ?? (await findBusinessEmail(db, deps))
     if (!to) throw new Error('There is no e-mail address of the business: set one on the contact page or in NOTIFY_EMAIL')
-    return deps.sendMail(toMail(content, { to, messageId: key, ...settings }))
-  }
-  if (notice.channel === 'webhook') {
+    await sendLetter(deps, notice, toBusinessLetter(content, settings), { to, replyTo: content.replyTo })
+  } else if (notice.channel === 'webhook') {
     if (!deps.sendWebhook) throw new Error('NOTIFY_WEBHOOK_URL is no longer set')
-    return deps.sendWebhook({ id: key, body: { type: notice.subject, title: content.title, data: content.record } })
+    await deps.sendWebhook({ id: toKey(notice), body: { type: notice.subject, title: content.title, data: content.record } })
+  } else {
+    const to = settings.notify.mobile
+    if (!to) throw new Error('NOTIFY_MOBILE is no longer set')
+    await deps.sendSms(fillSms({ to, template: 'lead', values: content.sms }, settings))
   }
-  if (notice.audience === 'customer') return confirmToCustomer(deps, content)
-  if (!notify.mobile) throw new Error('NOTIFY_MOBILE is no longer set')
-  return deps.sendSms(fillSms({ to: notify.mobile, template: 'lead', values: content.sms }, settings))
+  return true
 }
 
-async function confirmToCustomer({ db, sendSms, settings }: Deps, { booked }: NoticeContent): Promise<void> {
-  if (!booked) throw new Error('Only a booking is confirmed to a customer')
-  const language = findSmsLanguage('booked', booked.language, settings)
-  const service = await getServiceLabel(db, booked.service_type, language)
-  await sendSms(fillSms({ to: booked.mobile, template: 'booked', language, values: [booked.reference, service] }, settings))
+/** False where nothing is to be said any more: the lead was deleted, or its address was taken out. */
+async function deliverToCustomer(deps: Deps, notice: NoticeRow, facts: LeadFacts | undefined): Promise<boolean> {
+  const { db, now, nouns, settings } = deps
+  const find = nouns.flatMap(({ customerNotices }) => customerNotices?.[notice.subject] ?? [])[0]
+  if (!find) throw new Error(`No noun says what a customer is told of ${notice.subject}`)
+  const content = await find(deps, notice.subject_id, facts)
+  if (!content) return false
+  const { language, token, reference, sms, mail } = content
+  if (notice.channel === 'email') {
+    if (!mail) return false
+    const attachments = mail.attach && [await mail.attach()]
+    await sendLetter(deps, notice, toCustomerLetter(content, mail, settings), { to: mail.to, attachments })
+    return true
+  }
+  if (!sms) return false
+  const confirmation = { to: sms.mobile, language, reference: reference ?? '', dueAt: sms.due_at, token }
+  const toService = (spoken: Language) => getServiceLabel(db, sms.service_type, spoken)
+  await deps.sendSms(await toConfirmation(confirmation, toService, settings, now()))
+  return true
+}
+
+async function sendLetter(
+  { sendMail }: Deps,
+  notice: NoticeRow,
+  letter: Letter,
+  envelope: Pick<Mail, 'to' | 'replyTo' | 'attachments'>,
+): Promise<void> {
+  // Loaded with the first mail, so that no start waits for it.
+  const { toHtml } = await import('./notice-mail.html.ts')
+  await sendMail({
+    ...envelope,
+    subject: toSubject(letter),
+    text: toText(letter),
+    html: toHtml(letter),
+    messageId: toKey(notice),
+  })
 }

@@ -1,10 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { OPEN, promiseDueAt } from '../../../contract/hours.ts'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { findFaults } from '../../../languages/language-laws.test-tools.ts'
-import { countParts, fillSms, findSmsLanguage, type SmsValues, smsTemplates } from './sms-templates.rules.ts'
+import { SMS_TEMPLATE_IDS, type SmsTemplateId } from '../../platform/providers/sms.ts'
+import { fillSms, findSmsLanguage, measureSms, type SmsValues, smsTemplates, toConfirmation } from './sms-templates.rules.ts'
 
 const site = { siteName: 'Karigar', siteUrl: 'http://localhost:3000' }
 const to = '9000000001'
+
+const TOKEN = 'Zk3-vT9_aQ7mLw2xYb5cRd-and-the-rest-of-it'
+const LETTERS = 'Zk3-vT9_aQ7mLw2xYb5cRd'
+const at = (time: string) => new Date(`${time}+05:30`)
+
+type Case = { language?: Language; smsTemplates?: readonly SmsTemplateId[]; sentAt?: string; sent?: Date; dueAt?: Date }
+function confirm({ language = 'en', smsTemplates: ids = SMS_TEMPLATE_IDS, sentAt = '2026-11-21T08:10', ...when }: Case = {}) {
+  const booking = { to, language, reference: 'KG-7F3K2M', dueAt: when.dueAt ?? at('2026-11-21T09:40'), token: TOKEN }
+  return toConfirmation(booking, async () => 'AC', { ...site, smsTemplates: ids }, when.sent ?? at(sentAt))
+}
 
 describe('an SMS', () => {
   it('with a code ends with the host without its port, and the code', () => {
@@ -16,9 +30,19 @@ describe('an SMS', () => {
     })
   })
 
-  it('to the customer names the booking', () => {
-    const { text } = fillSms({ to, template: 'booked', values: ['KG-7F3K2M', 'AC Repair'] }, site)
-    expect(text).toBe('Your Karigar booking KG-7F3K2M for AC Repair has reached us. We call you between 8 am and 12 midnight.')
+  it('to the customer names the booking, says when we call, and leads to its page', async () => {
+    expect((await confirm()).text).toBe(
+      `Your Karigar booking KG-7F3K2M for AC is in. We call you by 9:40 am. See it: http://localhost:3000/b?${LETTERS}`,
+    )
+  })
+
+  it('to the customer says “tomorrow” in the evening, and “soon” once the promised time has passed', async () => {
+    const said = async (sentAt: string) => (await confirm({ sentAt })).values[2]
+    expect([await said('2026-11-20T23:30'), await said('2026-11-21T09:41'), await said('2026-11-23T09:00')]).toEqual([
+      'tomorrow by 9:40 am',
+      'soon',
+      'soon',
+    ])
   })
 
   it('to the business names the lead', () => {
@@ -36,7 +60,7 @@ describe('an SMS in another language', () => {
   it('keeps the rules of all our texts, the figures of the English one and its variables', () => {
     const templates = smsTemplates(site)
     for (const language of ['hi', 'mr'] as const)
-      for (const template of ['otp', 'booked'] as const) {
+      for (const template of ['otp', 'booking', 'booked'] as const) {
         const [english, own] = [templates[template], templates[`${template}.${language}`]]
         expect(findFaults(language, english, own)).toEqual([])
         expect(own.split('{#var#}').length).toBe(english.split('{#var#}').length)
@@ -44,24 +68,50 @@ describe('an SMS in another language', () => {
   })
 
   it('goes out where its text is registered, else the English one', () => {
-    const sender = { ...site, smsTranslations: ['otp.hi', 'booked.mr'] as const }
-    const found = (['en', 'hi', 'mr'] as const).map((language) => [
-      findSmsLanguage('otp', language, sender),
-      findSmsLanguage('booked', language, sender),
-    ])
-    expect(found).toEqual([
-      ['en', 'en'],
-      ['hi', 'en'],
-      ['en', 'mr'],
-    ])
+    const sender = { ...site, smsTemplates: ['otp', 'otp.hi'] as const }
+    expect(LANGUAGES.map((language) => findSmsLanguage('otp', language, sender))).toEqual(['en', 'hi', 'en'])
   })
 
-  it('has parts of 70 letters: a code is one with a short host, a confirmation two', () => {
-    const short = { siteName: 'Karigar', siteUrl: 'https://karigar.in' }
-    const partsOf = (place: typeof site) =>
-      (['otp', 'otp.hi', 'otp.mr', 'booked', 'booked.hi', 'booked.mr', 'lead'] as const).map((id) => countParts(id, place))
-    expect(partsOf(short)).toEqual([1, 1, 1, 1, 2, 2, 1])
-    expect(partsOf({ ...short, siteUrl: 'https://www.karigar-services.co.in' })).toEqual([1, 2, 2, 1, 2, 2, 1])
+  it.each<[string, SmsTemplateId[], string[]]>([
+    ['are registered', [...SMS_TEMPLATE_IDS], ['booking', 'booking.hi', 'booking.mr']],
+    ['are those of earlier versions', ['booked', 'booked.hi'], ['booked', 'booked.hi', 'booked']],
+    ['are partly registered again', ['booking', 'booked', 'booked.hi'], ['booking', 'booked.hi', 'booking']],
+  ])('confirms a booking by a registered text where they %s', async (_, smsTemplates, sent) => {
+    const found = await Promise.all(LANGUAGES.map((language) => confirm({ language, smsTemplates })))
+    expect(found.map(({ template, language = 'en' }) => (language === 'en' ? template : `${template}.${language}`))).toEqual(sent)
+  })
+
+  it('has parts of 160 letters, or of 70 in Devanagari: an English confirmation is one, the others two', () => {
+    const sizesOf = (siteUrl: string) =>
+      SMS_TEMPLATE_IDS.map((id) => [id, ...Object.values(measureSms(id, { siteName: 'Karigar', siteUrl }))])
+    expect(sizesOf('https://karigar.in')).toEqual([
+      ['otp', 101, 1],
+      ['otp.hi', 67, 1],
+      ['otp.mr', 67, 1],
+      ['booking', 133, 1],
+      ['booking.hi', 113, 2],
+      ['booking.mr', 113, 2],
+      ['booked', 108, 1],
+      ['booked.hi', 93, 2],
+      ['booked.mr', 95, 2],
+      ['lead', 87, 1],
+    ])
+    const parts = sizesOf('https://www.karigar-services.co.in').map(([, , count]) => count)
+    expect(parts).toEqual([1, 2, 2, 1, 2, 2, 1, 2, 2, 1])
+  })
+
+  it('has a variable of at most 30 letters for every time that we can promise', async () => {
+    const { start } = boundsOfDay('2026-11-21')
+    for (let minute = 0; minute < OPEN.toMin; minute++) {
+      const booked = new Date(start.getTime() + minute * 60_000)
+      const dueAt = promiseDueAt(booked)
+      const texts = await Promise.all(LANGUAGES.map((language) => confirm({ language, dueAt, sent: booked })))
+      for (const { values } of texts) {
+        expect(values[2]?.length).toBeLessThan(30)
+        expect(values[2]).not.toMatch(/soon|जल्द|लवकर/)
+      }
+      expect(texts[0]?.values[2]?.startsWith('tomorrow')).toBe(dayIn(dueAt) !== dayIn(booked))
+    }
   })
 
   it('to the business has no letter outside its template’s alphabet', () => {
@@ -92,6 +142,7 @@ const text = fc.string({ unit: 'binary', maxLength: 60 })
 const anyValues: fc.Arbitrary<{ [T in keyof SmsValues]: { template: T; values: SmsValues[T] } }[keyof SmsValues]> = fc.oneof(
   fc.record({ template: fc.constant('otp' as const), values: fc.tuple(text, text) }),
   fc.record({ template: fc.constant('booked' as const), values: fc.tuple(text, text) }),
+  fc.record({ template: fc.constant('booking' as const), values: fc.tuple(text, text, text, text) }),
   fc.record({ template: fc.constant('lead' as const), values: fc.tuple(text, text, text, text) }),
 )
 

@@ -1,4 +1,6 @@
+import { dueWords } from '../../../contract/hours.ts'
 import { LANGUAGES, type Language } from '../../../contract/languages.ts'
+import { SHORT_BOOKING_PATH, toShortToken } from '../../../contract/paths.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { SmsTexts } from '../../../languages/en/sms.ts'
 import { type Sms, type SmsTemplate, type SmsTemplateId, toTemplateId } from '../../platform/providers/sms.ts'
@@ -7,13 +9,14 @@ import { toLatin } from './to-latin.rules.ts'
 /** The templates' variables, in order. */
 export type SmsValues = {
   otp: [code: string, codeAgain: string]
+  booking: [reference: string, service: string, due: string, token: string]
   booked: [reference: string, service: string]
   lead: [reference: string, name: string, service: string, mobile: string]
 }
 
 type Site = { siteName: string; siteUrl: string }
-/** `smsTranslations`: the templates in other languages that may be sent. */
-type Sender = Site & { smsTranslations: readonly SmsTemplateId[] }
+/** `smsTemplates`: those that may be sent. */
+type Sender = Site & { smsTemplates: readonly SmsTemplateId[] }
 
 const VARIABLE = '{#var#}'
 const MAX_VARIABLE_LENGTH = 30
@@ -22,18 +25,59 @@ const MAX_VARIABLE_LENGTH = 30
 export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplateId, string> {
   // The last line, the site's host and the code, lets the phone's browser fill in the code (Web OTP).
   const lastLine = `@${new URL(siteUrl).hostname} #{#var#}`
-  const inEachLanguage = (template: 'otp' | 'booked', toText: (texts: SmsTexts) => string) =>
+  const inEachLanguage = (template: 'otp' | 'booking' | 'booked', toText: (texts: SmsTexts) => string) =>
     LANGUAGES.map((language) => [toTemplateId(template, language), toText(catalogues[language].sms)])
   return Object.fromEntries([
     ...inEachLanguage('otp', (texts) => texts.otp(siteName, lastLine)),
+    ...inEachLanguage('booking', (texts) => texts.booking(siteName, `${siteUrl}${SHORT_BOOKING_PATH}?${VARIABLE}`)),
     ...inEachLanguage('booked', (texts) => texts.booked(siteName)),
     ['lead', `New ${siteName} lead {#var#}: {#var#}, {#var#}, mobile {#var#}`],
   ])
 }
 
 /** The language that a message goes out in: a translation that is not registered must not hold up a code. */
-export function findSmsLanguage(template: SmsTemplate, requested: Language, { smsTranslations }: Sender): Language {
-  return smsTranslations.includes(toTemplateId(template, requested)) ? requested : 'en'
+export function findSmsLanguage(template: SmsTemplate, requested: Language, { smsTemplates }: Sender): Language {
+  return smsTemplates.includes(toTemplateId(template, requested)) ? requested : 'en'
+}
+
+/** Nobody has to register the text of earlier versions: it is shown where a gateway sends it. */
+export function isInUse(id: SmsTemplateId, { sms, smsTemplates }: { sms: readonly unknown[] } & Pick<Sender, 'smsTemplates'>) {
+  return !id.startsWith('booked') || (sms.length > 0 && smsTemplates.includes(id))
+}
+
+/**
+ * The texts that visitors of a language that has some miss: those of English, and those of each other language of
+ * which one is registered.
+ */
+export function listMissingTemplates({ smsTemplates }: Pick<Sender, 'smsTemplates'>): SmsTemplateId[] {
+  const languages = LANGUAGES.filter((language) => language === 'en' || smsTemplates.some((id) => id.endsWith(`.${language}`)))
+  const needed = languages.flatMap((language) => (['otp', 'booking'] as const).map((name) => toTemplateId(name, language)))
+  return needed.filter((id) => !smsTemplates.includes(id))
+}
+
+type Confirmation = { to: string; language: Language; reference: string; dueAt: Date; token: string }
+
+/**
+ * The confirmation of a booking. Where its text is not registered yet, the one of earlier versions goes out, in the
+ * customer's language first. `toService` names the service in the language of the text.
+ */
+export async function toConfirmation(
+  { to, language: requested, reference, dueAt, token }: Confirmation,
+  toService: (language: Language) => Promise<string>,
+  site: Sender,
+  now: Date,
+): Promise<Sms> {
+  const registered = ([requested, 'en'] as const).flatMap((language) =>
+    (['booking', 'booked'] as const)
+      .filter((template) => site.smsTemplates.includes(toTemplateId(template, language)))
+      .map((template) => ({ template, language })),
+  )
+  const { template, language } = registered[0] ?? { template: 'booked' as const, language: 'en' as const }
+  const service = await toService(language)
+  if (template === 'booked') return fillSms({ to, template, language, values: [reference, service] }, site)
+  const { booking, sms } = catalogues[language]
+  const due = dueWords(dueAt, now, booking.promise, language) ?? sms.soon
+  return fillSms({ to, template, language, values: [reference, service, due, toShortToken(token)] }, site)
 }
 
 type Message<T extends SmsTemplate> = { to: string; template: T; language?: Language; values: SmsValues[T] }
@@ -63,16 +107,17 @@ function toVariable(value: string): string {
 /** Values of usual length, to count the parts of a text. */
 const USUAL: SmsValues = {
   otp: ['482913', '482913'],
+  booking: ['KG-7F3K2M', 'Washing Machine', 'by 9:40 am', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   booked: ['KG-7F3K2M', 'Washing Machine'],
   lead: ['KG-7F3K2M', 'Sunita Deshpande', 'Washing Machine Mumbai', '9820012345'],
 }
 
-/** How many SMS the operator charges for a message of the template with values of usual length. */
-export function countParts(id: SmsTemplateId, site: Site): number {
+/** The letters of a message of the template with values of usual length, and for how many SMS the operator charges. */
+export function measureSms(id: SmsTemplateId, site: Site): { letters: number; parts: number } {
   const [template, language] = id.split('.') as [SmsTemplate, Language | undefined]
   const { text } = fillSms({ to: '', template, language, values: USUAL[template] }, site)
   const [alone, joined] = isGsm(text) ? [160, 153] : [70, 67]
-  return text.length <= alone ? 1 : Math.ceil(text.length / joined)
+  return { letters: text.length, parts: text.length <= alone ? 1 : Math.ceil(text.length / joined) }
 }
 
 /** Whether the GSM 03.38 alphabet has all letters of the text. */

@@ -71,7 +71,7 @@ function matches(db: DbOrTx, search: string | undefined): SQL | undefined {
 }
 
 /** An order with its history, payments, refunds and disputes, each oldest first. */
-export async function findOrderDetails(db: DbOrTx, id: number): Promise<OrderDetails | undefined> {
+export async function findOrderDetails(db: DbOrTx, id: number): Promise<Omit<OrderDetails, 'way_back'> | undefined> {
   const [row] = await selectOrders(db).where(eq(orders.id, id))
   if (!row) return undefined
   const [history, attempts, refundRows, disputes] = await Promise.all([

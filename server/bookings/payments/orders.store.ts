@@ -1,7 +1,9 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { OrderEvent } from '../../../contract/bookings/payments.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, orderEvents, orders, payments, receipts, refunds } from '../../platform/db/schema.ts'
@@ -121,6 +123,20 @@ export async function findBooking(db: DbOrTx, token: string): Promise<{ order?: 
   const order = await findOrderBy(db, 'token', token)
   const lead = (order?.lead_id && (await findLeadById(db, order.lead_id))) || (await findLeadByToken(db, token))
   return { order: order ?? (lead?.payment_id ? await findOrderBy(db, 'payment_id', lead.payment_id) : undefined), lead }
+}
+
+/** The token and the language of the booking whose short address has these letters. */
+export async function findBookingByShortToken(
+  db: DbOrTx,
+  letters: string,
+): Promise<{ token: string; language: Language } | undefined> {
+  const select = (table: typeof leads | typeof orders) =>
+    db
+      .select({ token: sql<string>`${table.token}`, language: table.language })
+      .from(table)
+      .where(sql`left(${table.token}, 22) = ${letters}`)
+  const [found] = await unionAll(select(leads), select(orders)).limit(1)
+  return found
 }
 
 /**

@@ -7,9 +7,12 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
+import { findLeadById } from '../leads/leads.store.ts'
+import { toWayBack } from '../leads/tell-customer.ts'
 import { listOpenDays, saveBalance } from './balance.store.ts'
 import { findBalance } from './find-balance.ts'
 import { findOrderDetails, listOrders, type OrderDetails } from './orders.admin.store.ts'
+import { findOrder } from './orders.store.ts'
 import { requestRefund, submitRefund } from './refund-payment.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
 import { settleOrder } from './settle-order.ts'
@@ -19,9 +22,10 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
   const { db, jobs, now } = deps
 
   async function getDetails(id: number): Promise<OrderDetails> {
-    const details = await findOrderDetails(db, id)
-    if (!details) throw notFound()
-    return details
+    const [details, order] = await Promise.all([findOrderDetails(db, id), findOrder(db, id)])
+    if (!details || !order) throw notFound()
+    const lead = order.lead_id === null ? undefined : await findLeadById(db, order.lead_id)
+    return { ...details, way_back: toWayBack(deps, { ...order, lead }) }
   }
 
   return {

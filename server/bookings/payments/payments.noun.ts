@@ -4,6 +4,7 @@ import { findOrderTitles } from './orders.admin.store.ts'
 import { removeUnpaidForms, removeUnpaidOrders } from './orders.retention.store.ts'
 import { PAYMENT_CHECKS } from './payments.checks.ts'
 import { listPaymentFigures } from './payments.figures.store.ts'
+import { toRefundMail } from './tell-of-refund.ts'
 import { removeOldWebhookEvents } from './webhook-events.store.ts'
 
 export const paymentsNoun: Noun = {
@@ -34,4 +35,5 @@ export const paymentsNoun: Noun = {
     webhook_events: NOBODY,
   },
   checks: PAYMENT_CHECKS,
+  customerNotices: { refund: toRefundMail },
 }

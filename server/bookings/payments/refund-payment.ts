@@ -18,6 +18,7 @@ import {
   updateRefund,
 } from './refunds.store.ts'
 import { advanceOrder, settleOrder } from './settle-order.ts'
+import { tellOfRefunds } from './tell-of-refund.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
 
@@ -37,8 +38,9 @@ type RefundRequest = {
  * under way or nothing is left to refund; after a failed refund it is a new attempt. Throws AppError for an
  * unknown payment, and for a part that can't be refunded.
  */
-export async function requestRefund({ db, now }: RefundDeps, request: RefundRequest): Promise<RefundRow> {
+export async function requestRefund(deps: RefundDeps, request: RefundRequest): Promise<RefundRow> {
   const { orderId, paymentId, amountPaise, reason, requestId, administratorId } = request
+  const { db, now } = deps
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const payment = (await listPaymentsOfOrder(tx, orderId)).find(({ id }) => id === paymentId)
@@ -70,7 +72,9 @@ export async function requestRefund({ db, now }: RefundDeps, request: RefundRequ
     })
     const key = requestKey && !sameKey ? requestKey : `refund-${randomUUID()}`
     const asked = { orderId, paymentId, amountPaise: amountPaise ?? leftPaise, reason, administratorId }
-    return insertRefund(tx, { ...asked, key, now: now() })
+    const refund = await insertRefund(tx, { ...asked, key, now: now() })
+    await tellOfRefunds(tx, deps, orderId, [refund.id])
+    return refund
   })
 }
 

@@ -71,15 +71,16 @@ const SENT_BACK = 'The bank sent the money back to the provider'
 
 /**
  * Runs under the order's lock. A refund without a request of ours was made in the provider's dashboard, and is stored
- * too.
+ * too. Returns the ids of these.
  */
 export async function saveRefunds(
   tx: DbOrTx,
   orderId: number,
   { askedAt, refunds: reported }: RefundReport,
   now: Date,
-): Promise<void> {
+): Promise<number[]> {
   const known = await listRefundsOfOrder(tx, orderId)
+  const made: number[] = []
   for (const refund of reported) {
     const row = known.find((row) => isSame(row, refund)) ?? known.find((row) => isSameByAmount(row, refund))
     const hasEnded = row?.status === refund.status && row.ended_at
@@ -89,12 +90,14 @@ export async function saveRefunds(
       ended_at: hasEnded ? row.ended_at : refund.status === 'pending' ? null : now,
     }
     if (!row) {
-      const made = { order_id: orderId, payment_id: refund.paymentId, amount_paise: refund.amountPaise }
+      const of = { order_id: orderId, payment_id: refund.paymentId, amount_paise: refund.amountPaise }
       const [added] = await tx
         .insert(refunds)
-        .values({ ...made, ...fields, created_at: refund.createdAt })
+        .values({ ...of, ...fields, created_at: refund.createdAt })
         .returning()
-      if (added) known.push(added)
+      if (!added) continue
+      known.push(added)
+      made.push(added.id)
     } else if (isSuperseded(row, { status: refund.status, askedAt })) {
       Object.assign(row, fields)
       await updateRefund(tx, row.id, fields)
@@ -103,6 +106,7 @@ export async function saveRefunds(
       await updateRefund(tx, row.id, { provider_refund_id: refund.id })
     }
   }
+  return made
 }
 
 const isSame = (row: RefundRow, { id, key }: ProviderRefund) =>

@@ -26,6 +26,7 @@ import {
 import { type OrderReport, pollOrder } from './poll-order.ts'
 import { isSettled, listProblems } from './problems.rules.ts'
 import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'
+import { tellOfRefunds } from './tell-of-refund.ts'
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
 
@@ -50,8 +51,11 @@ export async function settleOrder(deps: SettleDeps, orderId: number, source: Eve
     await lockOrder(tx, orderId)
     await updateCheckedAt(tx, orderId, report.askedAt)
     await savePayments(tx, orderId, report.payments, report.askedAt)
-    for (const refundReport of report.refunds) await saveRefunds(tx, orderId, refundReport, now())
-    return advanceOrder(tx, deps, orderId, source, { form, refusedCapture: report.refusedCapture })
+    const made: number[] = []
+    for (const refundReport of report.refunds) made.push(...(await saveRefunds(tx, orderId, refundReport, now())))
+    const advanced = await advanceOrder(tx, deps, orderId, source, { form, refusedCapture: report.refusedCapture })
+    await tellOfRefunds(tx, deps, orderId, made)
+    return advanced
   })
 }
 

@@ -4,21 +4,24 @@ import { toCityLabel } from '../../../contract/options.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import type { Db, DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { mailCustomer } from '../notices/notify-business.ts'
+import { findCustomer } from '../payments/find-customer.ts'
 import { type SaleFacts, type Seller, toReceiptFacts } from './receipts.rules.ts'
 import { findReceipts, insertReceipt, listReceiptsWithoutSeller, reuseCreditNote, updateReceiptFacts } from './receipts.store.ts'
 
 type SellerSettings = Pick<Deps['settings'], 'businessName' | 'siteUrl' | 'gstin'>
-type ReceiptDeps = { now: Deps['now']; settings: SellerSettings }
+type ReceiptDeps = Pick<Deps, 'jobs' | 'now'> & { settings: SellerSettings }
 type PaidOrder = Pick<Order, 'id' | 'provider' | 'amount_paise' | 'payment_id'> & { paid_at: Date | null }
 
 /** Writes the receipt of a booking, in the transaction that books it. `method`: how it was paid, such as `upi`. */
 export async function issueReceipt(
   tx: DbOrTx,
-  { now, settings }: ReceiptDeps,
+  deps: ReceiptDeps,
   { id: orderId, provider, amount_paise: amountPaise, payment_id: paymentId, paid_at }: PaidOrder,
   method: string | null,
   { name, mobile, mailid, ...lead }: LeadForm & { reference: string },
 ): Promise<void> {
+  const { now, settings } = deps
   if (!paymentId || !paid_at) throw new Error(`Order ${orderId} is not paid`)
   const sale = {
     reference: lead.reference,
@@ -31,7 +34,8 @@ export async function issueReceipt(
     customer: { name, mobile, mailid: mailid ?? null },
   }
   const facts = toReceiptFacts(sale, await readSeller(tx, settings))
-  await insertReceipt(tx, { orderId, kind: 'receipt', isTest: provider === 'sandbox', facts, now: now() })
+  const id = await insertReceipt(tx, { orderId, kind: 'receipt', isTest: provider === 'sandbox', facts, now: now() })
+  if (mailid) await mailCustomer(tx, deps, 'receipt', id)
 }
 
 /**
@@ -40,27 +44,31 @@ export async function issueReceipt(
  */
 export async function issueCreditNotes(
   tx: DbOrTx,
-  { now }: Pick<ReceiptDeps, 'now'>,
+  deps: Omit<ReceiptDeps, 'settings'>,
   { id: orderId, payment_id: paymentId }: Pick<PaidOrder, 'id' | 'payment_id'>,
   refunds: readonly (Pick<Refund, 'id' | 'payment_id' | 'status' | 'amount_paise'> & { ended_at: Date | null })[],
 ): Promise<void> {
+  const { now } = deps
   const processed = refunds.filter(({ payment_id, status }) => payment_id === paymentId && status === 'processed')
   if (processed.length === 0) return
   const { receipt, creditNotes } = await findReceipts(tx, orderId)
   if (!receipt) return
   const { number, issued_at, facts, is_test: isTest } = receipt
+  const insertNote = ({ id: refundId, amount_paise: amountPaise, ended_at }: (typeof processed)[number]) => {
+    const credits = { number, issuedAt: issued_at.toISOString(), refundedAt: (ended_at ?? now()).toISOString() }
+    // The seller is the receipt's: a sale without GST is credited without GST.
+    const noteFacts = toReceiptFacts({ ...facts, amountPaise, credits }, facts.seller)
+    return insertReceipt(tx, { orderId, kind: 'creditNote', refundId, isTest, facts: noteFacts, now: now() })
+  }
+  const hasMail = (await findCustomer(tx, orderId)) !== undefined
   let uncreditedPaise = facts.amountPaise - creditNotes.reduce((sum, note) => sum + note.facts.amountPaise, 0)
   for (const refund of processed) {
     // A credit note from before each refund had its own covers all refunds.
     if (refund.amount_paise > uncreditedPaise) continue
     if (creditNotes.some(({ refund_id }) => refund_id === refund.id)) continue
     uncreditedPaise -= refund.amount_paise
-    if (await reuseCreditNote(tx, orderId, refund)) continue
-    const refundedAt = (refund.ended_at ?? now()).toISOString()
-    const credits = { number, issuedAt: issued_at.toISOString(), refundedAt }
-    // The seller is the receipt's: a sale without GST is credited without GST.
-    const noteFacts = toReceiptFacts({ ...facts, amountPaise: refund.amount_paise, credits }, facts.seller)
-    await insertReceipt(tx, { orderId, kind: 'creditNote', refundId: refund.id, isTest, facts: noteFacts, now: now() })
+    const noteId = (await reuseCreditNote(tx, orderId, refund)) ?? (await insertNote(refund))
+    if (hasMail) await mailCustomer(tx, deps, 'receipt', noteId)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Noun } from '../../platform/deps/deps.ts'
 import { NOBODY } from '../../platform/deps/personal-data.ts'
 import { removeOldReceipts } from '../payments/orders.retention.store.ts'
+import { toReceiptMail } from './mail-receipt.ts'
 import { receiptLimit } from './receipts.rules.ts'
 
 export const receiptsNoun: Noun = {
@@ -12,5 +13,6 @@ export const receiptsNoun: Noun = {
       remove: ({ db, settings, now }) => removeOldReceipts(db, receiptLimit(settings.receiptYears, now())),
     },
   ],
+  customerNotices: { receipt: toReceiptMail },
   personalData: { receipts: { kept: ['facts'], other: ['kind', 'series', 'number'] }, receipt_series: NOBODY },
 }

@@ -9,8 +9,8 @@ export type ReceiptRow = Omit<Row, 'facts'> & { facts: ReceiptFacts }
 
 type NewReceipt = { orderId: number; kind: ReceiptKind; refundId?: number; isTest: boolean; facts: ReceiptFacts; now: Date }
 
-/** Numbers and stores a receipt or a credit note. Throws if the order has a receipt, or the refund a note, already. */
-export async function insertReceipt(tx: DbOrTx, { orderId, kind, refundId, isTest, facts, now }: NewReceipt): Promise<void> {
+/** Numbers and stores a receipt or a credit note, and returns its id. Throws if the order has a receipt, or the refund a note, already. */
+export async function insertReceipt(tx: DbOrTx, { orderId, kind, refundId, isTest, facts, now }: NewReceipt): Promise<number> {
   const series = toSeries(kind, isTest)
   // The series' row stays locked until the transaction ends: numbers have no gaps, also where a transaction fails.
   const [counter] = await tx
@@ -22,7 +22,10 @@ export async function insertReceipt(tx: DbOrTx, { orderId, kind, refundId, isTes
   const { last_serial: serial, suffix } = counter
   const number = toReceiptNumber(series, serial, now, suffix)
   const numbered = { series, serial, number, is_test: isTest, issued_at: now }
-  await tx.insert(receipts).values({ order_id: orderId, kind, refund_id: refundId, facts, ...numbered })
+  const values = { order_id: orderId, kind, refund_id: refundId, facts, ...numbered }
+  const [row] = await tx.insert(receipts).values(values).returning({ id: receipts.id })
+  if (!row) throw new Error(`${number} was not stored`)
+  return row.id
 }
 
 /**
@@ -60,13 +63,13 @@ export async function findReceipts(
 
 /**
  * Gives a refund the credit note of an earlier one of the same amount that failed after it was processed: a number is
- * used, but not twice. False where there is none.
+ * used, but not twice. Returns its id; undefined where there is none.
  */
 export async function reuseCreditNote(
   tx: DbOrTx,
   orderId: number,
   refund: { id: number; amount_paise: number },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const isOfNoRefund = or(isNull(receipts.refund_id), eq(refunds.status, 'failed'))
   const isOfAmount = sql`(${receipts.facts} ->> 'amountPaise')::int = ${refund.amount_paise}`
   const [unused] = await tx
@@ -76,9 +79,14 @@ export async function reuseCreditNote(
     .where(and(eq(receipts.order_id, orderId), eq(receipts.kind, 'creditNote'), isOfNoRefund, isOfAmount))
     .orderBy(asc(receipts.id))
     .limit(1)
-  if (!unused) return false
-  await tx.update(receipts).set({ refund_id: refund.id }).where(eq(receipts.id, unused.id))
-  return true
+  if (unused) await tx.update(receipts).set({ refund_id: refund.id }).where(eq(receipts.id, unused.id))
+  return unused?.id
+}
+
+/** The order of a receipt or a credit note. */
+export async function findOrderOfReceipt(db: DbOrTx, id: number): Promise<number | undefined> {
+  const [row] = await db.select({ orderId: receipts.order_id }).from(receipts).where(eq(receipts.id, id))
+  return row?.orderId
 }
 
 /** Receipts that migration 0008 made of older orders, without the seller. */

@@ -1,6 +1,6 @@
 import * as api from '../../../contract/api.ts'
 import { splitLanguage } from '../../../contract/languages.ts'
-import { API_BASE } from '../../../contract/paths.ts'
+import { API_BASE, SHORT_BOOKING_PATH } from '../../../contract/paths.ts'
 import { isPlainForm } from '../../bookings/plain-forms/plain-forms.rules.ts'
 import type { Bounds } from '../../platform/bulkhead.ts'
 
@@ -41,7 +41,8 @@ const FREE = /^\/(assets|uploads|art|fonts|og|console|login|admin|healthz|readyz
 /** Which requests share a bound; undefined for one that is never refused. */
 export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: boolean; isRender: boolean }): Kind | undefined {
   if (START.includes(path)) return 'start'
-  if (BOOKING.some((prefix) => splitLanguage(path).path.startsWith(prefix)) || isPlainForm(path)) return 'booking'
+  if (path === SHORT_BOOKING_PATH || BOOKING.some((prefix) => splitLanguage(path).path.startsWith(prefix)) || isPlainForm(path))
+    return 'booking'
   if (path === API_BASE + api.auth.authenticate.path) return 'signIn'
   // The second step and passkeys, which cost no hash of a password.
   if (path.startsWith(`${API_BASE}${api.auth.authenticate.path}/`)) return 'proof'

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
+import { listMissingTemplates } from '../../bookings/notices/sms-templates.rules.ts'
 import { countCodes } from '../../bookings/otp/otp-pauses.store.ts'
 import { failing, failingInProduction, fine, toCount, warning } from '../../platform/deps/checks.ts'
 import type { Check } from '../../platform/deps/deps.ts'
@@ -46,6 +47,12 @@ export const CHANNEL_CHECKS: readonly Check[] = [
         return failingInProduction(deps)(text, 'Set up MSG91 or Twilio, and start again.', { path: CHANNELS })
       }
       const { sent, failed } = await countCodes(deps.db, HOUR_MS, deps.now())
+      const missing = listMissingTemplates(deps.settings)
+      if (failed === 0 && missing.length > 0) {
+        const text = `Not registered, and so not sent: ${missing.join(', ')}. Customers get the text of earlier versions, or the English one.`
+        const remedy = 'Register the texts under Channels with DLT, and add them to SMS_MSG91_TEMPLATES or SMS_TWILIO_TEMPLATES.'
+        return warning(text, remedy, { path: CHANNELS })
+      }
       if (failed === 0) return fine(`SMS go out by ${deps.channels.sms.join(', then ')}.`)
       const text = `${failed} of the last hour’s ${toCount(sent + failed, 'code', 'codes')} could not be sent for certain.`
       const remedy = 'See the account at the gateway: its balance, its templates, and whether the sender is approved.'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Person } from '../../../contract/operation/privacy.ts'
 import { createPool, type DbOrTx, toConnection } from '../../platform/db/client.ts'
@@ -35,7 +35,7 @@ export async function eraseRecords(tx: DbOrTx, person: Person, records: Records)
 
 /** Notices that are not sent yet are cancelled, one that is being sent as well: its job finds nothing to repeat. */
 async function eraseNotices(tx: DbOrTx, ids: number[]): Promise<void> {
-  await tx.delete(notices).where(and(inArray(notices.id, ids), ne(notices.status, 'sent')))
+  await tx.delete(notices).where(and(inArray(notices.id, ids), notInArray(notices.status, ['sent', 'kept'])))
 }
 
 /** Jobs and limits that were made for an e-mail address. */

@@ -17,7 +17,7 @@ type Place = { place: string; holds: string; records: number; kept: number; why:
 
 const hasPerson = ({ form, request_mobile, lead_id }: Records['orders'][number]) =>
   form !== null || request_mobile !== '' || lead_id !== null
-const isUnsent = ({ status }: Records['notices'][number]) => status !== 'sent'
+const isUnsent = ({ status }: Records['notices'][number]) => status !== 'sent' && status !== 'kept'
 
 /** How many records each place has. */
 export function countRecords({ records, mentions, outbox }: Holdings): Record<PlaceName, number> {

@@ -98,7 +98,7 @@ describe('with a primary and a synchronous standby', () => {
     expect(await (await fetch(`${program?.url}/aboutus`)).text()).toContain('After the failover')
     const areSent = async () => {
       const notices = await standby?.query(`select status from notices where id > ${lastNotice}`)
-      expect(new Set(notices?.map(({ status }) => status))).toEqual(new Set(['sent']))
+      expect(new Set(notices?.map(({ status }) => status))).toEqual(new Set(['kept']))
     }
     await waitFor(areSent)
   })

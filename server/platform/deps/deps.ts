@@ -17,7 +17,7 @@ import type { Jobs } from '../queue/queue.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { BackupPlace } from './backup-place.ts'
 import type { Figure, Metrics } from './metrics.ts'
-import type { Alarm, LeadFacts, NoticeContent } from './notices.ts'
+import type { Alarm, CustomerContent, LeadFacts, NoticeContent } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Probes } from './probes.ts'
 import type { Term } from './retention.ts'
@@ -104,4 +104,6 @@ export type Noun = {
   titles?: Readonly<Record<string, FindTitles>>
   /** The content of notices about it; undefined if the record was removed. `facts` are those of the notice's lead. */
   notices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<NoticeContent | undefined>>>
+  /** The same for the customer. */
+  customerNotices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<CustomerContent | undefined>>>
 }

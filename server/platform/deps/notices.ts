@@ -1,5 +1,7 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { leads } from '../db/schema.ts'
+import type { Attachment } from '../providers/mail.ts'
 
 /** `amountPaise` is null for a lead that was not paid online, `takenBy` for one that was not taken by phone. */
 export type LeadFacts = { lead: typeof leads.$inferSelect; amountPaise: number | null; takenBy: string | null }
@@ -19,12 +21,30 @@ export type NoticeContent = {
   linkText?: string
   /** The address that a reply to the e-mail goes to. */
   replyTo: string | undefined
-  /** What the customer's own message about a lead needs. */
-  booked?: Pick<LeadFacts['lead'], 'mobile' | 'reference' | 'service_type' | 'language'>
   /** The record as a webhook carries it. */
   record: Record<string, unknown>
   /** Values of the SMS template. */
   sms: [kind: string, name: string, about: string, mobile: string]
+}
+
+/** What a message tells a customer about a booking, in the booking's language. */
+export type CustomerContent = {
+  language: Language
+  /** Of the booking's page, to which each message leads. */
+  token: string
+  reference: string | null
+  /** Undefined for what goes out by e-mail alone. */
+  sms?: Pick<LeadFacts['lead'], 'mobile' | 'service_type' | 'due_at'>
+  /** Undefined where the customer gave no address. */
+  mail?: {
+    to: string
+    title: string
+    paragraphs: string[]
+    /** Label and value, in reading order. */
+    lines: [label: string, value: string][]
+    /** Rendered when the mail is sent. */
+    attach?: () => Promise<Attachment>
+  }
 }
 
 /** A problem that somebody is notified of once for each key. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SMS_TEMPLATE_IDS } from '../providers/sms.ts'
 import { readSettings } from './env.ts'
 
 const MSG91 = { SMS_MSG91_AUTH_KEY: 'a-key', SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2,lead:65c3' }
@@ -36,12 +37,17 @@ describe('the channels', () => {
     [
       'none but those that are registered',
       { ...MSG91, SMS_MSG91_TEMPLATES: `${MSG91.SMS_MSG91_TEMPLATES},otp.hi:65d4` },
-      ['otp.hi'],
+      ['otp', 'otp.hi', 'booked', 'lead'],
     ],
-    ['none of a gateway that names none', TWILIO, []],
-    ['all where messages only reach the local outbox', {}, ['otp.hi', 'otp.mr', 'booked.hi', 'booked.mr']],
-  ])('of translated texts send %s', (_, environment, translations) => {
-    expect(readSettings(environment).smsTranslations).toEqual(translations)
+    ['none but those of earlier versions by a gateway that names none', TWILIO, ['otp', 'booked', 'lead']],
+    [
+      'those that are named for a gateway without ids',
+      { ...TWILIO, SMS_TWILIO_TEMPLATES: 'booking, booking.mr' },
+      ['otp', 'booking', 'booking.mr', 'booked', 'lead'],
+    ],
+    ['all where messages only reach the local outbox', {}, SMS_TEMPLATE_IDS],
+  ])('of the texts send %s', (_, environment, templates) => {
+    expect(readSettings(environment).smsTemplates).toEqual(templates)
   })
 
   it.each([

@@ -5,16 +5,22 @@ import type { Msg91Account } from '../providers/sms-msg91.ts'
 import type { TwilioAccount } from '../providers/sms-twilio.ts'
 import { loggable, type Need, secret, webBase, webUrl } from './env.fields.ts'
 
-const NO_TEMPLATES = 'must give the id of each template, such as otp:65a1,booked:65b2,lead:65c3'
-const TemplateIds = z.strictObject({
-  otp: z.string(),
-  'otp.hi': z.optional(z.string()),
-  'otp.mr': z.optional(z.string()),
-  booked: z.string(),
-  'booked.hi': z.optional(z.string()),
-  'booked.mr': z.optional(z.string()),
-  lead: z.string(),
-})
+const NO_TEMPLATES = 'must give the id of each template, such as otp:65a1,booking:65b2,lead:65c3'
+const NO_TEMPLATE_NAMES = `must name registered texts, such as booking,booking.hi: ${SMS_TEMPLATE_IDS.join(', ')}`
+const TemplateIds = z
+  .strictObject({
+    otp: z.string(),
+    'otp.hi': z.optional(z.string()),
+    'otp.mr': z.optional(z.string()),
+    booking: z.optional(z.string()),
+    'booking.hi': z.optional(z.string()),
+    'booking.mr': z.optional(z.string()),
+    booked: z.optional(z.string()),
+    'booked.hi': z.optional(z.string()),
+    'booked.mr': z.optional(z.string()),
+    lead: z.string(),
+  })
+  .check(z.refine(({ booking, booked }) => booking !== undefined || booked !== undefined))
 const NO_SENDER = 'must be an e-mail address, or a name and an address such as Karigar <no-reply@karigar.example>'
 const NO_SMTP_URL = 'must be an address such as smtp://user:password@host:587, its user and password percent-encoded'
 const NO_WEBHOOK_SECRET = 'must have at least 16 characters, and be base64 after whsec_ if it begins with that'
@@ -32,6 +38,8 @@ export const ChannelEnvironment = z.object({
         z.regex(/^(\+[1-9]\d{6,14}|MG\w+)$/, 'must be a number such as +14155550100, or the id of a messaging service, MG…'),
       ),
   ),
+  /** Twilio takes texts, not ids, so which of them are registered has to be said. */
+  SMS_TWILIO_TEMPLATES: z.optional(parsedBy(toTemplateNames, NO_TEMPLATE_NAMES)),
   SMS_TWILIO_URL: z._default(webBase, 'https://api.twilio.com'),
   SMS_FIRST: loggable(z._default(z.enum(['msg91', 'twilio'], 'must be msg91 or twilio'), 'msg91')),
   SMTP_URL: z.optional(
@@ -54,6 +62,7 @@ export const CHANNEL_NEEDS: readonly Need[] = [
   ['SMS_MSG91_AUTH_KEY', 'SMS_MSG91_TEMPLATES'],
   ['SMS_TWILIO_AUTH_TOKEN', 'SMS_TWILIO_ACCOUNT_SID'],
   ['SMS_TWILIO_FROM', 'SMS_TWILIO_ACCOUNT_SID'],
+  ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_TEMPLATES'],
   ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN'],
   ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_FROM'],
   ['SMS_MSG91_AUTH_KEY', 'SMS_FIRST', 'msg91'],
@@ -72,8 +81,8 @@ export function toChannels(env: Env, { siteName, siteUrl }: { siteName: string; 
   return {
     /** The gateways, the first choice first. */
     sms: toSmsGateways(env),
-    /** The texts in other languages than English that may be sent. */
-    smsTranslations: listTranslations(env),
+    /** The texts that may be sent: an operator holds back one that is not registered. */
+    smsTemplates: listTemplates(env),
     mail: SMTP_URL === undefined ? undefined : { url: SMTP_URL, from },
     /** Where the business receives its notices. */
     notify: {
@@ -93,12 +102,16 @@ function toSmsGateways(env: Env): SmsGateway[] {
   return env.SMS_FIRST === 'twilio' ? gateways.reverse() : gateways
 }
 
-/** The registered translations; without a gateway all of them, because nothing has to be registered. */
-function listTranslations(env: Env): SmsTemplateId[] {
-  const registered = env.SMS_MSG91_TEMPLATES ?? {}
-  const isLocal = toSmsGateways(env).length === 0
-  return SMS_TEMPLATE_IDS.filter((id) => id.includes('.') && (isLocal || id in registered))
+/**
+ * The registered texts; without a gateway all of them, because nothing has to be registered. MSG91 sends those alone
+ * whose ids it was given. Twilio's sites of earlier versions have registered the English ones and `booked`.
+ */
+function listTemplates(env: Env): readonly SmsTemplateId[] {
+  if (toSmsGateways(env).length === 0) return SMS_TEMPLATE_IDS
+  const { SMS_MSG91_TEMPLATES: ids, SMS_TWILIO_TEMPLATES: names = [] } = env
+  return SMS_TEMPLATE_IDS.filter((id) => (ids ? id in ids : ALWAYS.includes(id) || names.includes(id)))
 }
+const ALWAYS: readonly SmsTemplateId[] = ['otp', 'booked', 'lead']
 
 /** A text that `parse` accepts; it returns undefined for any other. */
 function parsedBy<T>(parse: (text: string) => T | undefined, message: string) {
@@ -112,6 +125,12 @@ function toTemplateIds(text: string): Msg91Account['templates'] | undefined {
   const pairs = text.split(',').map((pair) => /^\s*([\w.]+):([\w-]+)\s*$/.exec(pair)?.slice(1) ?? ['', ''])
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) return undefined
   return TemplateIds.safeParse(Object.fromEntries(pairs)).data
+}
+
+function toTemplateNames(text: string): SmsTemplateId[] | undefined {
+  const names = text.split(',').map((name) => name.trim())
+  const found = SMS_TEMPLATE_IDS.filter((id) => names.includes(id))
+  return found.length === new Set(names).size ? found : undefined
 }
 
 function toMailAddress(text: string): MailAddress | undefined {

@@ -126,6 +126,8 @@ describe('the settings', () => {
     { SMS_MSG91_AUTH_KEY: 'a key' },
     { SMS_MSG91_TEMPLATES: '65a1' },
     { SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2' },
+    { SMS_MSG91_TEMPLATES: 'otp:65a1,lead:65c3' },
+    { SMS_TWILIO_TEMPLATES: 'booking,other' },
     { SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2,lead:' },
     { SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2,lead:65c3,other:65d4' },
     { SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2,lead:65c3,lead:65d4' },

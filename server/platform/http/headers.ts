@@ -31,6 +31,13 @@ const POLICY = {
 // The console's libraries (toasts, the text editor) insert style elements; its scripts follow the same strict policy.
 const CONSOLE_POLICY = { ...POLICY, styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'https:'] }
 
+// A private page is for one visitor: no cache stores it, no search engine lists it, no other site learns its address.
+export const PRIVATE_HEADERS = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+}
+
 type Policy = typeof POLICY
 type Opener = 'same-origin' | 'same-origin-allow-popups'
 type HeaderSettings = Pick<Settings, 'hstsSubdomains' | 'siteUrl'>

@@ -9,7 +9,7 @@ import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite 
 import type { Deps } from '../deps/deps.ts'
 import { CONTENT_CACHING } from './caching.ts'
 import { AppError } from './errors.ts'
-import { checkoutHeaders } from './headers.ts'
+import { checkoutHeaders, PRIVATE_HEADERS } from './headers.ts'
 import { siteInfo } from './site-info.ts'
 
 /** The built website: the renderer, the files for the browser, and their folder. */
@@ -24,8 +24,6 @@ export type Site = {
   worker?: Pick<WorkerSite, 'shell' | 'rest'> & { script: string }
 }
 
-// A private page is for one visitor: no cache stores it, no search engine lists it, no other site learns its address.
-const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 const FILE_CACHING = 'public, max-age=31536000, immutable'
 
 type PagesDeps = Pick<Deps, 'settings' | 'now'> & {

@@ -28,13 +28,14 @@ export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { send
     disableUrlAccess: true,
   })
   return {
-    async sendMail({ to, subject, text, html, replyTo, messageId }) {
+    async sendMail({ to, subject, text, html, replyTo, attachments, messageId }) {
       const message = {
         from,
         to: toOneAddress(to),
         subject,
         text,
         html,
+        attachments: attachments && [...attachments],
         replyTo: replyTo === undefined ? undefined : toOneAddress(replyTo),
         messageId: messageId === undefined ? undefined : `<${messageId}@${host}>`,
         // The timeouts above end a silent connection; this one ends a server that answers a byte at a time.

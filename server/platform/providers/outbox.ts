@@ -14,7 +14,7 @@ export type Outbox = {
   eraseMentions: (pattern: string) => Promise<number>
 }
 
-type Message = { channel: 'sms' | 'email'; to: string; subject?: string; text: string }
+type Message = { channel: 'sms' | 'email'; to: string; subject?: string; text: string; attachments?: string[] }
 type Entry = Message & { at: string }
 
 /**
@@ -44,7 +44,8 @@ export function localOutbox(
 
   return {
     sendSms: ({ to, text }) => append({ channel: 'sms', to, text }),
-    sendMail: ({ to, subject, text }) => append({ channel: 'email', to, subject, text }),
+    sendMail: ({ to, subject, text, attachments }) =>
+      append({ channel: 'email', to, subject, text, attachments: attachments?.map(({ filename }) => filename) }),
     removeOld,
     listMentions: (pattern) => listMentions(file, pattern),
     eraseMentions: (pattern) => eraseMentions(file, pattern),

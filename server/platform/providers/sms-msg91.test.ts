@@ -10,7 +10,7 @@ afterEach(() => gateways.fail('msg91'))
 
 const site = { siteName: 'Karigar', siteUrl: 'https://karigar.example' }
 const code = fillSms({ to: '9000000001', template: 'otp', values: ['012345', '012345'] }, site)
-const booked = fillSms({ to: '9000000001', template: 'booked', values: ['KG-7F3K2M', 'AC Repair'] }, site)
+const booked = fillSms({ to: '9000000001', template: 'booking', values: ['KG-7F3K2M', 'AC', 'soon', 'letters'] }, site)
 const send = msg91Sms({ url: gateways.url, ...MSG91 })
 
 const errorOf = (sent: Promise<void>) => readGatewayError(sent, /msg91-key-of-a-test|9000000001|012345/)
@@ -31,7 +31,7 @@ it('another message is sent with its template and its values', async () => {
   expect(request?.headers.get('authkey')).toBe(MSG91.authKey)
   expect(JSON.parse(request?.body ?? '')).toEqual({
     template_id: '65b2',
-    recipients: [{ mobiles: '919000000001', var1: 'KG-7F3K2M', var2: 'AC Repair' }],
+    recipients: [{ mobiles: '919000000001', var1: 'KG-7F3K2M', var2: 'AC', var3: 'soon', var4: 'letters' }],
   })
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { askProvider } from './ask-provider.ts'
 import { reasonOfStatus } from './provider-error.ts'
-import { type SendSms, type Sms, type SmsTemplate, type SmsTemplateId, toTemplateId } from './sms.ts'
+import { type SendSms, type Sms, type SmsTemplateId, toTemplateId } from './sms.ts'
 import { smsError } from './sms-error.ts'
 
 export type Msg91Account = {
@@ -9,7 +9,7 @@ export type Msg91Account = {
   url: string
   authKey: string
   /** MSG91's own ids of the templates. */
-  templates: Record<SmsTemplate, string> & Partial<Record<SmsTemplateId, string>>
+  templates: Partial<Record<SmsTemplateId, string>>
 }
 
 const OTP_EXPIRY_MIN = '5'

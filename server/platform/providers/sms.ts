@@ -1,13 +1,15 @@
 import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 
 /** A template of India's DLT register; the texts are in server/bookings/notices/sms-templates.rules.ts and in languages/. */
-export type SmsTemplate = 'otp' | 'booked' | 'lead'
+export type SmsTemplate = 'otp' | 'booking' | 'booked' | 'lead'
 
+const TRANSLATED = ['otp', 'booking', 'booked'] as const
+type Translated = (typeof TRANSLATED)[number]
 /** The templates with those in other languages, each of which is registered by itself. */
-export type SmsTemplateId = SmsTemplate | `${'otp' | 'booked'}.${Exclude<Language, 'en'>}`
-const inEachLanguage = (template: 'otp' | 'booked') =>
+export type SmsTemplateId = SmsTemplate | `${Translated}.${Exclude<Language, 'en'>}`
+const inEachLanguage = (template: Translated) =>
   LANGUAGES.map((language): SmsTemplateId => (language === 'en' ? template : `${template}.${language}`))
-export const SMS_TEMPLATE_IDS: readonly SmsTemplateId[] = [...inEachLanguage('otp'), ...inEachLanguage('booked'), 'lead']
+export const SMS_TEMPLATE_IDS: readonly SmsTemplateId[] = [...TRANSLATED.flatMap(inEachLanguage), 'lead']
 
 /** The template in that language, or the English one where there is none. */
 export const toTemplateId = (template: SmsTemplate, language: Language = 'en'): SmsTemplateId =>

@@ -69,11 +69,20 @@ const TEMPLATE_NAMES: Record<string, string> = {
   otp: 'Code',
   'otp.hi': 'Code, in Hindi',
   'otp.mr': 'Code, in Marathi',
-  booked: 'Booking confirmation',
-  'booked.hi': 'Booking confirmation, in Hindi',
-  'booked.mr': 'Booking confirmation, in Marathi',
+  booking: 'Booking confirmation',
+  'booking.hi': 'Booking confirmation, in Hindi',
+  'booking.mr': 'Booking confirmation, in Marathi',
+  booked: 'Booking confirmation of earlier versions, without the link',
+  'booked.hi': 'The same, in Hindi',
+  'booked.mr': 'The same, in Marathi',
   lead: 'New lead, to the business',
 }
+
+/** What goes out in place of a text that is not registered. */
+const toInstead = (name: string) =>
+  name === 'booking'
+    ? 'Customers get the text of earlier versions, without the link,'
+    : 'Its visitors get the English one, or the one of earlier versions,'
 
 /** The exact texts to register with DLT. */
 function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
@@ -85,7 +94,7 @@ function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
         Marathi have to be registered as Unicode.
       </p>
       <ul className="grid gap-2">
-        {templates.map(({ name, text, parts, is_sent }) => (
+        {templates.map(({ name, text, letters, parts, is_sent }) => (
           <li key={name} className="card grid gap-2 p-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <span className="font-semibold">{TEMPLATE_NAMES[name] ?? name}</span>
@@ -93,8 +102,8 @@ function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
             </div>
             <p className="rounded-sm bg-sunk px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
             <p className="text-xs text-muted">
-              {parts === 1 ? 'One SMS.' : `${parts} SMS are charged for it.`}
-              {!is_sent && ` Visitors get the English text until SMS_MSG91_TEMPLATES has ${name}.`}
+              {parts === 1 ? `${letters} letters, one SMS.` : `${letters} letters, charged as ${parts} SMS.`}
+              {!is_sent && ` ${toInstead(name)} until SMS_MSG91_TEMPLATES or SMS_TWILIO_TEMPLATES has ${name}.`}
             </p>
           </li>
         ))}

@@ -22,6 +22,7 @@ import { useNow } from '../../frame/ui/use-now.ts'
 import { SubjectNotices } from '../notices/subject-notices.tsx'
 import { ConfirmationOffer, Consent, CorrectButton, toUnverifiedText } from './lead-corrections.tsx'
 import { LanguageBadge, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE } from './lead-labels.tsx'
+import { CustomerPage } from './customer-page.tsx'
 import { MOVE, movesOf } from './lead-moves.ts'
 import { LeadAssignee, LeadCalls } from './lead-work.tsx'
 import { useLeadsAddress } from './leads-address.ts'
@@ -49,10 +50,11 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
       onClose={onClose}
     >
       <Loaded query={query} lines={8}>
-        {({ data, history, earlier }) => (
+        {({ data, history, earlier, way_back }) => (
           <>
             <LeadSummary lead={data} actions={actions} />
             <LeadComposer key={data.id} lead={data} actions={actions} />
+            <CustomerPage way={way_back} mobile={data.mobile} heading="h3" />
             <section className="grid gap-2">
               <h3 className="text-sm">History</h3>
               <EventHistory events={history} words={LEAD_EVENT_WORDS} />

@@ -18,6 +18,7 @@ it.each([
   ['waiting', 0, false],
   ['waiting', 2, true],
   ['sending', 1, true],
+  ['kept', 1, true],
   ['sent', 1, false],
 ] as const)('a notice that is %s after %i tries can be sent again: %s', (status, tries, can) => {
   expect(canRetry({ status, tries })).toBe(can)

@@ -22,7 +22,7 @@ const SUBJECT: Record<Notice['subject'], { label: string; path: (id: number) => 
   unfinished: { label: 'Unfinished lead', path: () => screenPath('leads', { status: 'unfinished' }) },
   alarm: { label: 'Alarm', path: () => screenPath('dashboard') },
   link: { label: 'Link to sign in', path: () => screenPath('administrators') },
-  receipt: { label: 'Receipt', path: () => screenPath('payments') },
+  receipt: { label: 'Receipt or credit note', path: () => screenPath('payments') },
   refund: { label: 'Refund', path: () => screenPath('payments') },
 }
 
@@ -40,7 +40,7 @@ export function subjectPath({ subject, subject_id }: Pick<Notice, 'subject' | 's
   return SUBJECT[subject].path(subject_id)
 }
 
-/** False for a notice that was sent or kept, or whose first try is still to come. */
+/** False for a notice that was sent, or whose first try is still to come. */
 export function canRetry({ status, tries }: Pick<Notice, 'status' | 'tries'>): boolean {
-  return status === 'failed' || ((status === 'waiting' || status === 'sending') && tries > 0)
+  return status === 'failed' || status === 'kept' || ((status === 'waiting' || status === 'sending') && tries > 0)
 }

@@ -20,12 +20,16 @@ import { NOTICE_KEYS, noticeQueries } from './queries.ts'
 import { RetryButton } from './subject-notices.tsx'
 
 // The server lists notices that are being sent under `waiting`.
-const TABS = ['failed', 'waiting', 'sent'] as const satisfies readonly Notice['status'][]
+const TABS = ['failed', 'waiting', 'kept', 'sent'] as const satisfies readonly Notice['status'][]
 type Tab = (typeof TABS)[number]
 const PER_PAGE = 50
 const EMPTY: Record<Tab, { title: string; children: string }> = {
-  failed: { title: 'Every notice went out', children: 'What could not be sent after several tries shows here.' },
+  failed: { title: 'No notice failed', children: 'What could not be sent after several tries shows here.' },
   waiting: { title: 'Nothing waits to be sent', children: 'A notice is here until its channel has taken it.' },
+  kept: {
+    title: 'Nothing is kept here',
+    children: 'Without SMS or e-mail set up, messages stay on this server: here is what reached nobody.',
+  },
   sent: {
     title: 'No notices yet',
     children: 'With the first lead the business is told, and the customer gets a confirmation.',

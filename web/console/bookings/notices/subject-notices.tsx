@@ -26,12 +26,10 @@ export function SubjectNotices({ subject, id }: { subject: Notice['subject']; id
             <span className="w-full text-xs text-muted">
               <DateTime time={notice.sent_at ?? notice.created_at} />
             </span>
-            {notice.status === 'failed' && (
-              <>
-                {notice.last_error && <p className="w-full wrap-anywhere text-wrong">{notice.last_error}</p>}
-                <RetryButton notice={notice} />
-              </>
+            {notice.status === 'failed' && notice.last_error && (
+              <p className="w-full wrap-anywhere text-wrong">{notice.last_error}</p>
             )}
+            {(notice.status === 'failed' || notice.status === 'kept') && <RetryButton notice={notice} />}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import * as api from '../../../../contract/api.ts'
 import type { Order, OrderDetails, Payment } from '../../../../contract/bookings/payments.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { formatPaise } from '../../../../contract/money.ts'
-import { bookingPath, receiptPath } from '../../../../contract/paths.ts'
+import { receiptPath } from '../../../../contract/paths.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { ApiError } from '../../../api/client.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
@@ -21,6 +21,7 @@ import { Icon } from '../../frame/ui/icon.tsx'
 import { OrderBadge } from '../../frame/ui/order-badge.tsx'
 import { Empty, LoadError, Skeleton } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { CustomerPage } from '../leads/customer-page.tsx'
 import { ORDER_EVENT_WORDS } from './payment-labels.ts'
 import { DisputesOfOrder, PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
 import { PAYMENT_KEYS, paymentQueries, showOrder } from './queries.ts'
@@ -87,6 +88,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(16rem,22rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <OrderFacts order={order} />
+          <CustomerPage way={details.way_back} mobile={order.mobile} />
           <PaymentsOfOrder details={details} onRefund={openRefund} />
           <RefundsOfOrder refunds={refunds} token={order.token} />
           <DisputesOfOrder disputes={disputes} />
@@ -131,7 +133,6 @@ function OrderFacts({ order }: { order: Order }) {
     ) : (
       <None>None came of it</None>
     ),
-    Booking: toOutside(bookingPath(token), 'The customer’s page'),
     Receipt: receipt_number && toOutside(receiptPath(token), receipt_number),
     'Given back': refunded_paise > 0 && (
       <>

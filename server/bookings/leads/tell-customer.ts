@@ -1,0 +1,58 @@
+import type { WayBack } from '../../../contract/bookings/way-back.ts'
+import { dueWords } from '../../../contract/hours.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import { shortBookingPath } from '../../../contract/paths.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
+import { getServiceLabel } from '../../content/services/services.store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { CustomerContent, LeadFacts } from '../../platform/deps/notices.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { ensureToken, findLeadById, type LeadRow } from './leads.store.ts'
+
+/** The confirmation of a booking. Undefined for a lead that was deleted. */
+export async function toLeadConfirmation(
+  { db, now }: Deps,
+  { lead, amountPaise }: LeadFacts,
+): Promise<CustomerContent | undefined> {
+  if (lead.deleted_at) return undefined
+  const { reference, language, mailid, service_type, city, due_at } = lead
+  const token = await ensureToken(db, lead)
+  const base = { language, token, reference, sms: lead }
+  if (!mailid) return base
+  const { booking, bookingPage, labels } = catalogues[language]
+  const { titles, leads, facts } = bookingPage
+  const when = dueWords(due_at, now(), booking.promise, language)
+  const state = amountPaise ? 'paidAndBooked' : 'booked'
+  return {
+    ...base,
+    mail: {
+      to: mailid,
+      title: `${titles[state]}: ${reference}`,
+      paragraphs: [leads[state](formatPaise(amountPaise ?? 0)), ...(when ? [booking.promise.call(when)] : [])],
+      lines: [
+        [facts.reference, reference],
+        [facts.service, await getServiceLabel(db, service_type, language)],
+        [facts.city, labels.cities[city]],
+      ],
+    },
+  }
+}
+
+/** How the customer of a lead comes back to it. */
+export async function findWayBack(deps: Pick<Deps, 'db' | 'now' | 'settings'>, leadId: number): Promise<WayBack> {
+  const lead = await findLeadById(deps.db, leadId)
+  if (!lead) throw notFound()
+  return toWayBack(deps, { lead, language: lead.language, token: await ensureToken(deps.db, lead) })
+}
+
+type Booking = { token: string; language: Language; lead?: Pick<LeadRow, 'reference' | 'status' | 'called_at' | 'due_at'> }
+
+/** The address of a booking's page, and a message with it for the customer's WhatsApp. */
+export function toWayBack({ now, settings }: Pick<Deps, 'now' | 'settings'>, { token, language, lead }: Booking): WayBack {
+  const { booking, mail } = catalogues[language]
+  const address = settings.siteUrl + shortBookingPath(token)
+  const isAwaited = lead?.status === 'New' && lead.called_at === null
+  const when = isAwaited ? dueWords(lead.due_at, now(), booking.promise, language) : undefined
+  return { address, message: mail.wayBack(lead?.reference, when, address) }
+}

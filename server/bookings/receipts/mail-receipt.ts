@@ -1,0 +1,36 @@
+import { formatPaise } from '../../../contract/money.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { CustomerContent } from '../../platform/deps/notices.ts'
+import { findCustomer } from '../payments/find-customer.ts'
+import { printReceipt } from './print-receipt.ts'
+import { findOrderOfReceipt, findReceipts } from './receipts.store.ts'
+
+/** The mail with a receipt or a credit note. Undefined for a credit note whose refund failed meanwhile. */
+export async function toReceiptMail({ db }: Deps, id: number): Promise<CustomerContent | undefined> {
+  const orderId = await findOrderOfReceipt(db, id)
+  const customer = orderId && (await findCustomer(db, orderId))
+  if (!customer) return undefined
+  const { receipt, creditNotes } = await findReceipts(db, orderId)
+  const row = [receipt, ...creditNotes].find((one) => one?.id === id)
+  if (!row) return undefined
+  const { to, order, lead } = customer
+  const { language, token } = order
+  const { mail, bookingPage, receipt: printed } = catalogues[language]
+  const amount = formatPaise(row.facts.amountPaise)
+  const isReceipt = row.kind === 'receipt'
+  const reference = lead?.reference ?? row.facts.reference
+  const title = isReceipt ? mail.receiptTitle : bookingPage.titles.refunded
+  return {
+    language,
+    token,
+    reference,
+    mail: {
+      to,
+      title: reference ? `${title}: ${reference}` : title,
+      paragraphs: isReceipt ? [mail.receipt(amount)] : [bookingPage.leads.refunded(amount), mail.creditNote],
+      lines: [...(reference ? [[bookingPage.facts.reference, reference] as [string, string]] : []), [printed.number, row.number]],
+      attach: () => printReceipt(db, row, creditNotes, language),
+    },
+  }
+}
