@@ -16,8 +16,10 @@ import {
   ORDER_STATUSES,
   UNFINISHED_REASONS,
 } from '../options.ts'
+import { Assignee, CallReport } from './lead-calls.ts'
 import { perDraftField, perField } from './lead-fields.ts'
 
+export { listAssignees } from './lead-calls.ts'
 export { create } from './leads.public.ts'
 
 export const LeadStatus = z.enum(LEAD_STATUSES, API_MESSAGES.statusUnknown)
@@ -33,9 +35,6 @@ const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {
 export function canMove(from: LeadStatus, to: LeadStatus): boolean {
   return NEXT[from].includes(to)
 }
-
-/** An owner or an agent. */
-const Assignee = z.object({ id: z.number(), email: z.string() })
 
 export const Lead = z.object({
   id: z.number(),
@@ -174,13 +173,6 @@ export const update = endpoint({
   output: Saved(Lead),
 })
 
-/** What is reported of a call: of a lead, or of an unfinished form. */
-export const CallReport = {
-  reached: z.boolean(API_MESSAGES.reachedNeeded),
-  note: optionalText(LIMITS.message),
-  request_id: optionalText(60),
-}
-
 export const recordCall = endpoint({
   method: 'POST',
   path: '/leads/:id/calls',
@@ -198,14 +190,6 @@ export const undoCall = endpoint({
   summary: 'Undo a recorded call; its note stays',
   input: z.object({ id: Id, call_id: Id }),
   output: Saved(Lead),
-})
-
-export const listAssignees = endpoint({
-  method: 'GET',
-  path: '/leads/assignees',
-  auth: 'agent',
-  summary: 'Who can work on a lead: owners and agents who can sign in',
-  output: Data(z.array(Assignee)),
 })
 
 export const assign = endpoint({
