@@ -144,7 +144,6 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
 /** Where a lead came from. */
 export const LEAD_SOURCES = ['site', 'phone'] as const
-export type LeadSource = (typeof LEAD_SOURCES)[number]
 
 /** What an entry of a lead's history tells. */
 export const LEAD_EVENTS = ['status', 'note', 'called', 'notReached', 'assigned', 'corrected'] as const
