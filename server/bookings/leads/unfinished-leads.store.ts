@@ -107,7 +107,7 @@ export async function removeUnfinishedLead(tx: DbOrTx, mobile: string, asker?: s
   await removeWhere(tx, asker === undefined ? isOfNumber : and(isOfNumber, eq(unfinishedLeads.asker, asker)))
 }
 
-/** Removes the forms that became this lead: those of its number, and the one it was made of. Their notes go to the lead. */
+/** Removes the forms that became this lead, those of its number and the one it was made of; it gets their notes. */
 export async function finishUnfinishedLeads(
   tx: DbOrTx,
   { id: leadId, mobile, unfinished_id }: { id: number; mobile: string; unfinished_id?: number },

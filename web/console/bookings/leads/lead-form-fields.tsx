@@ -7,7 +7,7 @@ import { Field } from '../../frame/ui/field.tsx'
 import { bookableTitlesQuery } from './bookable-titles.ts'
 import { ServiceOptions } from './service-options.tsx'
 
-export type LeadValues = Record<LeadField, string>
+type LeadValues = Record<LeadField, string>
 
 type Props = {
   values: LeadValues

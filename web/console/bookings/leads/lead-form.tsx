@@ -22,7 +22,7 @@ export function useRefusal() {
     dropAll: () => setRefusal(({ count }) => ({ errors: {}, count })),
   }
 }
-export type Refusal = ReturnType<typeof useRefusal>
+type Refusal = ReturnType<typeof useRefusal>
 
 type Props = {
   title: string

@@ -26,6 +26,8 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
   const [typed, setTyped] = useState<Typed>(() => readDraft(unfinished_id) ?? given ?? {})
   const [requestId] = useState(createRequestId)
   const navigate = useNavigate()
+  // At once: the form that became the lead is not asked for again.
+  const open = (lead: number) => navigate(screenPath('leads', { lead }), { flushSync: true })
   const refusal = useRefusal()
   const mobileRef = useRef<HTMLInputElement>(null)
   const mobile = normaliseMobile(typed.mobile ?? '')
@@ -38,12 +40,14 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
       removeDraft(unfinished_id)
       writeUsual(data)
       closeNewLead()
+      if (unfinished_id) open(data.id)
     },
     done: toMessage,
     subject: ({ name, service_type }) => `${name}, ${service_type}`,
-    button: ({ data }) => ({ label: 'Open', onClick: () => navigate(screenPath('leads', { lead: data.id })) }),
+    button: ({ data }) => ({ label: 'Open', onClick: () => open(data.id) }),
     onFailure: refusal.show,
     stale: LEAD_KEYS,
+    removed: () => (unfinished_id ? [leadQueries.oneUnfinished(unfinished_id).queryKey] : []),
   })
 
   function change(more: Typed) {
