@@ -10,7 +10,7 @@ test('a lead moves through its statuses, and the history keeps who moved it', as
   const lead = pane(page, 'Wanda Mover')
   await expect(page).toHaveURL(/search=Wanda&lead=\d+/)
   await expect(lead.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute('href', `tel:+91${mobile}`)
-  await expect(lead.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', `https://wa.me/91${mobile}`)
+  await expect(lead.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute('href', `https://wa.me/91${mobile}`)
   await expect(lead.getByText(/Call promised by .+ at \d+:\d\d [AP]M/)).toBeVisible()
 
   await lead.getByLabel('Note or reason').fill('New washer, 499 paid')

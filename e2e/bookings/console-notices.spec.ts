@@ -102,7 +102,7 @@ test('a notice that could not be sent shows its reason, and is sent again once t
   const lead = booked.body.data as { id: number }
   await page.goto(`/admin/leads/leads?lead=${lead.id}`)
   const leadNotices = page.getByRole('complementary', { name: 'Lead of Nora Notice' }).getByRole('listitem')
-  await expect(leadNotices.filter({ hasText: 'SMS to the customer' })).toContainText('Sent')
+  await expect(leadNotices.filter({ hasText: 'SMS to the customer' })).toContainText('Kept here')
   await expect(leadNotices.filter({ hasText: 'E-mail to the business' })).toContainText('Waiting')
 
   await mailbox.start()
@@ -114,6 +114,7 @@ test('a notice that could not be sent shows its reason, and is sent again once t
   await expect(waiting).toBeHidden()
   await tab(page, 'Sent').click()
   await expect(row(page, /New lead.*Nora Notice/)).toBeVisible()
+  await tab(page, 'Kept here').click()
   await row(page, /Booking confirmation.*Nora Notice/)
     .getByRole('link')
     .click()
@@ -170,7 +171,7 @@ test('axe finds nothing on the notices and on a paused dashboard, and nothing sc
 }) => {
   await pauseCodes({ name: 'Axel Notice', mobile })
   await openConsole(NOTICES)
-  const screens = [NOTICES, `${NOTICES}?status=waiting`, `${NOTICES}?status=sent`, '/admin/dashboard']
+  const screens = [NOTICES, `${NOTICES}?status=waiting`, `${NOTICES}?status=kept`, `${NOTICES}?status=sent`, '/admin/dashboard']
   for (const path of [...screens, '/admin/leads/leads?status=unfinished']) {
     await page.goto(path)
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)

@@ -56,7 +56,7 @@ test('a paid booking is found and refunded once despite a double click, and the 
   await row(page, 'Paula Payer').getByRole('link', { name: '₹199 from Paula Payer' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'The customer’s page' })).toHaveAttribute('href', /^\/booking\/[\w-]+$/)
+  await expect(page.getByRole('link', { name: 'Open the customer’s page' })).toHaveAttribute('href', /\/b\?[\w-]{22}$/)
   const receipt = page.getByRole('region', { name: 'Order' }).locator('a[href$="/receipt.pdf"]')
   expect((await (await page.request.get((await receipt.getAttribute('href')) ?? '')).body()).subarray(0, 4).toString()).toBe(
     '%PDF',

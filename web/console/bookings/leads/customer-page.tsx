@@ -13,7 +13,7 @@ export function CustomerPage({ way: { address, message }, mobile, heading: Headi
       <Heading className={Heading === 'h3' ? 'text-sm' : undefined}>The customer’s page</Heading>
       <p className="text-sm text-muted">State, receipt and credit notes, in the language of the booking.</p>
       <div className="flex flex-wrap gap-2">
-        <Button href={address} {...NEW_TAB} variant="quiet" icon="external">
+        <Button href={address} {...NEW_TAB} variant="quiet" icon="external" aria-label="Open the customer’s page">
           Open
         </Button>
         <CopyButton text={address} what="the address of the customer’s page" />
