@@ -35,7 +35,7 @@ export function DashboardPage() {
   // The list of the first steps says it better.
   const withoutChannels = SetupGuide && guide?.dismissed === null ? { local_channels: [] } : {}
   // Shown together, so that nothing moves when the last part arrives.
-  const isArriving = isLoading || guideCode.isLoading || editorCode.isLoading
+  const isArriving = isLoading || guideCode.isLoading || editorCode.isLoading || (isEditor && translations.isLoading)
   return (
     <>
       <PageHead />
@@ -49,7 +49,7 @@ export function DashboardPage() {
               {guide && SetupGuide && <SetupGuide guide={guide} />}
               {leads && <Leads leads={leads} today={today} />}
               {EditorStart ? (
-                <EditorStart attention={attention} translations={translations} />
+                <EditorStart attention={attention} translations={translations.tasks} />
               ) : (
                 <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
                   <div className="xl:col-span-2">
@@ -57,7 +57,7 @@ export function DashboardPage() {
                       attention={{ ...attention, ...withoutChannels }}
                       unfinished={leads?.unfinished ?? 0}
                       backup={backup}
-                      translations={translations}
+                      translations={translations.tasks}
                     />
                   </div>
                   {isOwner && <CodeMeter />}

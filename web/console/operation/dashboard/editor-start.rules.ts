@@ -35,5 +35,9 @@ export function toNextStep(unsaved: readonly Unsaved[], tasks: readonly Task[]):
   const [first] = task?.links ?? []
   if (task && first) return { title: first.title, why: task.text, to: first.to }
   if (task) return { title: task.text, why: 'This waits for an editor.', to: task.to }
-  return { title: 'Write a blog', why: 'Nothing is unfinished, and every page is translated.', to: screenPath('blogs.new') }
+  return {
+    title: 'Write a blog',
+    why: 'Answer what customers ask on the phone: such pages bring visitors.',
+    to: screenPath('blogs.new'),
+  }
 }

@@ -6,22 +6,25 @@ import { screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { SHOWN, type Task, toTask } from './attention.tsx'
 
-/** Translations that are wrong, older than their English text, or not there. */
-export function useTranslationTasks(): Task[] {
-  return [
+type Work = 'figures' | 'changed' | 'missing'
+
+/** Translations that are wrong, older than their English text, or not there; while it loads, nobody knows. */
+export function useTranslationTasks(): { tasks: Task[]; isLoading: boolean } {
+  const parts = [
     useTask('figures', 'with other figures in Hindi or Marathi'),
     useTask('changed', 'changed in English since the translation'),
     useTask('missing', 'not wholly in Hindi or Marathi'),
-  ].flatMap((task) => task ?? [])
+  ]
+  return { tasks: parts.flatMap(({ task }) => task ?? []), isLoading: parts.some(({ isLoading }) => isLoading) }
 }
 
-function useTask(to_do: 'figures' | 'changed' | 'missing', text: string): Task | undefined {
+function useTask(to_do: Work, text: string): { task: Task | undefined; isLoading: boolean } {
   const options = { enabled: useCan('editor'), staleTime: MINUTE_MS }
-  const { data: records, meta } = useQuery({ ...translationQueries.list({ to_do, limit: SHOWN }), ...options }).data ?? {}
-  const task = toTask(meta?.total ?? 0, ['page', 'pages'], text, screenPath('translations', { to_do }))
-  const links = records?.flatMap(({ kind, key, title, languages }) => {
+  const { data, isLoading } = useQuery({ ...translationQueries.list({ to_do, limit: SHOWN }), ...options })
+  const task = toTask(data?.meta.total ?? 0, ['page', 'pages'], text, screenPath('translations', { to_do }))
+  const links = data?.data.flatMap(({ kind, key, title, languages }) => {
     const language = languages.find(({ states }) => states[to_do] > 0)?.language
     return language ? [{ title, to: translationPath(kind, key, language) }] : []
   })
-  return task && { ...task, links: links ?? [] }
+  return { task: task && { ...task, links: links ?? [] }, isLoading }
 }
