@@ -85,7 +85,7 @@ test('the form survives closing, Back and a reload, and another page keeps its o
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL(PAGE)
-  await expect(page.locator('.book-bar a')).toBeFocused()
+  await expect(page.locator('.book-bar [data-opens]')).toBeFocused()
 
   await page.goForward()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -120,7 +120,7 @@ test('closing a panel that the address opened leads the keyboard to the button t
   await page.goto(`${PAGE}#book`)
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.locator('.book-bar a')).toBeFocused()
+  await expect(page.locator('.book-bar [data-opens]')).toBeFocused()
 })
 
 test('the form works before it hydrates', async ({ page, mobile, readCode }) => {
@@ -130,7 +130,7 @@ test('the form works before it hydrates', async ({ page, mobile, readCode }) => 
     await route.continue()
   })
   await page.goto(PAGE)
-  await page.locator('.book-bar a').click()
+  await page.locator('.book-bar [data-opens]').click()
   await fillIn(page, mobile)
   isFilledIn.resolve()
   await sendCode(page)
@@ -144,7 +144,7 @@ test('a form that can’t load says so, with the number to call', async ({ page,
   await page.route(/hydrate-.*\.js$/, (route) => route.abort())
   await page.route(PAGE, (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()))
   await page.goto(PAGE)
-  await page.locator('.book-bar a').click()
+  await page.locator('.book-bar [data-opens]').click()
   await page.getByLabel('Name').fill('Asha')
   await expect(page.getByText('The form did not load.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Call us instead' })).toBeVisible()
