@@ -39,6 +39,7 @@ import { searchHandlers } from './content/search/search.routes.ts'
 import { serviceHandlers } from './content/services/services.routes.ts'
 import { translationHandlers } from './content/translations/translations.routes.ts'
 import { admit } from './operation/admission/admission.ts'
+import { businessHandlers } from './operation/business/business.routes.ts'
 import { mountCspReports } from './operation/csp-reports/csp-reports.routes.ts'
 import { dashboardHandlers } from './operation/dashboard/dashboard.routes.ts'
 import { doctorHandlers } from './operation/doctor/doctor.routes.ts'
@@ -80,6 +81,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     blogs: blogHandlers(deps),
     contact: contactHandlers(deps),
     contactMessages: contactMessageHandlers(deps),
+    business: businessHandlers(deps),
     dashboard: dashboardHandlers(deps),
     doctor: doctorHandlers(deps, async (path) => app.request(path)),
     documents: documentHandlers(deps),

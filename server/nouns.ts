@@ -18,6 +18,7 @@ import { redirectsNoun } from './content/redirects/redirects.noun.ts'
 import { searchNoun } from './content/search/search.noun.ts'
 import { translationsNoun } from './content/translations/translations.noun.ts'
 import { backupNoun } from './operation/backup/backup.noun.ts'
+import { businessNoun } from './operation/business/business.noun.ts'
 import { cspReportsNoun } from './operation/csp-reports/csp-reports.noun.ts'
 import { doctorNoun } from './operation/doctor/doctor.noun.ts'
 import { privacyNoun } from './operation/privacy/privacy.noun.ts'
@@ -34,5 +35,5 @@ export const NOUNS: readonly Noun[] = [
   ...[administratorsNoun, auditNoun, authNoun, passkeysNoun, secondFactorNoun],
   ...[contentNoun, historyNoun, imagesNoun, previewsNoun, redirectsNoun, searchNoun, translationsNoun],
   ...[leadsNoun, otpNoun, paymentsNoun, receiptsNoun, noticesNoun, contactMessagesNoun, plainFormsNoun],
-  ...[backupNoun, cspReportsNoun, privacyNoun, vitalsNoun, doctorNoun],
+  ...[backupNoun, businessNoun, cspReportsNoun, privacyNoun, vitalsNoun, doctorNoun],
 ]

@@ -97,7 +97,7 @@ async function vacuum(db: Db, table: PgTable): Promise<void> {
 /** Leads of two years, a tenth of them New; one in a hundred has a history. */
 export async function fillLeads(db: Db, count: number, now: Date): Promise<void> {
   const columns =
-    'reference, name, folded_text, mobile, mailid, service_type, city, message, status, payment_id, created_at, due_at, deleted_at'
+    'reference, name, folded_text, mobile, mailid, service_type, city, message, status, payment_id, created_at, due_at, called_at, deleted_at'
   await insertInto(
     db,
     leads,
@@ -113,6 +113,7 @@ export async function fillLeads(db: Db, count: number, now: Date): Promise<void>
       (array['New', 'Cancelled', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed',
         'Cancelled'])[1 + abs(hashtext(n || 'status')) % 10],
       case when n % 5 = 0 then 'pay_' || n end, made_at, made_at + interval '90 minutes',
+      case when abs(hashtext(n || 'call')) % 10 > 3 then least(made_at + interval '1 minute' * (abs(hashtext(n || 'called')) % 200), ${now.toISOString()}) end,
       case when n % 500 = 7 then least(made_at + interval '1 day', ${now.toISOString()}) end
     from ${rowsOf({ count, now, days: 730 })}`,
   )

@@ -31,6 +31,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   secondFactor: EVERYBODY,
   'secondFactor.setRequired': OWNER,
   dashboard: EVERYBODY,
+  business: AGENTS,
   doctor: OWNER,
   'history.listTrash': EVERYBODY,
   documents: EDITORS,
