@@ -19,6 +19,7 @@ import { mountLeadsCsv } from './bookings/leads/leads-csv.routes.ts'
 import { noticeHandlers } from './bookings/notices/notices.routes.ts'
 import { otpHandlers } from './bookings/otp/otp.routes.ts'
 import { paymentHandlers } from './bookings/payments/payments.routes.ts'
+import { mountPaymentsCsv } from './bookings/payments/payments-csv.routes.ts'
 import { mountProviderCallbacks } from './bookings/payments/provider-callbacks.routes.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
 import { isPlainForm } from './bookings/plain-forms/plain-forms.rules.ts'
@@ -130,6 +131,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   app.use(admit(deps))
   mountCalls(app, calls, recordAction)
   mountLeadsCsv(app, deps, recordAction)
+  mountPaymentsCsv(app, deps, recordAction)
   mountAuditCsv(app, deps, recordAction)
   mountCspReports(app, deps)
   mountProviderCallbacks(app, deps)

@@ -24,6 +24,7 @@ const OTHER_ACTIONS: Record<string, string> = {
   'images.upload': 'Upload a picture',
   'leads.export': 'Download leads',
   'leads.read': 'Read many leads',
+  'payments.export': 'Download payments',
   'program.start': 'Start the program',
 }
 

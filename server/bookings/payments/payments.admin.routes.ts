@@ -9,7 +9,8 @@ import { toPage } from '../../platform/http/page.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { listOpenDays, saveBalance } from './balance.store.ts'
 import { findBalance } from './find-balance.ts'
-import { findOrderDetails, listOrders, type OrderDetails } from './orders.admin.store.ts'
+import { findOrderDetails, type OrderDetails } from './orders.admin.store.ts'
+import { countOrderGroups, listOrders, sumOrders } from './orders.search.store.ts'
 import { requestRefund, submitRefund } from './refund-payment.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
 import { settleOrder } from './settle-order.ts'
@@ -27,6 +28,14 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
   return {
     async list(query) {
       return toPage(await listOrders(db, query), query)
+    },
+
+    async count(filter) {
+      const [groups, money] = await Promise.all([
+        countOrderGroups(db, filter),
+        sumOrders(db, filter, deps.payments?.name === 'sandbox'),
+      ])
+      return { status: true, data: { ...groups, ...money } }
     },
 
     async get({ id }) {

@@ -20,6 +20,8 @@ CREATE TABLE "days_to_count" (
 	"day" text NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX "days_to_count_by_day" ON "days_to_count" USING btree ("day");
+--> statement-breakpoint
 CREATE FUNCTION "day_in_india"("moment" timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
 	SELECT to_char("moment" AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')
 $$;

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 
 const paise = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
@@ -35,4 +35,6 @@ export const dailyFigures = pgTable(
  * Days whose figures have to be counted again. Triggers of the counted tables add rows, several for a day, so that no
  * booking waits for another one.
  */
-export const daysToCount = pgTable('days_to_count', { id: serial('id').primaryKey(), day: text('day').notNull() })
+export const daysToCount = pgTable('days_to_count', { id: serial('id').primaryKey(), day: text('day').notNull() }, ({ day }) => [
+  index('days_to_count_by_day').on(day),
+])

@@ -9,13 +9,6 @@ export function dayName(day: string, today: string): string {
   return day === today ? 'Today' : weekday.format(new Date(`${day}T00:00Z`))
 }
 
-/** How this week compares with the one before it. */
-export function toTrend(week: number, before: number): string {
-  if (before === 0) return week === 0 ? 'none the week before either' : 'none the week before'
-  const change = Math.round(((week - before) / before) * 100)
-  return `${before} the week before${change === 0 ? '' : `, ${change > 0 ? '+' : '−'}${Math.abs(change)} %`}`
-}
-
 type Pause = NonNullable<OtpMeter['pause']>
 
 const REASON: Record<Pause['reason'], string> = {
