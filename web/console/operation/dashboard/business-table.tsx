@@ -29,16 +29,16 @@ export function BusinessTable({ business, measures, by, linkTo }: Props) {
     return name === '' ? 'Not said' : by === 'city' ? toCityLabel(name) : name
   }
   const columns: Column<ComparedFigures>[] = [
-    { head: HEADS[by], cell: (row) => <span className="font-semibold">{toName(row)}</span>, onPhone: 'title' },
+    { head: HEADS[by], cell: (row) => <span className="font-semibold whitespace-nowrap">{toName(row)}</span> },
     ...measures.map((name) => ({
       head: MEASURES[name].label,
-      className: 'tabular-nums',
+      className: 'print:px-1',
+      cellClassName: 'tabular-nums whitespace-nowrap',
       cell: ({ now, before }: ComparedFigures) => (
         <>
           {toText(name, now)} <span className="block text-xs text-muted">{toText(name, before)} before</span>
         </>
       ),
-      onPhone: 'labelled fact' as const,
     })),
   ]
   return (

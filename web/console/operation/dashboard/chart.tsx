@@ -51,14 +51,13 @@ function draw(element: HTMLElement, { by_day, to }: Business, name: MeasureName)
   const font = `12px ${style.fontFamily}`
   const lines = { stroke: color('line'), width: 1 }
   const axis = { stroke: color('muted'), font, grid: lines, ticks: { ...lines, size: 4 } }
-  const toValue = (_: uPlot, found: number | null) => (found === null ? '–' : format(found))
+  const toValue = (_: uPlot, found: number | null) => (found === null ? '' : format(found))
   const dayAt = (index: number) => by_day[index]?.name ?? ''
   const options: uPlot.Options = {
     ...{ width: element.clientWidth, height: HEIGHT_PX, cursor: { drag: { x: false, y: false } } },
     scales: { x: { time: false }, y: { range: (_, __, max) => [0, max > 0 ? max * 1.1 : 1] } },
     series: [
-      { label: 'Day', value: (_, index) => (index === null ? '–' : dayName(dayAt(index), to)) },
-      { label: 'Time before', value: toValue, stroke: color('muted'), width: 1.5, dash: [5, 4], points: { show: false } },
+      { label: 'Day', value: (_, index) => (index === null ? '' : dayName(dayAt(index), to)) },
       {
         label,
         value: toValue,
@@ -67,13 +66,21 @@ function draw(element: HTMLElement, { by_day, to }: Business, name: MeasureName)
         fill: color('press-tint'),
         points: { show: by_day.length < 30 },
       },
+      // Drawn last, over the filled area.
+      { label: 'Time before', value: toValue, stroke: color('muted'), width: 1.5, dash: [5, 4], points: { show: false } },
     ],
     axes: [
-      { ...axis, incrs: [1, 2, 7, 14], space: 64, values: (_, indexes) => indexes.map((index) => dayName(dayAt(index), to)) },
+      {
+        ...axis,
+        incrs: [1, 2, 7, 14, 28],
+        space: 64,
+        size: 32,
+        values: (_, indexes) => indexes.map((index) => dayName(dayAt(index), to)),
+      },
       { ...axis, size: 64, values: (_, values) => values.map(format) },
     ],
   }
   const indexes = by_day.map((_, index) => index)
-  const data: uPlot.AlignedData = [indexes, by_day.map(({ before }) => value(before)), by_day.map(({ now }) => value(now))]
+  const data: uPlot.AlignedData = [indexes, by_day.map(({ now }) => value(now)), by_day.map(({ before }) => value(before))]
   return new uPlot(options, data, element)
 }

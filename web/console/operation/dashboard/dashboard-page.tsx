@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { idle } from '../../frame/layout/fetch-when-idle.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { useCan } from '../../frame/session/role.ts'
-import { Loaded } from '../../frame/ui/states.tsx'
+import { LoadError, Loaded } from '../../frame/ui/states.tsx'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { Attention } from './attention.tsx'
-import { Business } from './business.tsx'
 import { CodeMeter, CodePause } from './code-meter.tsx'
 import { dashboardQuery } from './queries.ts'
 import { useTranslationTasks } from './translation-tasks.ts'
@@ -22,7 +23,7 @@ export function DashboardPage() {
         {({ data: { leads, attention, backup } }) => (
           <div className="grid gap-6">
             {leads && <WaitingLeads leads={leads} />}
-            {leads && <Business />}
+            {leads && <LazyBusiness />}
             <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
               <div className="xl:col-span-2">
                 <Attention
@@ -39,4 +40,18 @@ export function DashboardPage() {
       </Loaded>
     </>
   )
+}
+
+/** The figures with their chart come once the browser is idle: who waits for a call is shown before. */
+function LazyBusiness() {
+  const {
+    data: Business,
+    isError,
+    refetch,
+  } = useLazyCode('business', async () => {
+    await idle()
+    return (await import('./business.tsx')).Business
+  })
+  if (isError) return <LoadError message="The figures could not be loaded." onRetry={() => refetch()} />
+  return Business ? <Business /> : <div className="card business-room" />
 }

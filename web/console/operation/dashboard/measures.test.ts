@@ -22,8 +22,8 @@ it('what is not known is a dash', () => {
 })
 
 it.each([
-  ['booked', 5, '5 before, +20 %'],
-  ['booked', 12, '12 before, −50 %'],
+  ['booked', 5, '5 before, +20\u00a0%'],
+  ['booked', 12, '12 before, −50\u00a0%'],
   ['booked', 6, '6 before'],
   ['booked', 0, '0 before'],
 ] as const)('%s after %i: %s', (name, booked, text) => {

@@ -48,7 +48,7 @@ export const MEASURES = {
   begun: {
     label: 'Begun',
     meaning:
-      'Booked, or left in the form with a number and never finished. A form that becomes a booking counts once; one that you delete from Unfinished counts no more.',
+      'Booked, or left in the form with a number and never finished. A form that becomes a booking counts once; one that you delete from Unfinished counts no more. A dash where days of more than a month ago were never counted.',
     value: ({ begun }) => begun,
     format: formatCount,
   },
@@ -99,5 +99,5 @@ export function toComparison(name: MeasureName, now: BusinessFigures, before: Bu
   const text = `${toText(name, before)} before`
   if (a === null || b === null || b === 0 || name === 'inTime' || name === 'half') return text
   const change = Math.round(((a - b) / b) * 100)
-  return change === 0 ? text : `${text}, ${change > 0 ? '+' : '−'}${Math.abs(change)} %`
+  return change === 0 ? text : `${text}, ${change > 0 ? '+' : '−'}${Math.abs(change)}\u00a0%`
 }
