@@ -8,7 +8,7 @@ import { dayName } from './dashboard-texts.ts'
 import { MEASURES, type MeasureName, toText } from './measures.ts'
 
 export const GROUPINGS = ['day', 'service', 'city'] as const
-export type Grouping = (typeof GROUPINGS)[number]
+type Grouping = (typeof GROUPINGS)[number]
 const HEADS: Record<Grouping, string> = { day: 'Day', service: 'Service', city: 'City' }
 const SHOWN_DAYS = 7
 

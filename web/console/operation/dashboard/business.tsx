@@ -6,10 +6,10 @@ import { Button } from '../../frame/ui/button.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
+import { businessQuery } from './business-query.ts'
 import { BusinessTable, GROUPINGS } from './business-table.tsx'
 import { dayName } from './dashboard-texts.ts'
-import { MEASURE_NAMES, MEASURES, type MeasureName, measuresFor, toComparison, toText } from './measures.ts'
-import { businessQuery } from './queries.ts'
+import { MEASURE_NAMES, MEASURES, type Measure, type MeasureName, measuresFor, toComparison, toText } from './measures.ts'
 
 const POLL_MS = 60_000
 const SPAN_LABEL: Record<BusinessSpan, string> = { 1: 'Today', 7: '7 days', 28: '28 days', 90: '90 days' }
@@ -48,7 +48,7 @@ export function Business() {
             <>
               <Span business={data} />
               <Cards business={data} measures={measures} current={name} onShow={(measure) => set('show', measure)} />
-              {days !== '1' && <LazyChart business={data} name={name} />}
+              {days !== '1' && <LazyChart business={data} measure={MEASURES[name]} />}
               <BusinessTable business={data} measures={measures} by={by} linkTo={(next) => linkWith({ by: next })} />
               <Meanings measures={measures} />
             </>
@@ -130,11 +130,11 @@ function Cards({ business, measures, current, onShow }: CardProps) {
   )
 }
 
-function LazyChart(props: { business: BusinessData; name: MeasureName }) {
+function LazyChart(props: { business: BusinessData; measure: Measure }) {
   const { data: Chart, isError, refetch } = useLazyCode('chart', async () => (await import('./chart.tsx')).Chart)
   return (
     <figure className="grid gap-1">
-      <figcaption className="text-sm font-semibold">{MEASURES[props.name].label} by day</figcaption>
+      <figcaption className="text-sm font-semibold">{props.measure.label} by day</figcaption>
       {Chart ? <Chart {...props} /> : <div className="business-chart" />}
       {isError && (
         <p className="text-sm">

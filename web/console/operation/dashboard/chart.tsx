@@ -2,22 +2,22 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import type { Business } from '../../../../contract/operation/business.ts'
 import { dayName } from './dashboard-texts.ts'
-import { MEASURES, type Measure, type MeasureName } from './measures.ts'
+import type { Measure } from './measures.ts'
 
 const HEIGHT_PX = 220
 
-type Props = { business: Business; name: MeasureName }
+type Props = { business: Business; measure: Measure }
 
 /** One measure of each day beside the same day of the time before; the table below has the same figures. */
-export function Chart({ business, name }: Props) {
+export function Chart({ business, measure }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
     if (!element) return
-    let plot = draw(element, business, name)
+    let plot = draw(element, business, measure)
     const redraw = () => {
       plot.destroy()
-      plot = draw(element, business, name)
+      plot = draw(element, business, measure)
     }
     // A canvas keeps the colours and the width that it was drawn with.
     const theme = new MutationObserver(redraw)
@@ -32,20 +32,18 @@ export function Chart({ business, name }: Props) {
       size.disconnect()
       plot.destroy()
     }
-  }, [business, name])
-  const { label } = MEASURES[name]
+  }, [business, measure])
   return (
     <div
       ref={box}
       role="img"
-      aria-label={`${label} by day, beside the days before. The table has the figures.`}
+      aria-label={`${measure.label} by day, beside the days before. The table has the figures.`}
       className="business-chart"
     />
   )
 }
 
-function draw(element: HTMLElement, { by_day, to }: Business, name: MeasureName): uPlot {
-  const { label, value, format }: Measure = MEASURES[name]
+function draw(element: HTMLElement, { by_day, to }: Business, { label, value, format }: Measure): uPlot {
   const style = getComputedStyle(element)
   const color = (token: string) => style.getPropertyValue(`--color-${token}`)
   const font = `12px ${style.fontFamily}`

@@ -5,7 +5,7 @@ import { useCan } from '../../frame/session/role.ts'
 import { LoadError, Loaded } from '../../frame/ui/states.tsx'
 import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { Attention } from './attention.tsx'
-import { CodeMeter, CodePause } from './code-meter.tsx'
+import { CodePause } from './code-pause.tsx'
 import { dashboardQuery } from './queries.ts'
 import { useTranslationTasks } from './translation-tasks.ts'
 import { WaitingLeads } from './waiting-leads.tsx'
@@ -24,17 +24,7 @@ export function DashboardPage() {
           <div className="grid gap-6">
             {leads && <WaitingLeads leads={leads} />}
             {leads && <LazyBusiness />}
-            <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
-              <div className="xl:col-span-2">
-                <Attention
-                  attention={attention}
-                  unfinished={leads?.unfinished ?? 0}
-                  backup={backup}
-                  translations={translations}
-                />
-              </div>
-              {isOwner && <CodeMeter />}
-            </div>
+            <Attention attention={attention} unfinished={leads?.unfinished ?? 0} backup={backup} translations={translations} />
           </div>
         )}
       </Loaded>

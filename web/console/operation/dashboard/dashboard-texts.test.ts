@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
-import { dayName, toBackupText, toNetworksText, toPauseText, toShare } from './dashboard-texts.ts'
+import { dayName, toBackupText, toNetworksText, toPauseText } from './dashboard-texts.ts'
 
 it('a day has a name, and the current one is Today', () => {
   expect(dayName('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20')
   expect(dayName('2026-11-21', '2026-11-21')).toBe('Today')
-})
-
-it.each([
-  [0, 0, '–'],
-  [50, 4, '8 %'],
-  [3, 2, '67 %'],
-  [7, 7, '100 %'],
-])('of %i sent and %i verified the share is %s', (sent, verified, text) => {
-  expect(toShare({ sent, verified, failed: 0 })).toBe(text)
 })
 
 it.each([

@@ -17,11 +17,6 @@ const REASON: Record<Pause['reason'], string> = {
   share: 'Of the last twenty that were asked for from there hardly any were entered, as when a machine asks for them.',
 }
 
-/** "60 %", or a dash if nothing was sent. */
-export function toShare({ sent, verified }: OtpMeter['hour']): string {
-  return sent === 0 ? '–' : `${Math.round((verified / sent) * 100)} %`
-}
-
 /** Which networks and addresses are held back, and why. */
 export function toNetworksText(paused: OtpMeter['paused_networks']): string {
   const who = paused.length === 1 ? `${paused[0]?.network} is` : `${paused.length} networks or addresses are`

@@ -15,6 +15,7 @@ import { Badge, type BadgeStyle } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { CodeMeter } from './code-meter.tsx'
 
 /** The checks take seconds, so they run when the screen opens and on request, not at each return to the tab. */
 const doctorQuery = (pace: Pace) =>
@@ -73,6 +74,7 @@ export function DoctorPage() {
             {({ data }) => <Report findings={data.findings} what=", from the whole site" />}
           </Loaded>
         )}
+        <CodeMeter />
       </div>
     </>
   )
