@@ -157,6 +157,10 @@ export type LeadCallFilter = (typeof LEAD_CALL_FILTERS)[number]
 export const ORDER_STATUSES = ['created', 'paid', 'failed', 'expired', 'booked', 'refunded'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** What a payment asks of the business; a payment may need somebody and have another group too. */
+export const PAYMENT_GROUPS = ['needsYou', 'succeeded', 'givenBack', 'notPaid'] as const
+export type PaymentGroup = (typeof PAYMENT_GROUPS)[number]
+
 /** Payment providers; the sandbox is this program's own stand-in. */
 export const PROVIDERS = ['razorpay', 'sandbox'] as const
 export type Provider = (typeof PROVIDERS)[number]

@@ -19,6 +19,7 @@ import { mountLeadsCsv } from './bookings/leads/leads-csv.routes.ts'
 import { noticeHandlers } from './bookings/notices/notices.routes.ts'
 import { otpHandlers } from './bookings/otp/otp.routes.ts'
 import { paymentHandlers } from './bookings/payments/payments.routes.ts'
+import { mountPaymentsCsv } from './bookings/payments/payments-csv.routes.ts'
 import { mountProviderCallbacks } from './bookings/payments/provider-callbacks.routes.ts'
 import { mountWayBack } from './bookings/payments/way-back.routes.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
@@ -43,6 +44,7 @@ import { serviceHandlers } from './content/services/services.routes.ts'
 import { translationHandlers } from './content/translations/translations.routes.ts'
 import { admit } from './operation/admission/admission.ts'
 import { mountLastBackup } from './operation/backup/backup.routes.ts'
+import { businessHandlers } from './operation/business/business.routes.ts'
 import { mountCspReports } from './operation/csp-reports/csp-reports.routes.ts'
 import { dashboardHandlers } from './operation/dashboard/dashboard.routes.ts'
 import { doctorHandlers } from './operation/doctor/doctor.routes.ts'
@@ -85,6 +87,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     blogs: blogHandlers(deps),
     contact: contactHandlers(deps),
     contactMessages: contactMessageHandlers(deps),
+    business: businessHandlers(deps),
     dashboard: dashboardHandlers(deps),
     doctor: doctorHandlers(deps, async (path) => app.request(path)),
     documents: documentHandlers(deps),
@@ -136,6 +139,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   app.use(admit(deps))
   mountCalls(app, calls, recordAction)
   mountLeadsCsv(app, deps, recordAction)
+  mountPaymentsCsv(app, deps, recordAction)
   mountAuditCsv(app, deps, recordAction)
   mountLastBackup(app, deps, recordAction)
   mountCspReports(app, deps)

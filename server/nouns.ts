@@ -20,6 +20,7 @@ import { redirectsNoun } from './content/redirects/redirects.noun.ts'
 import { searchNoun } from './content/search/search.noun.ts'
 import { translationsNoun } from './content/translations/translations.noun.ts'
 import { backupNoun } from './operation/backup/backup.noun.ts'
+import { businessNoun } from './operation/business/business.noun.ts'
 import { cspReportsNoun } from './operation/csp-reports/csp-reports.noun.ts'
 import { doctorNoun } from './operation/doctor/doctor.noun.ts'
 import { privacyNoun } from './operation/privacy/privacy.noun.ts'
@@ -47,5 +48,5 @@ export const NOUNS: readonly Noun[] = [
     translationsNoun,
   ],
   ...[leadsNoun, otpNoun, paymentsNoun, receiptsNoun, noticesNoun, contactMessagesNoun, plainFormsNoun],
-  ...[backupNoun, cspReportsNoun, privacyNoun, setupGuideNoun, vitalsNoun, doctorNoun],
+  ...[backupNoun, businessNoun, cspReportsNoun, privacyNoun, setupGuideNoun, vitalsNoun, doctorNoun],
 ]

@@ -114,7 +114,7 @@ export async function fillLeads(db: Db, count: number, now: Date): Promise<void>
         'Cancelled'])[1 + abs(hashtext(n || 'status')) % 10],
       case when n % 5 = 0 then 'pay_' || n end, made_at, made_at + interval '90 minutes',
       case when n % 500 = 7 then least(made_at + interval '1 day', ${now.toISOString()}) end,
-      case when n % 3 > 0 then made_at + interval '1 hour' end, case n % 12 when 3 then 2 else 0 end,
+      case when n % 3 > 0 then least(made_at + interval '1 minute' * (abs(hashtext(n || 'called')) % 200), ${now.toISOString()}) end, case n % 12 when 3 then 2 else 0 end,
       case n % 12 when 3 then made_at + interval '2 hours' end,
       case when n % 7 = 0 then (select min(id) from administrators) end
     from ${rowsOf({ count, now, days: 730 })}`,

@@ -4,7 +4,7 @@ import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, Page, Saved, Time } from '../endpoint.ts'
 import { Id, ListQuery, maybe, optionalText } from '../fields.ts'
-import { DISPUTE_STATUSES, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, PROVIDERS } from '../options.ts'
+import { DISPUTE_STATUSES, ORDER_STATUSES, type OrderStatus, PAYMENT_GROUPS, PAYMENT_STATUSES, PROVIDERS } from '../options.ts'
 import { WayBack } from './way-back.ts'
 
 export { createOrder, getBooking } from './payments.public.ts'
@@ -126,14 +126,49 @@ const OrderDetails = z.object({
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
+/** Filters that apply to every group. Days are whole days in India, of the order. */
+const AnyGroupFilter = { search: ListQuery.search, from: maybe(Day), to: maybe(Day) }
+const OrderFilter = {
+  ...AnyGroupFilter,
+  group: maybe(z.enum(PAYMENT_GROUPS, API_MESSAGES.statusUnknown)),
+  status: maybe(z.enum(ORDER_STATUSES, API_MESSAGES.statusUnknown)),
+}
+
 export const list = endpoint({
   method: 'GET',
   path: '/payments',
   auth: 'owner',
   summary: 'Orders, newest first',
-  input: z.object({ ...ListQuery, status: maybe(z.enum(ORDER_STATUSES, API_MESSAGES.statusUnknown)) }),
+  input: z.object({ ...ListQuery, ...OrderFilter }),
   output: Page(Order),
 })
+
+export const count = endpoint({
+  method: 'GET',
+  path: '/payments/counts',
+  auth: 'owner',
+  summary: 'How many orders stand in each group, counted up to 1000 (1001 means more), and the money of what is filtered',
+  input: z.object(OrderFilter),
+  output: Data(
+    z.object({
+      all: z.number(),
+      needsYou: z.number(),
+      succeeded: z.number(),
+      givenBack: z.number(),
+      notPaid: z.number(),
+      /** Money of the filtered orders, without the test checkout's once it is no longer in use. */
+      taken_paise: z.number(),
+      given_back_paise: z.number(),
+      /** The money is that of the newest 10,000 orders that match. */
+      is_partial: z.boolean(),
+    }),
+  ),
+})
+export type OrderCounts = z.infer<typeof count.output>['data']
+
+/** `GET /payments.csv` answers a file, which no JSON schema describes; this is its query: days of the entries themselves. */
+export const PaymentsCsvQuery = z.object({ from: AnyGroupFilter.from, to: AnyGroupFilter.to })
+export const PAYMENTS_CSV_PATH = '/payments.csv'
 
 export const get = endpoint({
   method: 'GET',

@@ -8,26 +8,15 @@ export type LocalChannel = z.infer<typeof LocalChannel>
 
 /** The fields of a record that a link needs. */
 const Link = z.object({ id: z.number(), title: z.string() })
-const Counted = z.object({ name: z.string(), count: z.number() })
 
 export const Dashboard = z.object({
-  /** Days are whole days in India; a week is today and the six days before it. */
-  today: z.string(),
   /** Null for a role that handles no leads. */
   leads: z.nullable(
     z.object({
-      today: z.number(),
-      week: z.number(),
-      week_before: z.number(),
       /** At most 1000, where counting stops. */
       unanswered: z.number(),
       unfinished: z.number(),
       oldest_unanswered: z.nullable(Lead),
-      /** Seven days, oldest first. */
-      by_day: z.array(z.object({ day: z.string(), count: z.number() })),
-      /** Leads of the week for each service, the most frequent first. */
-      by_service: z.array(Counted),
-      by_city: z.array(Counted),
     }),
   ),
   /** What the caller's role can put right; everything else is empty. */
@@ -52,12 +41,11 @@ export const Dashboard = z.object({
   ),
 })
 export type Dashboard = z.infer<typeof Dashboard>
-export type LeadFigures = NonNullable<Dashboard['leads']>
 
 export const get = endpoint({
   method: 'GET',
   path: '/dashboard',
   auth: 'admin',
-  summary: 'The leads of today and of the week, and what needs attention, as far as the caller’s role handles it',
+  summary: 'The leads that wait for an answer, and what needs attention, as far as the caller’s role handles it',
   output: Data(Dashboard),
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ADMIN, type Program } from '../../test/program.ts'
 import { expect } from '../fixtures.ts'
@@ -37,7 +38,8 @@ test.describe.configure({ mode: 'default' })
 
 const PAYMENTS = '/admin/payments'
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Payments by status' }).getByRole('link', { name })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Payments by what they ask' }).getByRole('link', { name })
 
 test('a paid booking is found and refunded once despite a double click, and the balance has no difference', async ({
   page,
@@ -49,10 +51,11 @@ test('a paid booking is found and refunded once despite a double click, and the 
   await page.getByRole('searchbox').fill('Paula')
   await expect(page).toHaveURL(/search=Paula/)
   await expect(row(page, 'Paula Payer')).toContainText('Booked')
-  await tab(page, 'Failed').click()
+  await tab(page, 'Not paid').click()
   await expect(page.getByText('No payment matches')).toBeVisible()
-  await tab(page, 'Booked').click()
-  await expect(page).toHaveURL(/search=Paula&status=booked/)
+  await tab(page, 'Succeeded').click()
+  await expect(page).toHaveURL(/search=Paula&group=succeeded/)
+  await expect(page.getByRole('region', { name: 'Totals' })).toHaveText('Payments 1Taken ₹199Given back ₹0Kept ₹199')
   await row(page, 'Paula Payer').getByRole('link', { name: '₹199 from Paula Payer' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
@@ -110,7 +113,12 @@ test('a part is given back with a reason, and has a credit note', async ({ page,
   await expect(page.getByText('Half an hour late', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Credit note TESTCN/ })).toBeVisible()
   await page.goto(`${PAYMENTS}?search=Gita`)
+  await tab(page, 'Given back').click()
   await expect(row(page, 'Gita Giveback')).toContainText('₹50 given back')
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Given back ₹50')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV for the accountant' }).click()])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toMatch(/,Refund,,TESTCN\/[^,]+,,50\.00,KG-\w+,Gita Giveback,.*,Half an hour late\r\n/)
 })
 
 test('a problem that was settled otherwise is closed with a note', async ({ page, api, mobile, openConsole }) => {

@@ -38,4 +38,5 @@ export const CASES: readonly { name: string; path: string }[] = [
   { name: 'Counts of the tabs, rare search', path: '/leads/counts?search=deshmukh%20priya' },
   { name: 'One lead with its history', path: '/leads/500' },
   { name: 'Dashboard', path: '/dashboard' },
+  { name: 'Business of 90 days beside the 90 before', path: '/business?days=90' },
 ]

@@ -6,6 +6,7 @@ import { createApp } from '../../server/app.ts'
 import { NOTICES } from '../../server/bookings/notices/notify-business.ts'
 import { NOUNS } from '../../server/nouns.ts'
 import { folderPlace } from '../../server/operation/backup/backup-places.ts'
+import { countDays } from '../../server/operation/business/count-days.ts'
 import { PROBES } from '../../server/operation/doctor/probes.ts'
 import { connect, type DbConnection, NO_TIMEOUTS } from '../../server/platform/db/client.ts'
 import { migrateDatabase } from '../../server/platform/db/migrate.ts'
@@ -25,6 +26,7 @@ export async function createLeads(server: Server, count: number): Promise<void> 
   const { db, pool } = connect({ ...server, database }, NO_TIMEOUTS)
   await migrateDatabase(pool, async () => {})
   await fillLeads(db, count, NOW)
+  await countDays({ db, now: () => NOW, nouns: NOUNS, settings: { ...TEST_SETTINGS, dataDir: '', backupDir: '' } })
   await insertAdministrator(db, { email: 'bench@example.com', password_hash: 'none', role: 'owner' })
   await pool.end()
 }

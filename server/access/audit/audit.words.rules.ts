@@ -54,6 +54,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'passkeys.remove': 'remove a passkey',
   'passkeys.startCreation': 'begin to add a passkey',
   'payments.check': 'ask the provider about [payment]',
+  'payments.export': 'download payments',
   'payments.reconcile': 'ask the provider about every open payment',
   'payments.refund': 'give back money of [payment]',
   'payments.settle': 'close the problem of [payment]',

@@ -4,6 +4,7 @@ import { AUDIT_CSV_PATH } from '../../../contract/access/audit.ts'
 import * as api from '../../../contract/api.ts'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { LEADS_CSV_PATH } from '../../../contract/bookings/leads.ts'
+import { PAYMENTS_CSV_PATH } from '../../../contract/bookings/payments.ts'
 import { CONTENT_KINDS } from '../../../contract/content/content.ts'
 import { english } from '../../../contract/messages.ts'
 import { ROLES, type Role, rolesFor } from '../../../contract/roles.ts'
@@ -31,6 +32,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   secondFactor: EVERYBODY,
   'secondFactor.setRequired': OWNER,
   dashboard: EVERYBODY,
+  business: AGENTS,
   doctor: OWNER,
   'history.listTrash': EVERYBODY,
   documents: EDITORS,
@@ -59,9 +61,10 @@ const isOfContent = (path: string) => CONTENT_KINDS.some((kind) => path === `/${
 const endpoints = listEndpoints(api).map(({ noun, name, endpoint }) => ({ noun, call: `${noun}.${name}`, ...endpoint }))
 const guarded = [
   ...endpoints.filter(({ auth }) => auth !== 'public'),
-  // The contract describes JSON alone, so these three are mounted beside it.
+  // The contract describes JSON alone, so these four are mounted beside it.
   { noun: 'images', call: 'images.upload', method: 'POST', path: '/temp-images', auth: 'editor' as const },
   { noun: 'leads', call: 'leads.csv', method: 'GET', path: LEADS_CSV_PATH, auth: 'owner' as const },
+  { noun: 'payments', call: 'payments.csv', method: 'GET', path: PAYMENTS_CSV_PATH, auth: 'owner' as const },
   { noun: 'audit', call: 'audit.csv', method: 'GET', path: AUDIT_CSV_PATH, auth: 'owner' as const },
 ]
 ALLOWED['leads.csv'] = OWNER

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AUDIT_CSV_PATH } from '../../../contract/access/audit.ts'
 import * as api from '../../../contract/api.ts'
 import { LEADS_CSV_PATH } from '../../../contract/bookings/leads.ts'
+import { PAYMENTS_CSV_PATH } from '../../../contract/bookings/payments.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Failure } from '../../../contract/errors.ts'
 import { createTestApp } from '../../../test/harness.ts'
@@ -18,6 +19,7 @@ const CALLS = [
     stepUp ? [{ method, path: path.replace(/:\w+/g, '999999'), stepUp }] : [],
   ),
   { method: 'GET', path: LEADS_CSV_PATH, stepUp: 'sensitive' as const },
+  { method: 'GET', path: PAYMENTS_CSV_PATH, stepUp: 'sensitive' as const },
   { method: 'GET', path: AUDIT_CSV_PATH, stepUp: 'sensitive' as const },
 ]
 
@@ -38,6 +40,7 @@ it('refunds, the export of leads and the second factors ask again', () => {
     expect.arrayContaining([
       'sensitive POST /payments/999999/refund',
       'sensitive GET /leads.csv',
+      'sensitive GET /payments.csv',
       'sensitive POST /privacy/export',
       'sensitive POST /privacy/erase',
       'sensitive PUT /account/password',

@@ -1,20 +1,17 @@
-import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
-import type { OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leads, orderEvents, orders, payments, receipts, refunds } from '../../platform/db/schema.ts'
-import { matchesSearch } from '../../platform/db/search.ts'
 import { titlesOf } from '../../platform/db/titles.ts'
 import { listDisputesOfOrder } from './disputes.store.ts'
 import { listPaymentsOfOrder } from './orders.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
 export type OrderDetails = HandlerAnswer<typeof api.payments.get>['data']
-type Order = OrderDetails['order']
+export type Order = OrderDetails['order']
 
-function selectOrders(db: DbOrTx) {
+export function selectOrders(db: DbOrTx) {
   const receipt_number = sql<string | null>`(select number from ${receipts}
     where ${receipts.order_id} = ${orders.id} and ${receipts.kind} = 'receipt')`
   const refunded_paise = sql<number>`coalesce((select sum(${refunds.amount_paise}) from ${refunds}
@@ -39,36 +36,6 @@ export const findOrderTitles = titlesOf(
   orders.id,
   sql`coalesce((select ${leads.reference} from ${leads} where ${leads.id} = ${orders.lead_id}), ${orders.provider_order_id})`,
 )
-
-/** Newest first; the search looks for a person, a reference or a provider's id. */
-export async function listOrders(
-  db: DbOrTx,
-  { status, ...query }: PageQuery & { search?: string; status?: OrderStatus },
-): Promise<Listed<Order>> {
-  const where = status && eq(orders.status, status)
-  const orderBy = [desc(orders.created_at), desc(orders.id)]
-  const list = { table: orders, key: orders.id, where, matches: matches(db, query.search), orderBy }
-  const { ids, total } = await listIds(db, list, query)
-  const rows = await selectOrders(db)
-    .where(inArray(orders.id, ids))
-    .orderBy(...orderBy)
-  return { rows: rows.map(toOrder), total }
-}
-
-function matches(db: DbOrTx, search: string | undefined): SQL | undefined {
-  const { provider_order_id, payment_id, lead_id, form } = orders
-  const inForm = [sql`(${form} ->> 'name')`, sql`(${form} ->> 'mobile')`]
-  const inOrder = matchesSearch([provider_order_id, payment_id, ...inForm], search)
-  const reference = /^(?:KG-)?([2-9A-Z]{3,6})$/i.exec(search ?? '')?.[1]
-  if (!reference) return inOrder
-  // A lead's search text begins with its reference. An array of ids can use the index of the column; a join could not.
-  const ofReference = db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(like(leads.search_text, `kg-${reference.toLowerCase()}%`))
-    .limit(100)
-  return or(inOrder, sql`${lead_id} = any(array${ofReference})`)
-}
 
 /** An order with its history, payments, refunds and disputes, each oldest first. */
 export async function findOrderDetails(db: DbOrTx, id: number): Promise<Omit<OrderDetails, 'way_back'> | undefined> {
@@ -102,7 +69,7 @@ export async function findOrderDetails(db: DbOrTx, id: number): Promise<Omit<Ord
 
 type Row = Awaited<ReturnType<typeof selectOrders>>[number]
 
-function toOrder({ order, ...row }: Row): Order {
+export function toOrder({ order, ...row }: Row): Order {
   const { name = null, mobile = null, service_type = null } = parseStoredForm(order.form) ?? {}
   return { ...order, ...row, name, mobile, service_type }
 }

@@ -11,7 +11,8 @@ import { findLeadById } from '../leads/leads.store.ts'
 import { toWayBack } from '../leads/tell-customer.ts'
 import { listOpenDays, saveBalance } from './balance.store.ts'
 import { findBalance } from './find-balance.ts'
-import { findOrderDetails, listOrders, type OrderDetails } from './orders.admin.store.ts'
+import { findOrderDetails, type OrderDetails } from './orders.admin.store.ts'
+import { countOrderGroups, listOrders, sumOrders } from './orders.search.store.ts'
 import { findOrder } from './orders.store.ts'
 import { requestRefund, submitRefund } from './refund-payment.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
@@ -31,6 +32,14 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
   return {
     async list(query) {
       return toPage(await listOrders(db, query), query)
+    },
+
+    async count(filter) {
+      const [groups, money] = await Promise.all([
+        countOrderGroups(db, filter),
+        sumOrders(db, filter, deps.payments?.name === 'sandbox'),
+      ])
+      return { status: true, data: { ...groups, ...money } }
     },
 
     async get({ id }) {

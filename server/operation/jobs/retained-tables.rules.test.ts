@@ -49,6 +49,8 @@ const RETAINED = {
   administrators: 'who may sign in',
   balance_days: 'one row a day, no personal data',
   content_version: 'one row',
+  daily_figures: 'counts of a day for each service and city, no personal data',
+  days_to_count: 'emptied every minute',
   erasure_keys: 'one row',
   form_keys: 'one row',
   passkeys: 'a few of an administrator',

@@ -15,6 +15,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import type { JobData, JobName } from '../../platform/queue/queue.ts'
 import { backUpDaily } from '../backup/back-up-daily.ts'
+import { countDays } from '../business/count-days.ts'
 import { vacuumErased } from '../privacy/erase-person.ts'
 import { storeErasures } from '../privacy/erasure-list.ts'
 import { cleanUp } from './clean-up.ts'
@@ -41,6 +42,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'check-balance': (deps, _, { isLast }) => checkBalance(deps, isLast),
   'clean-up': (deps) => cleanUp(deps),
   'fold-leads': ({ db }) => fillFoldedTexts(db),
+  'count-days': (deps) => countDays(deps),
   'store-erasures': (deps) => storeErasures(deps),
   'vacuum-erased': (deps) => vacuumErased(deps),
   'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
@@ -54,6 +56,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'check-balance': '30 0 * * *',
   'clean-up': '7 * * * *',
   'fold-leads': '27 * * * *',
+  'count-days': '* * * * *',
   // When the fewest visitors come.
   'back-up': '40 3 * * *',
 }

@@ -142,6 +142,7 @@ const LISTS: Record<string, string[]> = {
   'leads.csv': ['?status=Completed', '?status=New&calls=unanswered', '?status=Completed&search=leaking'],
   'unfinished-leads': ['', `?${DEEP}`, '?search=kulkarni', '?search=zzyzx'],
   dashboard: [''],
+  business: ['', '?days=90', '?days=28&service=AC&city=mum'],
   blogs: [
     '',
     `?${DEEP}`,
@@ -162,6 +163,11 @@ const LISTS: Record<string, string[]> = {
     `?${DEEP}`,
     '?status=booked',
     '?status=refunded',
+    '?group=needsYou',
+    '?group=succeeded&from=2025-06-01',
+    '?group=givenBack',
+    '?group=notPaid',
+    `?group=notPaid&${DEEP}`,
     '?search=kulkarni',
     '?search=zzyzx',
     '?search=KG-7F3K2M',
@@ -169,6 +175,7 @@ const LISTS: Record<string, string[]> = {
     '?search=order_a1b2',
     '?status=refunded&search=7003959500',
   ],
+  'payments/counts': ['', '?from=2025-06-01&to=2025-06-30', '?group=succeeded', '?group=givenBack', '?search=kulkarni'],
   'payments/20': [''],
   'payments/balance': ['?day=2026-02-20'],
   audit: [
@@ -185,6 +192,7 @@ const LISTS: Record<string, string[]> = {
     '?to=2024-05-01',
   ],
   'audit/choices': [''],
+  'payments.csv': ['', '?from=2025-06-01&to=2025-06-30'],
   'audit.csv': ['?administrator_id=1', '?search=zzyzx'],
   notices: ['', `?${DEEP}`, '?status=failed', '?status=waiting', '?status=sent', '?subject=lead&subject_id=5', '?subject=alarm'],
   'versions/blogs/5': [''],
@@ -229,7 +237,7 @@ it('the categories of blogs are counted in an index alone', async () => {
 
 // The clean-up has much to remove: on a busy machine it takes fifteen seconds.
 describe('the job', () => {
-  it.each(['publish-blogs', 'reconcile-orders', 'tell-unfinished', 'fold-leads', 'clean-up'] as const)(
+  it.each(['publish-blogs', 'reconcile-orders', 'tell-unfinished', 'fold-leads', 'count-days', 'clean-up'] as const)(
     '%s reads no table whole',
     async (job) => {
       expect(await findFaultsOf(() => app.runJob(job))).toEqual([])

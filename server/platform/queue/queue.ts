@@ -25,6 +25,7 @@ export type JobData = {
   'store-erasures': object
   'vacuum-erased': object
   'fold-leads': object
+  'count-days': object
 }
 export type JobName = keyof JobData
 
@@ -54,6 +55,7 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'check-balance': { ...SCHEDULED, retryLimit: 15, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   'clean-up': SCHEDULED,
   'fold-leads': SCHEDULED,
+  'count-days': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.
   'store-erasures': { ...RETRIED, policy: 'singleton' },
   // A waiting job serves further erasures too. The limit is long: a job that expires runs on beside its retry.

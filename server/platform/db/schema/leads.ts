@@ -70,7 +70,7 @@ export const leads = pgTable(
     check('leads_language', oneOf(table.language)),
     check('leads_source', oneOf(table.source)),
     mobileCheck('leads_mobile'),
-    // The service and the city come last: the dashboard counts a week in the index alone.
+    // The service and the city come last: a filter by them needs the index alone.
     index('leads_by_time').on(table.created_at, table.id, table.service_type, table.city).where(isNotDeleted),
     index('leads_by_status').on(table.status, table.created_at, table.id).where(isNotDeleted),
     // The city comes last: a filter by service and city needs the index alone.

@@ -26,6 +26,11 @@ import { administrators } from './administrators.ts'
 import { createdAt, oneOf, time, trigrams, visitorLanguage } from './columns.ts'
 import { leads } from './leads.ts'
 
+/** A person has to act: on a problem, or because the money came without a booking and nobody has settled it. */
+export const needsYou = sql`(problem is not null or (status = 'paid' and settled_problems = '[]'))`
+export const hasSucceeded = sql`status in ('paid', 'booked')`
+export const isNotPaid = sql`status in ('created', 'failed', 'expired')`
+
 /** A visit charge to be paid. It stores the form, so that the booking can finish without the browser that began it. */
 export const orders = pgTable(
   'orders',
@@ -71,6 +76,10 @@ export const orders = pgTable(
     index('orders_by_short_token').on(sql`left(token, 22)`),
     index('orders_by_time').on(table.created_at, table.id),
     index('orders_by_status').on(table.status, table.created_at, table.id),
+    // The tabs of the console, see `PAYMENT_GROUPS`.
+    index('orders_needs_you').on(table.created_at, table.id).where(needsYou),
+    index('orders_succeeded').on(table.created_at, table.id).where(hasSucceeded),
+    index('orders_not_paid').on(table.created_at, table.id).where(isNotPaid),
     index('orders_by_search').using(
       'gin',
       ...trigrams([table.provider_order_id, table.payment_id, sql`(form ->> 'name')`, sql`(form ->> 'mobile')`]),

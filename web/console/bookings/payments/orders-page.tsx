@@ -1,56 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
-import type { Order } from '../../../../contract/bookings/payments.ts'
-import { formatMobile } from '../../../../contract/fields.ts'
-import { formatPaise } from '../../../../contract/money.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../../../../contract/options.ts'
-import { methodLabel } from '../../../../contract/payment-methods.ts'
+import { PAYMENTS_CSV_PATH } from '../../../../contract/bookings/payments.ts'
+import { toCountText } from '../../../../contract/lists.ts'
+import { ORDER_STATUSES, PAYMENT_GROUPS } from '../../../../contract/options.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
+import { CsvButton } from '../../frame/lists/csv-button.tsx'
 import { ListResult } from '../../frame/lists/list.tsx'
-import { SearchBox } from '../../frame/lists/search-box.tsx'
-import { type Column, Table } from '../../frame/lists/table.tsx'
+import { Table } from '../../frame/lists/table.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { queryClient } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
-import { recordPath, screenPath } from '../../frame/screens.ts'
-import { Badge } from '../../frame/ui/badge.tsx'
+import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
-import { None } from '../../frame/ui/facts.tsx'
-import { Icon } from '../../frame/ui/icon.tsx'
-import { OrderBadge, orderStatusLabel } from '../../frame/ui/order-badge.tsx'
+import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { ORDER_COLUMNS } from './order-columns.tsx'
+import { OrderFilters, type OrderParameter, OrderTotals } from './order-filters.tsx'
+import { ALL_MEANING, GROUP_WORDS, STATUS_MEANING } from './payment-labels.ts'
 import { PAYMENT_KEYS, paymentQueries } from './queries.ts'
 
 const PER_PAGE = 50
-// The states in the order in which they follow one another, then those without money.
-const TABS: readonly OrderStatus[] = ['created', 'paid', 'booked', 'failed', 'expired', 'refunded']
 /** When to refetch the lists while a job asks the provider about all open orders. */
 const REFRESH_AFTER_MS = [3000, 10_000, 30_000]
 
 export function OrdersPage() {
-  const { page, search, get, set, setPage, linkWith } = useListQuery<'status'>()
+  const { page, search, get, setPage, linkWith } = useListQuery<OrderParameter>()
+  const [from, to] = [get('from'), get('to')]
+  const group = PAYMENT_GROUPS.find((name) => name === get('group'))
   const status = ORDER_STATUSES.find((name) => name === get('status'))
-  const orders = useQuery(paymentQueries.list({ page, search, status, limit: PER_PAGE }))
+  const filter = { search, from, to, group, status }
+  const orders = useQuery(paymentQueries.list({ ...filter, page, limit: PER_PAGE }))
+  const counts = useQuery(paymentQueries.counts(filter)).data?.data
   const checkAll = useAction({
     call: () => request(api.payments.reconcile, {}),
     done: toMessage,
     after: () => REFRESH_AFTER_MS.map((ms) => setTimeout(refresh, ms)),
   })
-  const linkTo = (name?: string) => linkWith({ status: name, page: undefined })
-  const tabs = [
-    { label: 'All', to: linkTo(), isCurrent: !status },
-    ...TABS.map((name) => ({ label: orderStatusLabel(name), to: linkTo(name), isCurrent: name === status })),
-  ]
-  const isFiltered = Boolean(search || status || page > 1)
+  const tabs = [undefined, ...PAYMENT_GROUPS].map((name) => ({
+    label: name ? GROUP_WORDS[name].label : 'All',
+    to: linkWith({ group: name, status: undefined, page: undefined }),
+    isCurrent: name === group && !status,
+    count: counts && toCountText(counts[name ?? 'all']),
+  }))
+  const isFiltered = Boolean(search || from || to || group || status || page > 1)
   return (
     <>
       <PageHead
         actions={
           <>
+            <CsvButton path={PAYMENTS_CSV_PATH} query={{ from, to }} name="payments" rows="entries" label="CSV for the accountant" />
             <Button variant="quiet" icon="refresh" disabled={checkAll.isBusy} onClick={() => checkAll.run()}>
               {checkAll.isBusy ? 'Checking…' : 'Check with provider'}
             </Button>
@@ -60,19 +61,21 @@ export function OrdersPage() {
           </>
         }
       />
-      <TabLinks label="Payments by status" tabs={tabs} />
-      <div className="py-3">
-        <SearchBox label="Search payments" value={search} onChange={(text) => set('search', text)} />
-      </div>
+      <TabLinks label="Payments by what they ask" tabs={tabs} />
+      <OrderFilters />
+      <p className="pb-3 text-sm text-muted">
+        {status ? `${orderStatusLabel(status)}: ${STATUS_MEANING[status]}` : group ? GROUP_WORDS[group].meaning : ALL_MEANING}
+      </p>
+      {counts && <OrderTotals counts={counts} />}
       <ListResult
         result={orders}
         search={search}
         onPage={setPage}
         empty={
           isFiltered ? (
-            <Empty title="No payment matches">
+            <Empty title={group === 'needsYou' && !search ? 'No payment needs you' : 'No payment matches'}>
               <Link to="." className="link">
-                Clear search and status
+                Clear search and filters
               </Link>
             </Empty>
           ) : (
@@ -81,7 +84,7 @@ export function OrdersPage() {
         }
       >
         {(rows) => (
-          <Table label="Payments" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} rowClassName={() => 'relative'} />
+          <Table label="Payments" columns={ORDER_COLUMNS} rows={rows} keyOf={({ id }) => id} rowClassName={() => 'relative'} />
         )}
       </ListResult>
     </>
@@ -89,66 +92,3 @@ export function OrdersPage() {
 }
 
 const refresh = () => PAYMENT_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-
-const COLUMNS: readonly Column<Order>[] = [
-  {
-    head: 'Amount',
-    cellClassName: 'max-sm:max-w-48',
-    cell: ({ id, amount_paise, refunded_paise, name, status, method, provider, problem }) => (
-      <>
-        <Link
-          to={recordPath('payments', id)}
-          aria-label={`${formatPaise(amount_paise)} from ${name ?? 'nobody named'}`}
-          className="font-semibold after:absolute after:inset-0 hover:text-press"
-        >
-          {formatPaise(amount_paise)}
-        </Link>
-        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <OrderBadge status={status} />
-          {method && <span className="text-muted">{methodLabel(method)}</span>}
-          {provider === 'sandbox' && <Badge>Test</Badge>}
-          {refunded_paise > 0 && status !== 'refunded' && (
-            <span className="text-muted">{formatPaise(refunded_paise)} given back</span>
-          )}
-        </span>
-        {problem && (
-          <span className="mt-1 flex max-w-72 min-w-40 items-baseline gap-1.5 font-semibold text-wrong">
-            <Icon name="alert" size={14} className="translate-y-0.5" />
-            {/* The ids in the text are wider than a phone's column. */}
-            <span className="min-w-0 wrap-anywhere">{problem}</span>
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    head: 'Name',
-    cell: ({ name, mobile, service_type, created_at }) => (
-      <>
-        <span className="line-clamp-2 max-w-96 wrap-anywhere">{name ?? <None>No name given</None>}</span>
-        {mobile && <span className="block whitespace-nowrap text-muted">{formatMobile(mobile)}</span>}
-        <span className="block text-muted sm:hidden">{service_type}</span>
-        <DateTime time={created_at} className="block text-muted max-sm:text-xs lg:hidden" />
-      </>
-    ),
-  },
-  { head: 'Service', className: 'max-sm:hidden', cell: ({ service_type }) => service_type ?? '–' },
-  {
-    head: 'Lead',
-    className: 'max-lg:hidden',
-    cell: ({ lead }) =>
-      lead ? (
-        <Link to={screenPath('leads', { lead: lead.id })} className="link relative z-1 whitespace-nowrap">
-          {lead.reference}
-        </Link>
-      ) : (
-        <None>None</None>
-      ),
-  },
-  {
-    head: 'Made',
-    className: 'max-lg:hidden',
-    cellClassName: 'whitespace-nowrap text-muted',
-    cell: ({ created_at }) => <DateTime time={created_at} />,
-  },
-]

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { OrderDetails } from '../../../../contract/bookings/payments.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
 import { callQuery, DASHBOARD_KEY, queryClient, tabListQuery } from '../../frame/query-client.ts'
 import { leadQueries } from '../leads/queries.ts'
 
@@ -8,6 +9,8 @@ const all = ['payments']
 
 export const paymentQueries = {
   list: tabListQuery(all, api.payments.list),
+  counts: (input: CallInput<typeof api.payments.count>) =>
+    queryOptions({ ...callQuery([...all, 'counts', input], api.payments.count, input), placeholderData: keepPreviousData }),
   one: (id: number | string) => callQuery([...all, 'one', String(id)], api.payments.get, { id }),
   /** Fetched each time, as the figures change at the provider; an error shows at once. */
   balance: (day: string) =>

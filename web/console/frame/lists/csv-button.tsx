@@ -18,6 +18,8 @@ type File = {
   name: string
   /** What the rows are, such as `leads`. */
   rows: string
+  /** Where the file has other rows than the list. */
+  label?: string
 }
 
 /** Saves the rows that the filters let through as a file. */
@@ -40,7 +42,7 @@ export function CsvButton(file: File) {
 
   return (
     <Button variant="quiet" icon={saving.isBusy ? 'close' : 'download'} onClick={saving.isBusy ? cancel : () => saving.run()}>
-      {saving.isBusy ? 'Cancel the download' : 'Download CSV'}
+      {saving.isBusy ? 'Cancel the download' : (file.label ?? 'Download CSV')}
     </Button>
   )
 }

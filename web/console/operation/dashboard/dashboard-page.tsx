@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LeadFigures } from '../../../../contract/operation/dashboard.ts'
-import { CITIES } from '../../../../contract/options.ts'
+import type { Dashboard } from '../../../../contract/operation/dashboard.ts'
+import { idle } from '../../frame/layout/fetch-when-idle.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
-import { screenPath } from '../../frame/screens.ts'
 import { useCan, useRole } from '../../frame/session/role.ts'
-import { Loaded, Skeleton } from '../../frame/ui/states.tsx'
+import { LoadError, Loaded, Skeleton } from '../../frame/ui/states.tsx'
 import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { Attention } from './attention.tsx'
-import { CodeMeter, CodePause } from './code-meter.tsx'
-import { dayName } from './dashboard-texts.ts'
-import { BarTable, Figures, OldestLead } from './lead-figures.tsx'
+import { CodePause } from './code-pause.tsx'
 import { dashboardQuery } from './queries.ts'
 import { setupGuideQuery } from './setup-guide-query.ts'
 import { useTranslationTasks } from './translation-tasks.ts'
+import { WaitingLeads } from './waiting-leads.tsx'
 
 const POLL_MS = 30_000
-const SHOWN_SERVICES = 8
 
 /** What only one role begins with. */
 const STARTS = {
@@ -41,27 +38,22 @@ export function DashboardPage() {
       <PageHead />
       {isOwner && <CodePause />}
       <Loaded query={useQuery({ ...dashboardQuery, refetchInterval: POLL_MS })} lines={10} isPolled>
-        {({ data: { leads, today, attention, backup } }) =>
+        {({ data: { leads, attention, backup } }) =>
           isArriving ? (
             <Skeleton lines={10} />
           ) : (
             <div className="grid gap-6">
               {guide && SetupGuide && <SetupGuide guide={guide} />}
-              {leads && <Leads leads={leads} today={today} />}
+              {leads && <Leads leads={leads} />}
               {EditorStart ? (
                 <EditorStart attention={attention} translations={translations.tasks} />
               ) : (
-                <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
-                  <div className="xl:col-span-2">
-                    <Attention
-                      attention={{ ...attention, ...withoutChannels }}
-                      unfinished={leads?.unfinished ?? 0}
-                      backup={backup}
-                      translations={translations.tasks}
-                    />
-                  </div>
-                  {isOwner && <CodeMeter />}
-                </div>
+                <Attention
+                  attention={{ ...attention, ...withoutChannels }}
+                  unfinished={leads?.unfinished ?? 0}
+                  backup={backup}
+                  translations={translations.tasks}
+                />
               )}
             </div>
           )
@@ -71,45 +63,30 @@ export function DashboardPage() {
   )
 }
 
-function Leads({ leads, today }: { leads: LeadFigures; today: string }) {
+type Waiting = NonNullable<Dashboard['leads']>
+
+function Leads({ leads }: { leads: Waiting }) {
   const isAgent = useRole() === 'agent'
   const { data: LeadsToCall } = useLazyCode('The leads to call', STARTS.agent, isAgent)
-  const from = leads.by_day[0]?.day
   return (
     <>
       {LeadsToCall && <LeadsToCall />}
-      <Figures leads={leads} today={today} />
-      {!isAgent && <OldestLead lead={leads.oldest_unanswered} />}
-      <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
-        <BarTable
-          title="Leads by day"
-          head="Day"
-          rows={leads.by_day.map(({ day, count }) => ({
-            name: dayName(day, today),
-            count,
-            to: screenPath('leads', { from: day, to: day }),
-          }))}
-        />
-        <BarTable
-          title="By service, 7 days"
-          head="Service"
-          rows={leads.by_service.slice(0, SHOWN_SERVICES).map(({ name, count }) => ({
-            name,
-            count,
-            to: screenPath('leads', { service_type: name, from }),
-          }))}
-          more={Math.max(0, leads.by_service.length - SHOWN_SERVICES)}
-        />
-        <BarTable
-          title="By city, 7 days"
-          head="City"
-          rows={leads.by_city.map(({ name, count }) => ({
-            name,
-            count,
-            to: screenPath('leads', { city: CITIES.find(({ label }) => label === name)?.value, from }),
-          }))}
-        />
-      </div>
+      {!isAgent && <WaitingLeads leads={leads} />}
+      <LazyBusiness />
     </>
   )
+}
+
+/** The figures with their chart come once the browser is idle: who waits for a call is shown before. */
+function LazyBusiness() {
+  const {
+    data: Business,
+    isError,
+    refetch,
+  } = useLazyCode('business', async () => {
+    await idle()
+    return (await import('./business.tsx')).Business
+  })
+  if (isError) return <LoadError message="The figures could not be loaded." onRetry={() => refetch()} />
+  return Business ? <Business /> : <div className="card business-room" />
 }

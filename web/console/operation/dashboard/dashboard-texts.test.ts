@@ -1,28 +1,9 @@
 import { expect, it } from 'vitest'
-import { dayName, toBackupText, toNetworksText, toPauseText, toShare, toTrend } from './dashboard-texts.ts'
+import { dayName, toBackupText, toNetworksText, toPauseText } from './dashboard-texts.ts'
 
 it('a day has a name, and the current one is Today', () => {
   expect(dayName('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20')
   expect(dayName('2026-11-21', '2026-11-21')).toBe('Today')
-})
-
-it.each([
-  [12, 10, '10 the week before, +20 %'],
-  [5, 10, '10 the week before, −50 %'],
-  [10, 10, '10 the week before'],
-  [3, 0, 'none the week before'],
-  [0, 0, 'none the week before either'],
-])('%i leads after %i: %s', (week, before, text) => {
-  expect(toTrend(week, before)).toBe(text)
-})
-
-it.each([
-  [0, 0, '–'],
-  [50, 4, '8 %'],
-  [3, 2, '67 %'],
-  [7, 7, '100 %'],
-])('of %i sent and %i verified the share is %s', (sent, verified, text) => {
-  expect(toShare({ sent, verified, failed: 0 })).toBe(text)
 })
 
 it.each([

@@ -9,24 +9,12 @@ export function dayName(day: string, today: string): string {
   return day === today ? 'Today' : weekday.format(new Date(`${day}T00:00Z`))
 }
 
-/** How this week compares with the one before it. */
-export function toTrend(week: number, before: number): string {
-  if (before === 0) return week === 0 ? 'none the week before either' : 'none the week before'
-  const change = Math.round(((week - before) / before) * 100)
-  return `${before} the week before${change === 0 ? '' : `, ${change > 0 ? '+' : '−'}${Math.abs(change)} %`}`
-}
-
 type Pause = NonNullable<OtpMeter['pause']>
 
 const REASON: Record<Pause['reason'], string> = {
   ceiling:
     'More were asked for within an hour than the site usually sends. Those who booked before and networks that asked for few still get theirs.',
   share: 'Of the last twenty that were asked for from there hardly any were entered, as when a machine asks for them.',
-}
-
-/** "60 %", or a dash if nothing was sent. */
-export function toShare({ sent, verified }: OtpMeter['hour']): string {
-  return sent === 0 ? '–' : `${Math.round((verified / sent) * 100)} %`
 }
 
 /** Which networks and addresses are held back, and why. */

@@ -17,6 +17,7 @@ import { fetchFile } from '../../frame/ui/fetch-file.ts'
 import { saveAs } from '../../frame/ui/save-as.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { CodeMeter } from './code-meter.tsx'
 
 /** The checks take seconds, so they run when the screen opens and on request, not at each return to the tab. */
 const doctorQuery = (pace: Pace) =>
@@ -75,6 +76,7 @@ export function DoctorPage() {
             {({ data }) => <Report findings={data.findings} what=", from the whole site" />}
           </Loaded>
         )}
+        <CodeMeter />
       </div>
     </>
   )

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { Data, endpoint } from '../endpoint.ts'
+import { City, LIMITS, maybe, optionalText } from '../fields.ts'
+
+/** How many days a comparison covers: today, or so many days that end today. */
+export const BUSINESS_SPANS = ['1', '7', '28', '90'] as const
+export type BusinessSpan = (typeof BUSINESS_SPANS)[number]
+
+/**
+ * Open minutes from a booking to its first call are counted up to these bounds; the last one also has what is longer.
+ * Every five minutes as long as the promise lasts, then ever fewer; 960 are an open day.
+ */
+export const CALL_BOUNDS = [
+  ...[5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90],
+  ...[105, 120, 150, 180, 240, 300, 360, 480, 720, 960, 1920, 4800, 9600],
+] as const
+
+const Figures = z.object({
+  /** Booked, or left unfinished; null where no day of it was counted while its unfinished forms were kept. */
+  begun: z.nullable(z.number()),
+  booked: z.number(),
+  /** Of those booked, paid online. */
+  paid: z.number(),
+  /** Leads that were called, or are New while their promised moment is past; and those of them called before it. */
+  promised: z.number(),
+  called_in_time: z.number(),
+  /** Half of the calls came within so many open minutes: a bound of `CALL_BOUNDS`; null without calls. */
+  half_called_min: z.nullable(z.number()),
+  /** Payments captured and refunds processed; null for a role that sees no money. */
+  taken_paise: z.nullable(z.number()),
+  given_back_paise: z.nullable(z.number()),
+})
+export type BusinessFigures = z.infer<typeof Figures>
+
+const Compared = z.object({
+  /** The day, the service or the city. */
+  name: z.string(),
+  now: Figures,
+  /** The same of the time before; for a day, of the day at the same place in it. */
+  before: Figures,
+})
+export type ComparedFigures = z.infer<typeof Compared>
+
+export const Business = z.object({
+  /** Whole days in India. */
+  from: z.string(),
+  to: z.string(),
+  before_from: z.string(),
+  before_to: z.string(),
+  total: Compared,
+  /** Oldest first. */
+  by_day: z.array(Compared),
+  /** Those with anything to count in either time, the most booked first. */
+  by_service: z.array(Compared),
+  by_city: z.array(Compared),
+  /** Days are still being counted, as after an update or a restore. */
+  is_counting: z.boolean(),
+})
+export type Business = z.infer<typeof Business>
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/business',
+  auth: 'agent',
+  summary: 'Bookings, calls and, for owners, money of the last days beside the days before, by day, service and city',
+  input: z.object({
+    days: z._default(z.enum(BUSINESS_SPANS, 'Choose 1, 7, 28 or 90 days'), '7'),
+    service: optionalText(LIMITS.serviceType),
+    city: maybe(City),
+  }),
+  output: Data(Business),
+})

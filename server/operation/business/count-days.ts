@@ -1,0 +1,38 @@
+import { boundsOfDay } from '../../../contract/india.ts'
+import { receiptLimit } from '../../bookings/receipts/receipts.rules.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { toLimit } from '../../platform/deps/retention.ts'
+import { toTerm } from '../../platform/deps/terms.ts'
+import { countDay, type Kept, lockCounting, takeDay } from './count-day.store.ts'
+
+type CountDeps = Pick<Deps, 'db' | 'now' | 'nouns' | 'settings'>
+
+/**
+ * Counts the days again whose rows have changed, the newest first and each in a transaction of its own, at most
+ * `maxDays` of them. After an update from a version without figures these are all days.
+ */
+export async function countDays(deps: CountDeps, maxDays = Number.POSITIVE_INFINITY): Promise<void> {
+  for (let counted = 0; counted < maxDays; counted++) {
+    const isCounted = await deps.db.transaction(async (tx) => {
+      const day = (await lockCounting(tx)) ? await takeDay(tx) : undefined
+      if (day) await countDay(tx, day, toKept(deps, day))
+      return day !== undefined
+    })
+    if (!isCounted) return
+  }
+}
+
+/** What the clean-up has not begun to remove of a day. */
+function toKept({ now, nouns, settings }: CountDeps, day: string): Kept {
+  const { start } = boundsOfDay(day)
+  const terms = nouns.flatMap(({ retention = [] }) => retention)
+  const isWithin = (name: string) => {
+    const found = terms.find((retained) => retained.name === name)
+    return found === undefined || start > toLimit(toTerm(found.term, settings), now())
+  }
+  return {
+    leads: isWithin('leads'),
+    unfinished: isWithin('unfinishedLeads'),
+    money: start > receiptLimit(settings.receiptYears, now()),
+  }
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { BUSINESS_SPANS, type Business as BusinessData, type BusinessSpan } from '../../../../contract/operation/business.ts'
+import { BOOKING_SERVICE_TYPES, CITIES, type City } from '../../../../contract/options.ts'
+import { useListQuery } from '../../frame/lists/use-list-query.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { Loaded } from '../../frame/ui/states.tsx'
+import { TabLinks } from '../../frame/ui/tab-links.tsx'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
+import { businessQuery } from './business-query.ts'
+import { BusinessTable, GROUPINGS } from './business-table.tsx'
+import { dayName } from './dashboard-texts.ts'
+import { MEASURE_NAMES, MEASURES, type Measure, type MeasureName, measuresFor, toComparison, toText } from './measures.ts'
+
+const POLL_MS = 60_000
+const SPAN_LABEL: Record<BusinessSpan, string> = { 1: 'Today', 7: '7 days', 28: '28 days', 90: '90 days' }
+
+/** "How is business?": the figures of a time beside the time before. What is shown stands in the address. */
+export function Business() {
+  const { get, set, linkWith } = useListQuery<'days' | 'service' | 'city' | 'show' | 'by'>()
+  const days = BUSINESS_SPANS.find((span) => span === get('days')) ?? '7'
+  const city = CITIES.find(({ value }) => value === get('city'))?.value
+  const service = get('service')
+  const shown = useQuery({ ...businessQuery({ days, service, city }), refetchInterval: POLL_MS, placeholderData: (old) => old })
+  const by = GROUPINGS.find((name) => name === get('by')) ?? 'day'
+  const asked = MEASURE_NAMES.find((name) => name === get('show'))
+  return (
+    <section aria-labelledby="business" className="card grid gap-4 p-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h2 id="business" className="text-lg">
+            Business
+          </h2>
+          <TabLinks
+            label="Days"
+            tabs={BUSINESS_SPANS.map((span) => ({
+              ...{ label: SPAN_LABEL[span], isCurrent: span === days },
+              to: linkWith({ days: span === '7' ? undefined : span }),
+            }))}
+          />
+        </div>
+        <Filters service={service} city={city} onChange={set} />
+      </div>
+      <Loaded query={shown} lines={8} isPolled>
+        {({ data }) => {
+          const measures = measuresFor(data.total.now.taken_paise !== null)
+          const name = measures.find((measure) => measure === asked) ?? measures[0] ?? 'booked'
+          return (
+            <>
+              <Span business={data} />
+              <Cards business={data} measures={measures} current={name} onShow={(measure) => set('show', measure)} />
+              {days !== '1' && <LazyChart business={data} measure={MEASURES[name]} />}
+              <BusinessTable business={data} measures={measures} by={by} linkTo={(next) => linkWith({ by: next })} />
+              <Meanings measures={measures} />
+            </>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}
+
+type FilterProps = { service: string; city: City | undefined; onChange: (name: 'service' | 'city', value: string) => void }
+
+function Filters({ service, city, onChange }: FilterProps) {
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <select
+        aria-label="Service"
+        value={service}
+        onChange={(event) => onChange('service', event.target.value)}
+        className="input w-auto max-w-44"
+      >
+        <option value="">All services</option>
+        {[...BOOKING_SERVICE_TYPES, 'Other'].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <select
+        aria-label="City"
+        value={city ?? ''}
+        onChange={(event) => onChange('city', event.target.value)}
+        className="input w-auto"
+      >
+        <option value="">All cities</option>
+        {CITIES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Which days are compared; today is not over. */
+function Span({ business: { from, to, before_from, before_to, is_counting } }: { business: BusinessData }) {
+  const name = (day: string) => dayName(day, '')
+  return (
+    <p className="text-sm text-muted">
+      {from === to
+        ? 'Today so far, beside the whole of yesterday.'
+        : `${name(from)} to today, beside ${name(before_from)} to ${name(before_to)}.`}
+      {is_counting && ' Some days are still being counted.'}
+    </p>
+  )
+}
+
+type CardProps = {
+  business: BusinessData
+  measures: readonly MeasureName[]
+  current: MeasureName
+  onShow: (name: MeasureName) => void
+}
+
+/** The figures of the whole time; a press draws one by day. */
+function Cards({ business, measures, current, onShow }: CardProps) {
+  const { now, before } = business.total
+  return (
+    <ul className="business-cards">
+      {measures.map((name) => (
+        <li key={name}>
+          <button type="button" aria-pressed={name === current} onClick={() => onShow(name)} className="business-card">
+            <span className="text-sm font-semibold text-muted">{MEASURES[name].label}</span>
+            <span className="font-display text-xl tabular-nums">{toText(name, now)}</span>
+            <span className="text-xs text-muted">{toComparison(name, now, before)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LazyChart(props: { business: BusinessData; measure: Measure }) {
+  const { data: Chart, isError, refetch } = useLazyCode('chart', async () => (await import('./chart.tsx')).Chart)
+  return (
+    <figure className="grid gap-1">
+      <figcaption className="text-sm font-semibold">{props.measure.label} by day</figcaption>
+      {Chart ? <Chart {...props} /> : <div className="business-chart" />}
+      {isError && (
+        <p className="text-sm">
+          The chart could not be loaded.{' '}
+          <Button variant="plain" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </figure>
+  )
+}
+
+function Meanings({ measures }: { measures: readonly MeasureName[] }) {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-2 font-semibold">What the figures mean</summary>
+      <dl className="grid max-w-prose gap-2 pt-1">
+        {measures.map((name) => (
+          <div key={name}>
+            <dt className="font-semibold">{MEASURES[name].label}</dt>
+            <dd className="text-muted">{MEASURES[name].meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { BusinessFigures } from '../../../../contract/operation/business.ts'
+import { formatMinutes, measuresFor, toComparison, toText } from './measures.ts'
+
+const FIGURES: BusinessFigures = {
+  ...{ begun: 12, booked: 6, paid: 3, promised: 4, called_in_time: 3, half_called_min: 15 },
+  ...{ taken_paise: 123_450, given_back_paise: 0 },
+}
+
+it.each([
+  ['taken', '₹1,234.50'],
+  ['begun', '12'],
+  ['inTime', '75 %'],
+  ['half', '15 min'],
+] as const)('%s reads %s', (name, text) => {
+  expect(toText(name, FIGURES)).toBe(text)
+})
+
+it('what is not known is a dash', () => {
+  expect(toText('inTime', { ...FIGURES, promised: 0 })).toBe('–')
+  expect(toText('begun', { ...FIGURES, begun: null })).toBe('–')
+})
+
+it.each([
+  ['booked', 5, '5 before, +20\u00a0%'],
+  ['booked', 12, '12 before, −50\u00a0%'],
+  ['booked', 6, '6 before'],
+  ['booked', 0, '0 before'],
+] as const)('%s after %i: %s', (name, booked, text) => {
+  expect(toComparison(name, FIGURES, { ...FIGURES, booked })).toBe(text)
+})
+
+it.each([
+  [90, '90 min'],
+  [150, '2 h 30 min'],
+  [240, '4 h'],
+  [960, '1 day'],
+  [4800, '5 days'],
+  [9600, 'over 5 days'],
+])('%i open minutes are %s', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text)
+})
+
+it('an agent’s measures have no money', () => {
+  expect(measuresFor(false)).toEqual(['begun', 'booked', 'paid', 'inTime', 'half'])
+})
