@@ -1,4 +1,5 @@
 import { toTime } from '../contract/clock.ts'
+import { dueWords } from '../contract/hours.ts'
 import { dayIn, formatDay, minuteOfDay } from '../contract/india.ts'
 import type { Language } from '../contract/languages.ts'
 import type { BookingTexts } from './en/booking.ts'
@@ -12,8 +13,9 @@ export function promiseOf(
   { promise: texts }: Pick<BookingTexts, 'promise'>,
   language: Language,
 ): Promised {
-  const [day, today] = [dayIn(dueAt), dayIn(now)]
+  const when = dueWords(dueAt, now, texts, language)
+  if (when) return { text: texts.call(when), isLate: false }
   const time = toTime(minuteOfDay(dueAt), language)
-  if (now < dueAt) return { text: texts.call(day === today ? texts.by(time) : texts.tomorrowBy(time)), isLate: false }
-  return { text: texts.late(day === today ? texts.by(time) : texts.byOn(time, formatDay(dueAt, language))), isLate: true }
+  const isToday = dayIn(dueAt) === dayIn(now)
+  return { text: texts.late(isToday ? texts.by(time) : texts.byOn(time, formatDay(dueAt, language))), isLate: true }
 }

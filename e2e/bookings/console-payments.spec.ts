@@ -116,7 +116,10 @@ test('a part is given back with a reason, and has a credit note', async ({ page,
   await tab(page, 'Given back').click()
   await expect(row(page, 'Gita Giveback')).toContainText('₹50 given back')
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Given back ₹50')
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV for the accountant' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV for the accountant' }).click(),
+  ])
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toMatch(/,Refund,,TESTCN\/[^,]+,,50\.00,KG-\w+,Gita Giveback,.*,Half an hour late\r\n/)
 })

@@ -22,9 +22,9 @@ import { toLeadFilter } from './leads.rules.ts'
 import { countLeadTabs, listLeads } from './leads.search.store.ts'
 import { readingNoter } from './note-reading.ts'
 import { phoneLeadHandlers } from './phone-leads.routes.ts'
+import { findWayBack } from './tell-customer.ts'
 import { unfinishedLeadHandlers } from './unfinished-leads.routes.ts'
 import { countUnfinishedLeads } from './unfinished-leads.store.ts'
-import { findWayBack } from './tell-customer.ts'
 
 export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent'> {
   const { db, now } = deps

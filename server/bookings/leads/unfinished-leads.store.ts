@@ -80,8 +80,8 @@ const BETWEEN_DIGESTS_MS = 15 * MINUTE_MS
 const DIGEST_LOCK = 7_294_013
 
 /**
- * Collects all forms that the business was not notified of and that nobody has called about. Undefined where there are none, or where the last digest
- * was less than a quarter of an hour ago, which limits the notices of a flood of forms.
+ * Collects all forms that the business was not notified of and that nobody has called about. Undefined where there are
+ * none, or where the last digest was less than a quarter of an hour ago, which limits the notices of a flood of forms.
  */
 export async function insertDigest(tx: DbOrTx, now: Date): Promise<{ id: number; forms: number } | undefined> {
   const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${DIGEST_LOCK}) as locked`)

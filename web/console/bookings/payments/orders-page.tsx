@@ -51,7 +51,13 @@ export function OrdersPage() {
       <PageHead
         actions={
           <>
-            <CsvButton path={PAYMENTS_CSV_PATH} query={{ from, to }} name="payments" rows="entries" label="CSV for the accountant" />
+            <CsvButton
+              path={PAYMENTS_CSV_PATH}
+              query={{ from, to }}
+              name="payments"
+              rows="entries"
+              label="CSV for the accountant"
+            />
             <Button variant="quiet" icon="refresh" disabled={checkAll.isBusy} onClick={() => checkAll.run()}>
               {checkAll.isBusy ? 'Checking…' : 'Check with provider'}
             </Button>

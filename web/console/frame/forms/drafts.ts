@@ -6,8 +6,8 @@ import { readSession } from '../session/session.ts'
 import { deviceStorage } from '../ui/storage.ts'
 
 /**
- * `version` is the version of the record that the text is based on, `at` the time of its last letter, `path` the address
- * of its form.
+ * `version` is the version of the record that the text is based on, `at` the time of its last letter, and `path` the
+ * address of its form.
  */
 export type Draft = { values: Record<string, unknown>; version: number | undefined; at: string; path?: string }
 /** `key` is that of the form that wrote it; `isElsewhere`: this device has no copy of it. */
