@@ -122,7 +122,7 @@ function Cards({ business, measures, current, onShow }: CardProps) {
           <button type="button" aria-pressed={name === current} onClick={() => onShow(name)} className="business-card">
             <span className="text-sm font-semibold text-muted">{MEASURES[name].label}</span>
             <span className="font-display text-xl tabular-nums">{toText(name, now)}</span>
-            <span className="text-xs text-muted">{toComparison(name, now, before)}</span>
+            <span className="text-xs text-muted">{toComparison(name, now, before, business.from !== business.to)}</span>
           </button>
         </li>
       ))}

@@ -30,6 +30,10 @@ it.each([
   expect(toComparison(name, FIGURES, { ...FIGURES, booked })).toBe(text)
 })
 
+it('a day that is not over is not said to be less than the one before', () => {
+  expect(toComparison('booked', FIGURES, { ...FIGURES, booked: 12 }, false)).toBe('12 before')
+})
+
 it.each([
   [90, '90 min'],
   [150, '2 h 30 min'],

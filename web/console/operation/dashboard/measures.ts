@@ -92,12 +92,12 @@ export function toText(name: MeasureName, figures: BusinessFigures): string {
   return found === null ? '–' : format(found)
 }
 
-/** "5 before, +20 %": how a figure compares with the time before. */
-export function toComparison(name: MeasureName, now: BusinessFigures, before: BusinessFigures): string {
+/** "5 before, +20 %": how a figure compares with the time before; a day that is not over is less by itself. */
+export function toComparison(name: MeasureName, now: BusinessFigures, before: BusinessFigures, isOver = true): string {
   const { value }: Measure = MEASURES[name]
   const [a, b] = [value(now), value(before)]
   const text = `${toText(name, before)} before`
-  if (a === null || b === null || b === 0 || name === 'inTime' || name === 'half') return text
+  if (!isOver || a === null || b === null || b === 0 || name === 'inTime' || name === 'half') return text
   const change = Math.round(((a - b) / b) * 100)
   return change === 0 ? text : `${text}, ${change > 0 ? '+' : '−'}${Math.abs(change)}\u00a0%`
 }
