@@ -12,41 +12,12 @@ export function positiveInt(message: string) {
 }
 
 // Date.parse takes 30 February for a day in March, so the day has to survive the round trip.
-const isDay = (day: string) => {
+export const isDay = (day: string) => {
   const at = Date.parse(`${day}T00:00Z`)
   return /^20\d\d-\d\d-\d\d$/.test(day) && at > 0 && new Date(at).toISOString().startsWith(day)
 }
 /** A day such as 2026-11-21. */
 export const Day = /* @__PURE__ */ z.string(ADMIN_MESSAGES.dateInvalid).check(z.refine(isDay, ADMIN_MESSAGES.dateInvalid))
-
-const DateTime = /* @__PURE__ */ z.iso.datetime({ local: true, offset: true })
-const isMoment = (text: string) => text === '' || (text.startsWith('20') && DateTime.safeParse(text).success)
-
-/**
- * A minute: with its zone, such as 2026-11-30T03:30Z, or, as the fields of forms have it, the time in India,
- * 2026-11-30T09:00. `null` and an empty text clear the field; without it, the stored one stays.
- */
-export const MomentOrNone = /* @__PURE__ */ z.optional(
-  z.pipe(
-    z.nullable(
-      z
-        .string(ADMIN_MESSAGES.momentInvalid)
-        .check(z.trim(), z.refine(isMoment, { error: ADMIN_MESSAGES.momentInvalid, abort: true })),
-    ),
-    z.transform((text) => {
-      if (!text) return null
-      const moment = new Date(/(Z|[+-]..:..)$/.test(text) ? text : `${text}+05:30`)
-      moment.setUTCSeconds(0, 0)
-      return moment.toISOString()
-    }),
-  ),
-)
-
-/** A text that older clients don't send: without it, the stored one stays. */
-/* @__NO_SIDE_EFFECTS__ */
-export function keptText(max: number) {
-  return z.optional(z.string().check(z.trim(), z.maxLength(max, MESSAGES.tooLong(max)), storable))
-}
 
 /** The version of a record that was edited. The server refuses a save over a newer one; without it, it overwrites. */
 export const SavedVersion = /* @__PURE__ */ maybe(positiveInt(MESSAGES.numberInvalid))

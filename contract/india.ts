@@ -44,9 +44,6 @@ export function formatMoment(time: Date | string, language: Language = 'en'): st
   return TIMES[language].moment(formatDay(time, language), toTime(minuteOfDay(new Date(time)), language))
 }
 
-/** `2026-11-21T16:30`, the time in India as the fields of forms have it. */
-export const toIndianMinute = (moment: Date | string) => toIndianIso(new Date(moment)).slice(0, 16)
-
 /** `2026-11-21T16:30:00.000+05:30`, the time in India with its zone. */
 export function toIndianIso(moment: Date): string {
   return new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().replace('Z', '+05:30')

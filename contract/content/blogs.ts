@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { keptText, MomentOrNone, positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
+import { positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, InLanguage, Page, Time } from '../endpoint.ts'
-import { Id, ListQuery, maybe, optionalText, queryNumber, requiredText } from '../fields.ts'
+import { Id, ListQuery, maybe, optionalText, queryNumber, requiredText, storable } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
+import { MomentOrNone } from '../moment-field.ts'
 import { BLOG_CATEGORIES } from '../options.ts'
 import { contentCalls } from './content-calls.ts'
 
@@ -102,6 +103,12 @@ const BlogStatusInput = z.pipe(
   z.transform((status: unknown) => (typeof status === 'string' ? Number(status) : (status ?? 0))),
   z.union([z.literal(0), z.literal(1)], API_MESSAGES.statusUnknown),
 )
+
+/** A text that older clients don't send: without it, the stored one stays. */
+/* @__NO_SIDE_EFFECTS__ */
+function keptText(max: number) {
+  return z.optional(z.string().check(z.trim(), z.maxLength(max, MESSAGES.tooLong(max)), storable))
+}
 
 export const BlogInput = z.object({
   title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200),

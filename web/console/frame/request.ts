@@ -24,12 +24,8 @@ export async function request<E extends Endpoint>(endpoint: E, input: CallInput<
   return withSession((token) => call(endpoint, input, { signal, token, headers }))
 }
 
-/** The same for what the console does by itself: a failure is silent and opens no dialog. */
-export function requestQuietly<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E> | undefined> {
-  return call(endpoint, input, { token: readSession()?.token, headers: toHeaders() }).catch(() => undefined)
-}
-
-const toHeaders = () => (Date.now() - touchedAt < AWAY_AFTER_MS ? undefined : { [UNATTENDED_HEADER]: '1' })
+/** Whether somebody is there. */
+export const toHeaders = () => (Date.now() - touchedAt < AWAY_AFTER_MS ? undefined : { [UNATTENDED_HEADER]: '1' })
 
 /** The same for requests outside the contract: uploads and downloads. `send` throws ApiError. */
 export async function withSession<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {

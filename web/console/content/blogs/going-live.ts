@@ -1,4 +1,4 @@
-import { TIME_ZONE, toIndianMinute } from '../../../../contract/india.ts'
+import { dayIn, TIME_ZONE } from '../../../../contract/india.ts'
 
 const format = new Intl.DateTimeFormat('en-IN', {
   ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
@@ -9,6 +9,6 @@ const format = new Intl.DateTimeFormat('en-IN', {
 export function toGoesLiveText(time: string, now: Date): string {
   const parts = Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]))
   const { weekday, day, month, year, hour, minute, dayPeriod } = parts
-  const inYear = toIndianMinute(now).startsWith(`${year}`) ? '' : ` ${year}`
+  const inYear = dayIn(now).startsWith(`${year}`) ? '' : ` ${year}`
   return `Goes live on ${weekday} ${day} ${month}${inYear}, ${hour}:${minute}\u00a0${dayPeriod?.toLowerCase()}`
 }

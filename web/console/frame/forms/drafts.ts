@@ -1,7 +1,9 @@
 import * as api from '../../../../contract/api.ts'
 import { DRAFT_LIFE_DAYS, MAX_DRAFT } from '../../../../contract/content/drafts.ts'
 import { DAY_MS } from '../../../../contract/durations.ts'
-import { requestQuietly } from '../request.ts'
+import type { Answer, CallInput, Endpoint } from '../../../../contract/endpoint.ts'
+import { call } from '../../../api/client.ts'
+import { toHeaders } from '../request.ts'
 import { readSession } from '../session/session.ts'
 import { deviceStorage } from '../ui/storage.ts'
 
@@ -39,6 +41,11 @@ export const deviceDrafts = {
   },
   write: (record: string, key: string, text: string) => deviceStorage.write(nameOf(record, key), text),
   remove: (record: string, key: string) => deviceStorage.remove(nameOf(record, key)),
+}
+
+/** A call that nobody made: a failure is silent and opens no dialog. */
+function requestQuietly<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E> | undefined> {
+  return call(endpoint, input, { token: readSession()?.token, headers: toHeaders() }).catch(() => undefined)
 }
 
 export const serverDrafts = {
