@@ -17,7 +17,7 @@ import { LeadsScreen } from './leads-screen.tsx'
 import { leadQueries } from './queries.ts'
 import { RingSwitch } from './ring-switch.tsx'
 import { markSeen } from './seen-leads.ts'
-import { UnfinishedLeads } from './unfinished-leads.tsx'
+import { UnfinishedTab } from './unfinished-tab.tsx'
 
 export function LeadsPage() {
   const { tab, leadId, formId, filter, order } = useLeadsAddress()
@@ -50,7 +50,7 @@ export function LeadsPage() {
         {tab !== 'unfinished' && <LeadChips />}
         <LeadFilters />
       </div>
-      {tab === 'unfinished' ? <UnfinishedLeads /> : <LeadsScreen key={tab} status={tab} />}
+      {tab === 'unfinished' ? <UnfinishedTab /> : <LeadsScreen key={tab} status={tab} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { LeadCounts } from '../../../../contract/bookings/leads.ts'
 import { newsInTitle } from '../../frame/layout/page-head.tsx'
 import { screenPath } from '../../frame/screens.ts'
 import { LEAD_LIST_KEYS, leadQueries } from './queries.ts'
-import { loadRing, useRings } from './ring-switch.tsx'
+import { loadRing, useRings } from './rings.ts'
 import { noteSeen, useSeenId } from './seen-leads.ts'
 
 /**

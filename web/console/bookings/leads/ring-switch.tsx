@@ -1,19 +1,13 @@
 import { IconButton } from '../../frame/ui/button.tsx'
-import { deviceStorage, useStored } from '../../frame/ui/storage.ts'
 import { toast } from '../../frame/ui/toasts.ts'
-
-const KEY = 'console-ring'
-
-export const useRings = () => useStored(deviceStorage, KEY) === 'on'
-
-export const loadRing = () => import('./ring.ts')
+import { loadRing, setRings, useRings } from './rings.ts'
 
 /** Whether this device rings for new leads. Turning it on asks for notifications, and lets the bell be heard. */
 export function RingSwitch() {
   const isOn = useRings()
   async function press() {
-    if (isOn) return deviceStorage.remove(KEY)
-    deviceStorage.write(KEY, 'on')
+    setRings(!isOn)
+    if (isOn) return
     void loadRing().then(({ playBell }) => playBell())
     const permission = 'Notification' in window ? await Notification.requestPermission() : 'denied'
     toast.info('New leads ring here now', {

@@ -27,7 +27,7 @@ export function SplitPane({ id, label, head, closeLabel, onClose, children }: Pr
 
   return (
     <aside ref={pane} tabIndex={-1} aria-label={label} className="split-pane card outline-none">
-      <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 pr-1.5 pl-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-1.5 pr-1.5 pl-4">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">{head}</span>
         <Button variant="plain" onClick={onClose} className="shrink-0 lg:hidden">
           Back to the list
