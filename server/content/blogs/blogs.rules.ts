@@ -19,7 +19,8 @@ export function toPublication(given: Given, stored: Stored, now: Date): Publicat
   return { status: isDue ? 1 : status, publish_at }
 }
 
-const isPlanned = ({ status, publish_at, updated_at }: Stored) =>
+/** Whether it is a draft that goes live by itself, see `isToGoLive` of the contract. */
+export const isPlanned = ({ status, publish_at, updated_at }: Stored) =>
   status === 0 && Boolean(publish_at && updated_at && publish_at > updated_at)
 
 const toDate = (moment: string | null) => (moment ? new Date(moment) : null)

@@ -13,6 +13,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { cleanBlogHtml } from '../html/clean-html.ts'
 import { contentStore, type ListQuery, toEditable } from '../kinds/content.store.ts'
 import { toBlogPage } from '../previews/previews.drafts.ts'
+import { isPlanned } from './blogs.rules.ts'
 
 const { id, title, short_desc, category, slug, status, author, publish_at, created_at, updated_at, deleted_at } = blogs
 
@@ -28,6 +29,8 @@ export const blogStore = contentStore({
   fieldsOf: (row) => ({
     ...toEditable(row),
     image: row.image ?? '',
+    // What it is to be: restored after its date, a version from before takes nothing off the site.
+    status: isPlanned(row) ? 1 : row.status,
     publish_at: row.publish_at ? toIndianMinute(row.publish_at) : '',
   }),
   html: { column: blogs.content, clean: cleanBlogHtml },

@@ -166,9 +166,23 @@ describe('a blog that is live', () => {
     const { id } = await create({ author: 'Asha Kulkarni', meta_desc: 'Short', publish_at: '2030-11-30T09:00' })
     await save(id, { status: 1, author: '', meta_desc: '', publish_at: '' })
     const { fields } = (await app.request('GET', `/versions/blogs/${id}/1`, undefined, { token })).body.data
-    expect(fields).toMatchObject({ author: 'Asha Kulkarni', meta_desc: 'Short', publish_at: '2030-11-30T09:00', status: 0 })
+    expect(fields).toMatchObject({ author: 'Asha Kulkarni', meta_desc: 'Short', publish_at: '2030-11-30T09:00' })
     expect(await save(id, fields)).toMatchObject({ status: 0, author: 'Asha Kulkarni', publish_at: '2030-11-30T03:30:00.000Z' })
   })
+})
+
+it('a version from before a blog went live takes it off the site only if it was no plan', async () => {
+  const { id } = await create({ title: 'Draft', status: 0 })
+  await save(id, { title: 'Planned', status: 1, publish_at: inHours(1) })
+  await passTo(inHours(1))
+  await publish()
+  const restore = async (version: number) => {
+    const { fields } = (await app.request('GET', `/versions/blogs/${id}/${version}`, undefined, { token })).body.data
+    return save(id, fields)
+  }
+  expect(await restore(2)).toMatchObject({ title: 'Planned', status: 1 })
+  expect(await isPublic(id)).toBe(true)
+  expect(await restore(1)).toMatchObject({ title: 'Draft', status: 0, publish_at: null })
 })
 
 describe('the date', () => {

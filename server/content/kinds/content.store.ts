@@ -138,6 +138,9 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   /** Whether writing these columns changes nothing that a reader sees. */
   function isUnchanged(written: Fields, current: Row): boolean {
     const changes = Object.entries(written).filter(([name, value]) => name in columns && value !== undefined)
+    const { status }: Record<string, unknown> = current
+    // The fields of a blog that goes live by itself are those of a live one.
+    if (changes.some(([name, value]) => name === 'status' && value !== status)) return false
     const [before, after] = [current, toRow({ ...current, ...Object.fromEntries(changes) })].map((row) =>
       withoutRowNames(kind, fieldsOf(row)),
     )

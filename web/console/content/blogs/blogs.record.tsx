@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
-import { type Blog, BlogInput } from '../../../../contract/content/blogs.ts'
+import { type Blog, BlogInput, isToGoLive } from '../../../../contract/content/blogs.ts'
 import type { Image } from '../../../../contract/content/images.ts'
 import { toIndianMinute } from '../../../../contract/moment-field.ts'
 import { BLOG_CATEGORIES } from '../../../../contract/options.ts'
@@ -67,7 +67,7 @@ function toValues(blog: Blog): Values {
   const publish_at = blog.publish_at ? toIndianMinute(blog.publish_at) : ''
   return {
     ...pick(blog, VERSION_LABELS),
-    ...{ publish_at, status: String(blog.status), image_id: '', image_alt: blog.picture?.alt ?? '' },
+    ...{ publish_at, status: isToGoLive(blog) ? '1' : String(blog.status), image_id: '', image_alt: blog.picture?.alt ?? '' },
   }
 }
 
@@ -102,9 +102,11 @@ function BlogFields({ form, id }: { form: Form<Values>; id: number | undefined }
 function PublicationFields({ form }: { form: Form<Values> }) {
   const { line, select } = fieldsOf(form, LABELS)
   const date = useWatch({ control: form.control, name: 'publish_at' })
-  const isLive = form.formState.defaultValues?.status === '1'
   const now = new Date()
-  const isAhead = date > toIndianMinute(now)
+  const isLater = (minute = '') => minute > toIndianMinute(now)
+  const isAhead = isLater(date)
+  const { status, publish_at } = form.formState.defaultValues ?? {}
+  const isLive = status === '1' && !isLater(publish_at)
   return (
     <>
       {isAhead ? (
