@@ -235,6 +235,10 @@ it('the categories of blogs are counted in an index alone', async () => {
   expect(found?.faults).toEqual([expect.stringContaining('Index Only Scan of blogs_published_by_category')])
 })
 
+it('a short address finds its booking by the indexes of leads and of orders', async () => {
+  expect(await findFaultsOf(() => app.fetch(`/b?${'A'.repeat(22)}`))).toEqual([])
+})
+
 // The clean-up has much to remove: on a busy machine it takes fifteen seconds.
 describe('the job', () => {
   it.each(['publish-blogs', 'reconcile-orders', 'tell-unfinished', 'fold-leads', 'count-days', 'clean-up'] as const)(

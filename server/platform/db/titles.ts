@@ -6,12 +6,14 @@ import type { DbOrTx } from './client.ts'
 export type FindTitles = (db: DbOrTx, keys: string[]) => Promise<Map<string, string>>
 
 export function titlesOf(key: AnyPgColumn, title: AnyPgColumn | SQL): FindTitles {
-  const asText = sql`${key}::text`.mapWith(String)
+  // The column itself is compared, so that its index finds the rows.
+  const toValues = (keys: string[]) =>
+    key.dataType === 'number' ? keys.filter((text) => /^\d{1,9}$/.test(text)).map(Number) : keys
   return async (db, keys) => {
     const rows = await db
-      .select({ key: asText, title: sql<string>`${title}` })
+      .select({ key: sql`${key}::text`.mapWith(String), title: sql<string>`${title}` })
       .from(key.table)
-      .where(inArray(asText, keys))
+      .where(inArray(key, toValues(keys)))
     return new Map(rows.map((row) => [row.key, row.title]))
   }
 }
