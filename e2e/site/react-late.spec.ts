@@ -141,7 +141,7 @@ test('in a page that the browser translates, a tap before React arrives is answe
   await opener(page).click()
   const panel = page.getByRole('dialog')
   await translate(page)
-  await panel.getByRole('button', { name: 'SEND CODE BY SMS' }).click()
+  await panel.getByRole('button', { name: 'BOOK, PAY AFTER THE VISIT' }).click()
   release()
   await expect(panel.getByText('Name is required')).toBeVisible()
 })
