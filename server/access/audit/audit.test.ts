@@ -214,6 +214,8 @@ it('each public call that changes something is audited, or comes from visitors',
     // Judging a password while it is typed changes nothing.
     'auth',
     'contactMessages',
+    // Unsaved text changes no record.
+    'drafts',
     'leads',
     'otp',
     // A challenge opens nothing: the sign-in that answers it has an entry.

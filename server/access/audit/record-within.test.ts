@@ -155,6 +155,8 @@ const CHANGES: Record<string, Change> = {
   },
   'translations.setLive': () => ask('POST', '/translations/services/1/hi/live', { is_live: false }),
 
+  'setupGuide.confirm': () => ask('POST', '/setup-guide/prices'),
+  'setupGuide.withdraw': () => ask('DELETE', '/setup-guide/prices'),
   'formerCharges.replace': async () => ask('POST', '/services/1/former-charges/replace', await changeCharge()),
   'formerCharges.putBack': async () => {
     const replaced = await app.request('POST', '/services/1/former-charges/replace', await changeCharge(), { token })

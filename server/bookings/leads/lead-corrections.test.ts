@@ -30,7 +30,7 @@ const confirm = (id: number) => app.request('POST', `/leads/${id}/confirmation`,
 
 describe('a corrected lead', () => {
   it('says what was and what is, by whom, and is found by its new words', async () => {
-    const { id } = await book(app, { name: 'Ravi Shety', city: 'mum' })
+    const { id } = await book(app, { name: 'Ravi Shety', city: 'mum', mailid: 'asha@example.com' })
     const read = await readOf(id)
     const change = { name: 'Ravi Shetty', city: 'pune', mailid: null, service_type: 'Plumber', message: 'रसोई का नल' }
     const { status, body } = await correct(id, read, change)

@@ -12,7 +12,13 @@ const fetchCsv = (query = '', bearer = token) =>
 // Response.text() would drop the byte order mark.
 const textOf = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString('utf8')
 
-const formula = await book(app, { name: '=cmd()', mobile: '9000000901', message: 'Said "now", twice\nफ्रिज', city: 'mum' })
+const formula = await book(app, {
+  name: '=cmd()',
+  mobile: '9000000901',
+  message: 'Said "now", twice\nफ्रिज',
+  city: 'mum',
+  mailid: 'asha@example.com',
+})
 await book(app, { name: 'Gopal Rao', city: 'pune', service_type: 'AC' })
 
 describe('the leads as CSV', () => {

@@ -107,7 +107,7 @@ describe('a known number', () => {
     const mobile = buildMobile()
     await book(app, { mobile, name: 'A. Kulkarni' })
     app.clock.advance(MINUTE_MS)
-    await book(app, { mobile, city: 'pune', service_type: 'Plumber' })
+    await book(app, { mobile, mailid: 'asha@example.com', city: 'pune', service_type: 'Plumber' })
     expect((await known(mobile)).data).toEqual({
       ...{ name: 'Asha Kulkarni', mailid: 'asha@example.com', city: 'pune', service_type: 'Plumber', message: null },
       ...{ language: 'en', bookings: 2, last_booked_at: app.clock.now().toISOString(), last_service: 'Plumber' },

@@ -11,7 +11,7 @@ const { call, counts, list, runNotifyJob, sendCode, subjects, waitTenMinutes } =
 
 describe('a form whose code was not entered', () => {
   it('is listed after ten minutes with its reason, and notified to the business once', async () => {
-    const { request_id: _, ...form } = buildLead({ name: 'Asha Kulkarni' })
+    const { request_id: _, ...form } = buildLead({ name: 'Asha Kulkarni', mailid: 'asha@example.com' })
     await sendCode(form)
     const updated_at = app.clock.now().toISOString()
     app.clock.advance(TEN_MINUTES_MS)
