@@ -37,7 +37,7 @@ async function capture(work: () => Promise<unknown>): Promise<Statement[]> {
     const statement = typeof config === 'string' ? { text: config } : config
     if (statement.text) sent.push({ values: Array.isArray(values) ? values : [], ...statement })
   }
-  const statements = sent.filter(({ text }) => /^\s*(select|with|update|delete)\b/i.test(text))
+  const statements = sent.filter(({ text }) => /^\s*\(?(select|with|update|delete)\b/i.test(text))
   return [...new Map(statements.map((statement) => [JSON.stringify(statement), statement])).values()]
 }
 
