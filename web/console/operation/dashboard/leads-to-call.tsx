@@ -11,11 +11,13 @@ import { Loaded } from '../../frame/ui/states.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
 
 const SHOWN = 6
+/** Without those that were tried, and are to be tried again later. */
+const DUE = { calls: 'due', order: 'oldest' } as const
 
 /** An agent's start: whom to call now, the longest waiting first. */
 export function LeadsToCall() {
   const now = useNow()
-  const leads = useQuery({ ...leadQueries.list({ status: 'New', order: 'oldest', limit: SHOWN }), refetchInterval: 30_000 })
+  const leads = useQuery({ ...leadQueries.list({ ...DUE, limit: SHOWN }), refetchInterval: 30_000 })
   return (
     <section aria-labelledby="to-call" className="card p-4">
       <h2 id="to-call" className="mb-2 text-sm">
@@ -27,7 +29,7 @@ export function LeadsToCall() {
             {data.length === 0 && (
               <p className="flex items-center gap-2.5">
                 <Icon name="check" className="text-press" />
-                Every lead is answered. A new one appears here by itself.
+                Nobody has to be called now. A new lead appears here by itself.
               </p>
             )}
             <ul className="grid">
@@ -35,7 +37,7 @@ export function LeadsToCall() {
                 <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-2.5 last:border-0">
                   <LeadAgeBar came={created_at} due={due_at} now={now} />
                   <p className="min-w-0 flex-1 basis-24 wrap-anywhere">
-                    <Link to={screenPath('leads', { order: 'oldest', lead: id })} className="link font-semibold">
+                    <Link to={screenPath('leads', { ...DUE, lead: id })} className="link font-semibold">
                       {name}
                     </Link>
                     , {service_type}
@@ -47,7 +49,7 @@ export function LeadsToCall() {
               ))}
             </ul>
             {meta.total > SHOWN && (
-              <Link to={screenPath('leads', { order: 'oldest' })} className="link text-sm">
+              <Link to={screenPath('leads', DUE)} className="link text-sm">
                 All that wait
               </Link>
             )}
