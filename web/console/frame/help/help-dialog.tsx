@@ -7,7 +7,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { setSingleKeys, useSingleKeys } from '../ui/single-keys.ts'
 import { HELP } from './help.ts'
 
-/** The help of the screen behind it, and the keys. */
+/** The help of the screen behind it, and the keys, which a device without a keyboard does not show. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const name = useScreenName()
   const help = name && HELP[name]
@@ -55,7 +55,7 @@ function Words({ words }: { words: Readonly<Record<string, string>> }) {
 
 function Keys({ label, keys }: { label: string; keys: Readonly<Record<string, string>> }) {
   return (
-    <section>
+    <section className="pointer-coarse:hidden">
       <h3 className="mb-1 text-xs font-semibold text-muted">{label}</h3>
       <dl>
         {Object.entries(keys).map(([key, does]) => (
@@ -74,7 +74,7 @@ function Keys({ label, keys }: { label: string; keys: Readonly<Record<string, st
 function SingleKeys() {
   const areKeysOn = useSingleKeys()
   return (
-    <label className="flex items-start gap-3">
+    <label className="flex items-start gap-3 pointer-coarse:hidden">
       <input
         type="checkbox"
         role="switch"
