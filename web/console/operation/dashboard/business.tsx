@@ -151,7 +151,7 @@ function LazyChart(props: { business: BusinessData; measure: Measure }) {
 function Meanings({ measures }: { measures: readonly MeasureName[] }) {
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer py-2 font-semibold">What the figures mean</summary>
+      <summary className="cursor-pointer py-2 font-semibold pointer-coarse:py-3">What the figures mean</summary>
       <dl className="grid max-w-prose gap-2 pt-1">
         {measures.map((name) => (
           <div key={name}>
