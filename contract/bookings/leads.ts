@@ -102,7 +102,7 @@ export const count = endpoint({
       is_partial: z.boolean(),
       unfinished: z.number(),
       newest_id: z.number(),
-      /** Of the newest entry in the history of any lead. */
+      /** The newest entry in the history of any lead. */
       newest_event_id: z.number(),
       arrived: z.number(),
     }),

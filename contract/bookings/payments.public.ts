@@ -78,6 +78,8 @@ export const Booking = z.object({
   created_at: Time,
   /** The latest time of the promised call; null while there is no lead. */
   due_at: z.nullable(Time),
+  /** Somebody was reached: the promised call was made. */
+  is_called: z.boolean(),
 })
 export type Booking = z.infer<typeof Booking>
 

@@ -39,7 +39,17 @@ test('a document is edited, published, compared with its original and restored',
   }
   await page.getByRole('button', { expanded: false, name: /Original content/ }).click()
   await expect(page.getByRole('insertion').filter({ hasText: 'Brought by hand.' })).toBeVisible()
-  await page.getByRole('button', { name: 'Restore this version' }).click()
+  const restore = page.getByRole('button', { name: 'Restore this version' })
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Title').fill('How we send')
+  await page.getByRole('button', { name: 'History' }).press('Enter')
+  await page.getByRole('button', { expanded: false, name: /Original content/ }).click()
+  await expect(restore).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Title').fill('How we ship')
+  await page.getByRole('button', { name: 'History' }).press('Enter')
+  await page.getByRole('button', { expanded: false, name: /Original content/ }).click()
+  await restore.click()
   await expect(page.getByLabel('Title')).toHaveValue(String(before.title))
   const description = async () => (await api('GET', '/public/shipping-policy')).body.description
   await expect.poll(description).toBe(String(before.description).trim())

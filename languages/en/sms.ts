@@ -11,7 +11,7 @@ export const smsTexts = {
   /** The variables: reference, service, when we call, and the letters of the booking page's address. */
   booking: (siteName: string, page: string) =>
     `Your ${siteName} booking {#var#} for {#var#} is in. We call you {#var#}. See it: ${page}`,
-  /** When we call, once the promised time has passed. */
+  /** When we call, once the promised time has passed or somebody has called. */
   soon: 'soon',
   /** The text of earlier versions, for sites that have not registered the one above. */
   booked: (siteName: string) =>

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
@@ -5,6 +6,7 @@ import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book, callAs, signIn, signInAs } from '../../../test/steps.ts'
+import { leads } from '../../platform/db/schema.ts'
 
 const app = await createTestApp({ notify: { email: 'desk@karigar.example', mobile: undefined, webhook: undefined } })
 const token = await signIn(app)
@@ -43,6 +45,15 @@ describe('a lead by phone', () => {
     expect(mails.map(({ text }) => text).join()).toContain(`Taken by phone by: ${AGENT}`)
     const csv = await app.fetch('/api/leads.csv', { headers: { Authorization: `Bearer ${token}` } })
     expect(await csv.text()).toMatch(new RegExp(`${data.reference}.*${AGENT}`))
+  })
+
+  it('is promised no second call by a certain time: not by SMS or mail, nor on its page', async () => {
+    const call = buildCall({ mailid: 'usha@example.com', language: 'en' })
+    const { mails } = await messagesAfter(() => take(call))
+    expect(app.sms.at(-1)?.text).toContain('We call you soon.')
+    expect(mails.find(({ to }) => to === 'usha@example.com')?.text).not.toContain('We call you by')
+    const [lead] = await app.db.select().from(leads).where(eq(leads.mobile, call.mobile))
+    expect((await app.request('GET', `/public/bookings/${lead?.token}`)).body.data).toMatchObject({ is_called: true })
   })
 
   it('without consent gets no message, and the message may be left out', async () => {

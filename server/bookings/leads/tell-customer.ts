@@ -16,13 +16,13 @@ export async function toLeadConfirmation(
   { lead, amountPaise }: LeadFacts,
 ): Promise<CustomerContent | undefined> {
   if (lead.deleted_at) return undefined
-  const { reference, language, mailid, service_type, city, due_at } = lead
+  const { reference, language, mailid, service_type, city, due_at, called_at } = lead
   const token = await ensureToken(db, lead)
   const base = { language, token, reference, sms: lead }
   if (!mailid) return base
   const { booking, bookingPage, labels } = catalogues[language]
   const { titles, leads, facts } = bookingPage
-  const when = dueWords(due_at, now(), booking.promise, language)
+  const when = called_at ? undefined : dueWords(due_at, now(), booking.promise, language)
   const state = amountPaise ? 'paidAndBooked' : 'booked'
   return {
     ...base,

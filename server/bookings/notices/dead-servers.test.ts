@@ -37,7 +37,7 @@ const app = await createTestApp(
     sendWebhook: signedWebhook(webhook, () => app.clock.now(), 2000),
     async sendSms(message) {
       app.sms.push(message)
-      if (message.template === 'booked') confirmed.resolve()
+      if (message.template === 'booking') confirmed.resolve()
     },
   },
 )
@@ -72,5 +72,5 @@ it('a dead mail server and a dead webhook receiver delay no booking and no SMS, 
   for (const { id } of [first, second]) expect(await statusesOf(id)).toEqual({ email: 'sent', webhook: 'sent', sms: 'sent' })
   const mailed = smtp.mails.map(({ subject }) => subject?.split(':')[0])
   expect(mailed.sort()).toEqual([first.reference, second.reference].sort())
-  expect(app.sms.filter(({ template }) => template === 'booked')).toHaveLength(2)
+  expect(app.sms.filter(({ template }) => template === 'booking')).toHaveLength(2)
 })

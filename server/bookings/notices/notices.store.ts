@@ -233,7 +233,7 @@ function selectNotices(db: DbOrTx) {
   const isOf = (subject: NoticeRow['subject'], id: SQL) => sql`${notices.subject} = ${subject} and ${notices.subject_id} = ${id}`
   const forms = sql`(select case count(*) when 0 then null when 1 then min(coalesce(name, mobile) || ' · ' || mobile)
       else count(*) || ' forms' end from ${unfinishedLeads} where ${isOf('unfinished', sql`digest_id`)})`
-  // Of the receipt or the refund that the notice is about; a credit note is a receipt of another kind.
+  // What the receipt or the refund of the notice is called; a credit note is a receipt of another kind.
   const printed = sql`(select number || coalesce(' · ' || (facts -> 'customer' ->> 'name'), '') from ${receipts}
     where ${isOf('receipt', sql`${receipts.id}`)})`
   const returned = sql`(select coalesce(l.reference || ' · ' || l.name, ${refunds.payment_id}) from ${refunds}

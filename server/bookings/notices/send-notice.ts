@@ -83,7 +83,13 @@ async function deliverToCustomer(deps: Deps, notice: NoticeRow, facts: LeadFacts
     return true
   }
   if (!sms) return false
-  const confirmation = { to: sms.mobile, language, reference: reference ?? '', dueAt: sms.due_at, token }
+  const confirmation = {
+    to: sms.mobile,
+    language,
+    reference: reference ?? '',
+    dueAt: sms.called_at ? undefined : sms.due_at,
+    token,
+  }
   const toService = (spoken: Language) => getServiceLabel(db, sms.service_type, spoken)
   await deps.sendSms(await toConfirmation(confirmation, toService, settings, now()))
   return true

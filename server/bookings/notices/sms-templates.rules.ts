@@ -55,11 +55,12 @@ export function listMissingTemplates({ smsTemplates }: Pick<Sender, 'smsTemplate
   return needed.filter((id) => !smsTemplates.includes(id))
 }
 
-type Confirmation = { to: string; language: Language; reference: string; dueAt: Date; token: string }
+type Confirmation = { to: string; language: Language; reference: string; dueAt: Date | undefined; token: string }
 
 /**
- * The confirmation of a booking. Where its text is not registered yet, the one of earlier versions goes out, in the
- * customer's language first. `toService` names the service in the language of the text.
+ * The confirmation of a booking; `dueAt` is undefined once somebody has called. Where its text is not registered yet,
+ * the one of earlier versions goes out, in the customer's language first. `toService` names the service in the language
+ * of the text.
  */
 export async function toConfirmation(
   { to, language: requested, reference, dueAt, token }: Confirmation,
@@ -76,7 +77,7 @@ export async function toConfirmation(
   const service = await toService(language)
   if (template === 'booked') return fillSms({ to, template, language, values: [reference, service] }, site)
   const { booking, sms } = catalogues[language]
-  const due = dueWords(dueAt, now, booking.promise, language) ?? sms.soon
+  const due = (dueAt && dueWords(dueAt, now, booking.promise, language)) ?? sms.soon
   return fillSms({ to, template, language, values: [reference, service, due, toShortToken(token)] }, site)
 }
 

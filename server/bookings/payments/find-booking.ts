@@ -80,6 +80,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
       service: current?.service ?? null,
       created_at: lead?.created_at ?? current?.created_at ?? now(),
       due_at: lead?.due_at ?? null,
+      is_called: Boolean(lead?.called_at),
     }
   }
 }

@@ -8,7 +8,7 @@ import { dailyFigures, leads } from '../../platform/db/schema.ts'
 import { knownService } from './count-day.store.ts'
 
 export type Sums = {
-  /** Of the later half of the days. */
+  /** The row counts the later half of the days. */
   is_now: boolean
   /** Null where the sum is over all of them. */
   day: string | null

@@ -30,11 +30,11 @@ export type NoticeContent = {
 /** What a message tells a customer about a booking, in the booking's language. */
 export type CustomerContent = {
   language: Language
-  /** Of the booking's page, to which each message leads. */
+  /** The token of the booking's page, to which each message leads. */
   token: string
   reference: string | null
   /** Undefined for what goes out by e-mail alone. */
-  sms?: Pick<LeadFacts['lead'], 'mobile' | 'service_type' | 'due_at'>
+  sms?: Pick<LeadFacts['lead'], 'mobile' | 'service_type' | 'due_at' | 'called_at'>
   /** Undefined where the customer gave no address. */
   mail?: {
     to: string

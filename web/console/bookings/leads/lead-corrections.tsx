@@ -39,10 +39,12 @@ export function ConfirmationOffer({ lead, history }: { lead: Lead; history: read
     stale: [...NOTICE_KEYS, ...LEAD_KEYS],
   })
   if (!isCorrected || !notices.data || !canBeWrittenTo(lead)) return null
-  if (notices.data.data.some(({ audience }) => audience === 'customer')) return null
+  const channels = notices.data.data.filter(({ audience }) => audience === 'customer').map(({ channel }) => channel)
+  const missing = channels.includes('sms') ? !channels.includes('email') && lead.mailid : formatMobile(lead.mobile)
+  if (!missing) return null
   return (
     <div className="notice flex-wrap">
-      <p className="flex-1">{formatMobile(lead.mobile)} has had no confirmation.</p>
+      <p className="flex-1">{missing} has had no confirmation.</p>
       <Button variant="quiet" disabled={send.isBusy} onClick={() => send.run()}>
         Send the confirmation
       </Button>

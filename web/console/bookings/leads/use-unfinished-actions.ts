@@ -51,7 +51,7 @@ export function useUnfinishedActions({ onRemoved }: { onRemoved: (id: number) =>
 export type UnfinishedActions = ReturnType<typeof useUnfinishedActions>
 
 export const nameOf = ({ name, mobile }: UnfinishedLead) => name ?? formatMobile(mobile)
-/** Of the note that is being written, see `useNote`. */
+/** The key of the note that is being written, see `useNote`. */
 export const noteKey = (id: number) => `form-${id}`
-/** Of the question after a call, see `callLink`. */
+/** The subject of the question after a call, see `callLink`. */
 export const callSubject = (id: number) => `form ${id}`

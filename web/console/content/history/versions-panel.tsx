@@ -15,8 +15,8 @@ type Props = {
   record: { kind: VersionedKind; key: string }
   /** Labels of the fields that are compared, in the order in which they are shown. */
   labels: Record<string, string>
-  /** Saves the fields of the version that was saved at this time. */
-  onRestore: (fields: Fields, time: string) => void
+  /** Saves the fields of the version that was saved at this time; undefined while the form has unsaved text. */
+  onRestore: ((fields: Fields, time: string) => void) | undefined
 }
 
 /**
@@ -27,7 +27,7 @@ export function VersionsPanel({ record, labels, onRestore }: Props) {
 
   function restore(fields: Fields, time: string): void {
     setIsOpen(false)
-    onRestore(fields, time)
+    onRestore?.(fields, time)
   }
 
   return (
@@ -42,7 +42,7 @@ export function VersionsPanel({ record, labels, onRestore }: Props) {
               record={record}
               versions={[version, present]}
               labels={labels}
-              onRestore={(fields) => restore(fields, time)}
+              onRestore={onRestore && ((fields) => restore(fields, time))}
             />
           )}
         </Versions>
@@ -102,7 +102,10 @@ function Versions({ record, children }: VersionsProps) {
 const toAuthor = ({ by, version }: { by: string | null; version: number }) =>
   by ?? (version === 1 ? 'Original content' : 'By itself, on its date')
 
-type DifferenceProps = Pick<Props, 'record' | 'labels'> & { versions: [number, number]; onRestore: (fields: Fields) => void }
+type DifferenceProps = Pick<Props, 'record' | 'labels'> & {
+  versions: [number, number]
+  onRestore: ((fields: Fields) => void) | undefined
+}
 
 /** Compares one version with the current one, and offers to restore it. */
 function Difference({ record, versions: [version, present], labels, onRestore }: DifferenceProps) {
@@ -113,10 +116,11 @@ function Difference({ record, versions: [version, present], labels, onRestore }:
         <Loaded query={now} lines={3}>
           {({ data }) => (
             <div className="grid gap-4 px-2 py-4">
-              <div>
-                <Button variant="quiet" onClick={() => onRestore(fields)}>
+              <div className="flex flex-wrap items-center gap-3">
+                <Button variant="quiet" disabled={!onRestore} onClick={() => onRestore?.(fields)}>
                   Restore this version
                 </Button>
+                {!onRestore && <p className="text-sm text-muted">Save what you typed first: it would be replaced.</p>}
               </div>
               <Differences before={fields} after={data.fields} labels={labels} names={['Then', 'Now']} />
             </div>

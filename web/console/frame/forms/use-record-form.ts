@@ -128,14 +128,15 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
     return () => void fill(before)
   }
 
-  /** Saves the fields of an earlier version again. The undo also brings back what was typed and not saved. */
+  /** Saves the fields of an earlier version again, with undo. What was typed and not saved since then stays in the form. */
   async function restoreVersion(fields: Fields, time: string): Promise<void> {
-    const typed = structuredClone(form.getValues())
     const present = structuredClone(form.formState.defaultValues as FieldValues)
     fill(toFields(fields))
     const undo = async () => {
+      const typed = isUnsaved.current && structuredClone(form.getValues())
       fill(present)
-      if (await submit()) fill(typed)
+      await submit()
+      if (typed) fill(typed)
     }
     await submit({ description: `The text of ${time} is restored.`, action: { label: 'Undo', onClick: () => void undo() } })
   }
@@ -214,7 +215,8 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       draft.adoptEarlier()
     },
     discard: draft.removeEarlier,
-    restoreVersion,
+    /** Undefined while there is unsaved text, which it would replace. */
+    restoreVersion: isDirty ? undefined : restoreVersion,
   }
 }
 

@@ -168,7 +168,7 @@ type NextProps = { booking: Booking; phone: string; now: Date }
 function Next({ booking, phone, now }: NextProps) {
   const { bookingPage: texts, booking: booked } = useTexts()
   const language = useLanguage()
-  const { state, due_at } = booking
+  const { state, due_at, is_called } = booking
   const isBooked = state === 'booked' || state === 'paidAndBooked'
   const kind = kindOf(booking)
   const steps = isBooked ? bookedSteps(state, kind, booked) : texts.next[state]
@@ -177,7 +177,7 @@ function Next({ booking, phone, now }: NextProps) {
     <>
       <h2 className="mt-6 mb-3 text-lg/[1.25]">{texts.nextTitle}</h2>
       <ol className="book-next">
-        {isBooked && due_at && (
+        {isBooked && due_at && !is_called && (
           <li>
             <PromiseLine promised={promiseOf(new Date(due_at), now, booked, language)} phone={phone} />
           </li>
