@@ -38,7 +38,7 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
       const created_by = requireSession(caller).administratorId
       const data = await db.transaction(async (tx) => {
         const id = await insertLink(tx, deps, { purpose: 'invitation', email, role, created_by, created_at: now() })
-        caller.audit?.({ target: String(id) })
+        caller.audit?.({ target: String(id), note: `${email} as ${role}` })
         if (!sendsMail) return createLink(tx, id)
         await notices.notifyAdministrator(tx, deps, 'link', id)
         return { id, email, link: null }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
-import { signIn } from '../../../test/steps.ts'
+import { book, signIn } from '../../../test/steps.ts'
 import { type EntryRow, insertEntry } from './audit.store.ts'
 
 const app = await createTestApp()
 let token = await signIn(app)
 
-const ask = (method: string, path: string) => app.request(method, path, undefined, { token })
+const ask = (method: string, path: string, body?: object) => app.request(method, path, body, { token })
 const list = async (query: string) => (await ask('GET', `/audit?${query}`)).body
 
 it('the list is filtered by person, action, outcome, day and text, and shows what an action does', async () => {
@@ -44,6 +44,19 @@ it('an entry names the record as it is called now', async () => {
   await app.request('PUT', '/services/3', { ...service, title: `${title} and drains`, version }, { token })
   const saved = (await list('action=services.update')).data[0]
   expect(saved).toMatchObject({ summary: `saved the service ${title} and drains`, title: `${title} and drains` })
+})
+
+it('an entry about an invitation or an unfinished form does not name who or what else has its number', async () => {
+  const { body } = await ask('POST', '/administrators/invitations', { email: 'new@karigar.example', role: 'editor' })
+  expect((await list('action=administrators.invite')).data[0]).toMatchObject({
+    ...{ target: String(body.data.id), summary: 'invited an administrator', title: null },
+    note: 'new@karigar.example as editor',
+  })
+  const lead = await book(app)
+  await ask('DELETE', `/unfinished-leads/${lead.id}`)
+  expect((await list('action=leads.removeUnfinished')).data[0]).toMatchObject({
+    ...{ target: String(lead.id), summary: 'tried to delete an unfinished form for good', title: null },
+  })
 })
 
 it('the list goes on with the next page, without a gap or a repetition', async () => {

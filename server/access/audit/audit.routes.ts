@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
 import { mountCsv } from '../guard/mount-csv.ts'
 import { type EntryRow, listActions, listActors, listEntries } from './audit.store.ts'
-import { toActionWords, toSentence } from './audit.words.rules.ts'
+import { namesRecord, toActionWords, toSentence } from './audit.words.rules.ts'
 import type { RecordAction } from './record-action.ts'
 
 type Entry = HandlerAnswer<typeof api.audit.list>['data'][number]
@@ -16,12 +16,14 @@ type Entry = HandlerAnswer<typeof api.audit.list>['data'][number]
 async function toEntries({ db, nouns }: Deps, rows: readonly EntryRow[]): Promise<Entry[]> {
   const titled = Object.assign({}, ...nouns.map(({ titles }) => titles)) as Record<string, FindTitles>
   const found = new Map<string, Map<string, string>>()
-  for (const [noun, entries] of Map.groupBy(rows, ({ action }) => toNoun(action))) {
+  const named = rows.filter(({ action }) => namesRecord(action))
+  for (const [noun, entries] of Map.groupBy(named, ({ action }) => toNoun(action))) {
     const keys = entries.flatMap(({ target }) => target ?? [])
     if (titled[noun] && keys.length > 0) found.set(noun, await titled[noun](db, [...new Set(keys)]))
   }
   return rows.map((row) => {
-    const title = found.get(toNoun(row.action))?.get(row.target ?? '') ?? null
+    const { action, target } = row
+    const title = (namesRecord(action) && found.get(toNoun(action))?.get(target ?? '')) || null
     return { ...row, title, summary: toSentence(row, title) }
   })
 }

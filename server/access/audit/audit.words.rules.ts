@@ -2,8 +2,8 @@ import type { AuditOutcome } from '../../../contract/access/audit.ts'
 
 /** What each audited action does, as an infinitive. `[lead]` is the record that it is about. */
 const PHRASES: Readonly<Record<string, string>> = {
-  'administrators.createLink': 'make a new link for the invitation of [administrator]',
-  'administrators.invite': 'invite [administrator]',
+  'administrators.createLink': 'make a new link for an invitation',
+  'administrators.invite': 'invite an administrator',
   'administrators.setPassword': 'set a password by a link',
   'administrators.update': 'change the role or the access of [administrator]',
   'administrators.withdraw': 'withdraw an invitation',
@@ -102,6 +102,9 @@ const PAST: Readonly<Record<string, string>> = {
 }
 
 export const hasPhrase = (action: string): boolean => action in PHRASES
+
+/** Whether the target is a record of the action's noun; that of an invitation is a link, which has other numbers. */
+export const namesRecord = (action: string): boolean => PHRASES[action]?.includes('[') ?? false
 
 /** "Put a lead into the trash"; an action of an older version is its own name. */
 export function toActionWords(action: string): string {
