@@ -49,6 +49,8 @@ export const ADMIN_MESSAGES = {
   passkeyRefused: 'This passkey could not be verified. Try it again.',
   passkeysTooMany: 'This account has as many passkeys as it can have. Remove one first.',
   recoveryCodesRenewed: 'These are your recovery codes now. The old ones are void.',
+  demoRemoved: 'The demo is removed. The site is as after its first start.',
+  noDemo: 'This is no demo: nothing was removed',
   setupConfirmed: 'Noted, with your name and the time',
   setupWithdrawn: 'Taken back',
   factorRequired: 'A second factor is required of every administrator now',

@@ -47,6 +47,7 @@ import { mountLastBackup } from './operation/backup/backup.routes.ts'
 import { businessHandlers } from './operation/business/business.routes.ts'
 import { mountCspReports } from './operation/csp-reports/csp-reports.routes.ts'
 import { dashboardHandlers } from './operation/dashboard/dashboard.routes.ts'
+import { demoHandlers } from './operation/demo/demo.routes.ts'
 import { doctorHandlers } from './operation/doctor/doctor.routes.ts'
 import { mountMetrics } from './operation/metrics/metrics.routes.ts'
 import { privacyHandlers } from './operation/privacy/privacy.routes.ts'
@@ -89,6 +90,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     contactMessages: contactMessageHandlers(deps),
     business: businessHandlers(deps),
     dashboard: dashboardHandlers(deps),
+    demo: demoHandlers(deps),
     doctor: doctorHandlers(deps, async (path) => app.request(path)),
     documents: documentHandlers(deps),
     drafts: draftHandlers(deps),

@@ -17,6 +17,7 @@ const COMMANDS: Record<string, (words: string[], settings: Settings) => Promise<
   },
   doctor: async (words, settings) =>
     (await import('./commands/doctor-command.ts')).runDoctorCommand(words, settings, terminal.print),
+  demo: async (words, settings) => (await import('./commands/demo-command.ts')).runDemoCommand(words, settings, terminal.print),
   backup: async (words, settings) => (await importBackupCommand()).runBackupCommand(words, settings, terminal),
   restore: async (words, settings) => (await importBackupCommand()).runRestoreCommand(words, settings, terminal),
 }

@@ -21,12 +21,17 @@ import { twilioSms } from './platform/providers/sms-twilio.ts'
 import { diskFileStore, type FileStore } from './platform/providers/storage.ts'
 import { signedWebhook } from './platform/providers/webhook.ts'
 
+type Base = Pick<Deps, 'db' | 'pool' | 'jobs' | 'files' | 'log'> & {
+  /** The clock, and what shows the messages of the local channels; by default the machine's and the terminal. */
+  now?: () => Date
+  print?: (line: string) => void
+}
+
 /** The only place that chooses providers. */
-export async function createDeps(settings: Settings, base: Pick<Deps, 'db' | 'pool' | 'jobs' | 'files' | 'log'>): Promise<Deps> {
-  const { log } = base
-  const now = () => new Date()
+export async function createDeps(settings: Settings, base: Base): Promise<Deps> {
+  const { log, now = () => new Date(), print = (line) => console.log(line) } = base
   const outbox = localOutbox(join(settings.dataDir, 'outbox.jsonl'), {
-    print: (line) => console.log(line),
+    print,
     now,
     isDiscreet: settings.isProduction,
   })

@@ -3,32 +3,26 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { recordStart } from './access/audit/record-start.ts'
-import { findAdministrator } from './access/auth/auth.store.ts'
 import { createApp } from './app.ts'
 import { hasCodesOfAnotherKey } from './bookings/otp/otp.store.ts'
-import { completeOldReceipts } from './bookings/receipts/issue-receipt.ts'
-import { cleanStoredHtml } from './content/html/clean-stored.store.ts'
-import { addContentTriggers } from './content/kinds/content-triggers.store.ts'
 import { watchContent } from './content/kinds/watch-content.ts'
-import { seedAdministrator, seedContent } from './content/seed/seed.ts'
 import { createDeps, createFiles } from './deps.ts'
-import { NOUNS } from './nouns.ts'
 import { isPing, measurePressure } from './operation/admission/queue-pressure.ts'
 import { createShed } from './operation/admission/shed.ts'
 import { startWorkers } from './operation/jobs/run-jobs.ts'
-import { type Database, prepareDatabase } from './platform/db/prepare.ts'
+import { prepareDatabase } from './platform/db/prepare.ts'
 import type { Settings } from './platform/env/env.ts'
 import { answerUnreadable } from './platform/http/answer-unreadable.ts'
 import { listCachedRoutes } from './platform/http/cache/cached-routes.ts'
 import { cachePages } from './platform/http/cache/page-cache.ts'
 import { KEEP_ALIVE_S } from './platform/http/cache/write-answer.ts'
 import { createLog } from './platform/log.ts'
-import { announce, type SignIn, toLoggedSettings } from './platform/processes/announce.ts'
+import { announce, toLoggedSettings } from './platform/processes/announce.ts'
 import { listen, listenOnSockets } from './platform/processes/listen.ts'
 import type { WorkerReady } from './platform/processes/primary.ts'
 import { closeServer, stopOnSignal } from './platform/processes/stop.ts'
-import type { FileStore } from './platform/providers/storage.ts'
-import { createJobs, createQueue, installQueues } from './platform/queue/queue.ts'
+import { createJobs, createQueue } from './platform/queue/queue.ts'
+import { prepareContent } from './prepare-content.ts'
 import { DEVELOPMENT_CONSOLE, loadBuiltConsole, loadBuiltSite, loadDevelopmentSite } from './site.ts'
 
 const TIMEOUTS = {
@@ -120,21 +114,4 @@ export async function start(settings: Settings): Promise<void> {
     await database.close()
     throw error
   }
-}
-
-/** Runs the migrations and adds what the first start needs. */
-async function prepareContent(settings: Settings, { migrate }: Database, files: FileStore): Promise<SignIn> {
-  const { adminEmail, adminPassword } = settings
-  const signIn: SignIn = { newPassword: undefined, isKnown: false }
-  await migrate(async ({ db, pool }) => {
-    await installQueues(pool)
-    await addContentTriggers(db)
-    await seedContent(db, files, { ...settings, nouns: NOUNS })
-    await completeOldReceipts(db, settings)
-    await cleanStoredHtml(db)
-    const password = await seedAdministrator(db, settings)
-    if (!adminPassword) signIn.newPassword = password
-    signIn.isKnown = (await findAdministrator(db, adminEmail)) !== undefined
-  })
-  return signIn
 }

@@ -10,7 +10,7 @@ import { NOTICES } from '../server/bookings/notices/notify-business.ts'
 import { NOUNS } from '../server/nouns.ts'
 import { folderPlace } from '../server/operation/backup/backup-places.ts'
 import { PROBES } from '../server/operation/doctor/probes.ts'
-import { HANDLERS } from '../server/operation/jobs/run-jobs.ts'
+import { HANDLERS, runWaitingJobs } from '../server/operation/jobs/run-jobs.ts'
 import { connect } from '../server/platform/db/client.ts'
 import type { Deps } from '../server/platform/deps/deps.ts'
 import type { SendMail } from '../server/platform/providers/mail.ts'
@@ -19,7 +19,7 @@ import { openSandbox } from '../server/platform/providers/payments-sandbox.ts'
 import { ProviderError, type ProviderReason } from '../server/platform/providers/provider-error.ts'
 import type { SendSms } from '../server/platform/providers/sms.ts'
 import { diskFileStore } from '../server/platform/providers/storage.ts'
-import { createJobs, JOB_NAMES, type JobName, openQueue } from '../server/platform/queue/queue.ts'
+import { createJobs, type JobName, openQueue } from '../server/platform/queue/queue.ts'
 import { addressOf } from './builders.ts'
 import { TEST_SETTINGS } from './settings.ts'
 
@@ -120,23 +120,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
   }
 
   /** Runs all jobs that are due, and the jobs that they send; with `isEager`, also those that wait for a retry. */
-  async function runJobs({ isEager = false } = {}): Promise<void> {
-    for (let hasWorked = true; hasWorked; ) {
-      hasWorked = false
-      for (const name of JOB_NAMES) {
-        const found = await queue.fetch<never>(name, { batchSize: 50, includeMetadata: true, ignoreStartAfter: isEager })
-        hasWorked ||= found.length > 0
-        for (const job of found) {
-          const isLast = job.retryCount >= job.retryLimit
-          await HANDLERS[name](deps, job.data, { isLast }).then(
-            () => queue.complete(name, job.id),
-            (error: Error) => queue.fail(name, job.id, error),
-          )
-        }
-      }
-      if (isEager) return
-    }
-  }
+  const runJobs = ({ isEager = false } = {}) => runWaitingJobs(queue, deps, { isEager })
 
   /** Runs a job as the schedule does. */
   const runJob = (name: JobName) => HANDLERS[name](deps, {} as never, { isLast: false })

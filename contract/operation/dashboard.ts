@@ -10,6 +10,8 @@ export type LocalChannel = z.infer<typeof LocalChannel>
 const Link = z.object({ id: z.number(), title: z.string() })
 
 export const Dashboard = z.object({
+  /** The data is invented: it began as the demo. */
+  is_demo: z.boolean(),
   /** Null for a role that handles no leads. */
   leads: z.nullable(
     z.object({

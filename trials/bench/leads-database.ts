@@ -48,7 +48,7 @@ export async function openLeads(server: Server, count: number) {
     payments: undefined,
     files: diskFileStore(join(tmpdir(), 'karigar-no-uploads')),
     backups: folderPlace('/nonexistent'),
-    outbox: { removeOld: async () => {}, listMentions: async () => [], eraseMentions: async () => 0 },
+    outbox: { removeOld: async () => {}, clear: async () => {}, listMentions: async () => [], eraseMentions: async () => 0 },
     notices: NOTICES,
     nouns: NOUNS,
     probes: PROBES,

@@ -3,7 +3,7 @@ import { type Answer, type CallInput, type Endpoint, LANGUAGE_HEADER } from '../
 import type { Failure, FieldErrors } from '../../contract/errors.ts'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
-import { API_BASE } from '../../contract/paths.ts'
+import { toRequest } from '../../contract/request.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -26,33 +26,29 @@ export class ApiError extends Error {
 
 /** Calls an endpoint. Throws ApiError, also if no answer arrives. */
 export async function call<E extends Endpoint>(
-  { method, path, output }: E,
+  endpoint: E,
   input: CallInput<E>,
   { signal, token, headers }: { signal?: AbortSignal; token?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer<E>> {
-  const rest = new Map(Object.entries(input as object).filter(([, value]) => value !== undefined))
-  let address = API_BASE + path.replace(/:(\w+)/g, (_, name: string) => takeFromPath(rest, name))
-  const isRead = method === 'GET' || method === 'DELETE'
-  if (isRead && rest.size > 0) address += `?${new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))}`
-
+  const { address, body: sent } = toRequest(endpoint, input)
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
   signal?.addEventListener('abort', () => abort.abort())
   try {
     const response = await fetch(address, {
-      method,
+      method: endpoint.method,
       signal: abort.signal,
       headers: {
         ...headers,
         ...languageOfPage(),
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(!isRead && { 'Content-Type': 'application/json' }),
+        ...(sent !== undefined && { 'Content-Type': 'application/json' }),
       },
-      ...(!isRead && { body: JSON.stringify(Object.fromEntries(rest)) }),
+      ...(sent !== undefined && { body: sent }),
     })
     const body: unknown = await response.json().catch(() => undefined)
     const retryAfterS = Number(response.headers.get('Retry-After')) || undefined
-    return readAnswer(output, { code: response.status, body, retryAfterS }) as Answer<E>
+    return readAnswer(endpoint.output, { code: response.status, body, retryAfterS }) as Answer<E>
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(0)
   } finally {
@@ -92,10 +88,4 @@ function languageOfPage(): Record<string, string> {
   const { lang = '' } = globalThis.document?.documentElement ?? {}
   const language = LANGUAGES.find((language) => language !== 'en' && lang.startsWith(language))
   return language ? { [LANGUAGE_HEADER]: language } : {}
-}
-
-function takeFromPath(rest: Map<string, unknown>, name: string): string {
-  const value = rest.get(name)
-  rest.delete(name)
-  return encodeURIComponent(String(value))
 }

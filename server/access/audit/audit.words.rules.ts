@@ -28,6 +28,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'contactMessages.remove': 'delete a message for good',
   'contactMessages.update': 'mark [message] as read, unread or answered',
   'doctor.act': 'let the site doctor act',
+  'demo.remove': 'remove the demo',
   'documents.updateAboutUs': 'save the about page',
   'documents.updatePrivacyPolicy': 'save the privacy policy',
   'documents.updateRefundPolicy': 'save the refund policy',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { insertAdministrator } from '../../access/auth/auth.store.ts'
 import { checkGivenPassword } from '../../access/auth/judge-password.ts'
-import type { Db, DbOrTx } from '../../platform/db/client.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators } from '../../platform/db/schema.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import { diskFileStore, type FileStore } from '../../platform/providers/storage.ts'
@@ -23,7 +23,7 @@ import { type SeededSite, seedTranslations, toValues } from './translations.ts'
 export const encodedPictures = diskFileStore(fileURLToPath(new URL('pictures', import.meta.url)))
 
 /** Fills an empty database with the content of the first start, in one transaction. Never overwrites edits. */
-export async function seedContent(db: Db, files: FileStore, site: SeededSite): Promise<void> {
+export async function seedContent(db: DbOrTx, files: FileStore, site: SeededSite): Promise<void> {
   await seedSearchWords(db)
   if (await findContactDetails(db)) return
   // Imported here, because its libraries are needed only once.
@@ -57,7 +57,7 @@ export async function seedContent(db: Db, files: FileStore, site: SeededSite): P
 }
 
 /** Adds the words of searches, also to a database that was filled by a version without them. */
-async function seedSearchWords(db: Db): Promise<void> {
+async function seedSearchWords(db: DbOrTx): Promise<void> {
   if (await hasSearchWords(db)) return
   const { readSearchWords } = await import('./content.ts')
   const records = await readSearchWords()

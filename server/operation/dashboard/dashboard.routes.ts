@@ -8,6 +8,7 @@ import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.stor
 import { subjectsFor } from '../../bookings/notices/notices.rules.ts'
 import { countFailedNotices } from '../../bookings/notices/notices.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { hasDemo } from '../demo/demo.store.ts'
 import { toBackupState } from './dashboard.rules.ts'
 import { listGaps } from './dashboard.store.ts'
 
@@ -29,7 +30,8 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
     async get(_input, caller) {
       const { role } = requireSession(caller)
       const [isOwner, isAgent, isEditor] = [role === 'owner', canCall(role, 'agent'), canCall(role, 'editor')]
-      const [leads, gaps, failed_notices, messages, backups] = await Promise.all([
+      const [is_demo, leads, gaps, failed_notices, messages, backups] = await Promise.all([
+        hasDemo(db),
         isAgent ? findWaiting() : null,
         isEditor ? listGaps(db) : NO_GAPS,
         isAgent ? countFailedNotices(db, now(), subjectsFor(role)) : 0,
@@ -40,6 +42,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
       return {
         status: true,
         data: {
+          is_demo,
           leads,
           attention: { local_channels, failed_notices, unread_messages: messages.unread, ...gaps },
           backup: backups ? toBackupState(backups[0], now()) : null,

@@ -13,7 +13,7 @@ import { makeCopies } from '../../content/images/make-copies.ts'
 import { removeUnusedFiles } from '../../content/images/remove-unused-files.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
-import type { JobData, JobName } from '../../platform/queue/queue.ts'
+import { JOB_NAMES, type JobData, type JobName } from '../../platform/queue/queue.ts'
 import { backUpDaily } from '../backup/back-up-daily.ts'
 import { countDays } from '../business/count-days.ts'
 import { vacuumErased } from '../privacy/erase-person.ts'
@@ -102,4 +102,26 @@ async function startWorker<Name extends JobName>(boss: PgBoss, deps: Deps, name:
     }
   }
   await boss.work<JobData[Name], unknown, typeof options>(name, options, (jobs) => Promise.all(jobs.map(runJob)))
+}
+
+/**
+ * Runs, without workers, all jobs that are due, and the jobs that they send. With `isEager`, runs one round of all that
+ * wait, also for a later time or a retry.
+ */
+export async function runWaitingJobs(boss: PgBoss, deps: Deps, { isEager }: { isEager: boolean }): Promise<void> {
+  for (let hasWorked = true; hasWorked; ) {
+    hasWorked = false
+    for (const name of JOB_NAMES) {
+      const found = await boss.fetch<never>(name, { batchSize: 50, includeMetadata: true, ignoreStartAfter: isEager })
+      hasWorked ||= found.length > 0
+      for (const job of found) {
+        const isLast = job.retryCount >= job.retryLimit
+        await HANDLERS[name](deps, job.data, { isLast }).then(
+          () => boss.complete(name, job.id),
+          (error: Error) => boss.fail(name, job.id, error),
+        )
+      }
+    }
+    if (isEager) return
+  }
 }

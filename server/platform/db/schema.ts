@@ -2,6 +2,7 @@
 export * from './schema/administrators.ts'
 export * from './schema/audit.ts'
 export * from './schema/content.ts'
+export * from './schema/demo.ts'
 export * from './schema/figures.ts'
 export * from './schema/history.ts'
 export * from './schema/leads.ts'

@@ -54,7 +54,7 @@ export type Deps = {
   files: FileStore
   backups: BackupPlace
   /** Messages of the local channels; there may be old ones even if none is in use now. */
-  outbox: Pick<Outbox, 'removeOld' | 'listMentions' | 'eraseMentions'>
+  outbox: Pick<Outbox, 'removeOld' | 'clear' | 'listMentions' | 'eraseMentions'>
   notices: Notices
   nouns: readonly Noun[]
   probes: Probes

@@ -8,6 +8,8 @@ export type Outbox = {
   sendMail: SendMail
   /** Removes messages written before the limit. */
   removeOld: (limit: Date) => Promise<void>
+  /** Removes all messages. */
+  clear: () => Promise<void>
   /** Messages to somebody, or with somebody's number or address in them. */
   listMentions: (pattern: string) => Promise<Entry[]>
   /** Erases these messages; returns how many. */
@@ -47,6 +49,9 @@ export function localOutbox(
     sendMail: ({ to, subject, text, attachments }) =>
       append({ channel: 'email', to, subject, text, attachments: attachments?.map(({ filename }) => filename) }),
     removeOld,
+    clear: async () => {
+      for (const part of await listFiles(file)) await rm(part, { force: true })
+    },
     listMentions: (pattern) => listMentions(file, pattern),
     eraseMentions: (pattern) => eraseMentions(file, pattern),
   }

@@ -4,6 +4,7 @@ import type { LocalChannel } from '../../../contract/operation/dashboard.ts'
 import { screenPath } from '../frame/screens.ts'
 import { Icon } from '../frame/ui/icon.tsx'
 import { deviceStorage, useStored } from '../frame/ui/storage.ts'
+import { useLazyCode } from '../frame/ui/use-lazy-code.ts'
 import { dashboardQuery } from '../operation/dashboard/queries.ts'
 
 const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'e-mail' }
@@ -26,8 +27,11 @@ const FOLDED_KEY = 'console-notice-folded'
  */
 export function LocalChannelsNotice() {
   const dashboard = useQuery({ ...dashboardQuery, staleTime: 5 * 60_000 })
+  const isDemo = dashboard.data?.data.is_demo ?? false
+  const { data: DemoNotice } = useLazyCode('The demo', async () => (await import('./demo-notice.tsx')).DemoNotice, isDemo)
   const isFolded = useStored(deviceStorage, FOLDED_KEY) === 'yes'
   const channels = dashboard.data?.data.attention.local_channels ?? []
+  if (isDemo) return DemoNotice ? <DemoNotice /> : null
   if (channels.length === 0) return null
   return (
     <section aria-label="Notice" className="frame-notice" data-folded={isFolded}>

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { LANGUAGES } from '../../contract/languages.ts'
+import { LEAD_STATUSES } from '../../contract/options.ts'
+import { startCommand } from '../../test/command.ts'
+import { ADMIN, startProgram } from '../../test/program.ts'
+import { readDatabase, readInstance } from '../../test/read-instance.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'karigar-demo-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const dataDir = () => join(folder, 'data')
+const runDemo = (env: Record<string, string> = {}) =>
+  startCommand(['demo'], { DATA_DIR: dataDir(), ADMIN_PASSWORD: ADMIN.password, ...env }).ended
+
+type Answer = { status: boolean; message: string; token: string; data: Record<string, unknown>; meta: { total: number } }
+
+async function openConsole(url: string, email: string) {
+  const call = async (method: string, path: string, input?: object, token = '') => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api${path}`, { method, headers, ...(input && { body: JSON.stringify(input) }) })
+    return { code: answer.status, ...((await answer.json()) as Answer) }
+  }
+  const { token } = await call('POST', '/public/authenticate', { email, password: ADMIN.password })
+  return (method: string, path: string) => call(method, path, undefined, token)
+}
+
+/** How many rows each table has that neither a start nor a call fills by itself. */
+function countRows(rows: Record<string, string[]>): Record<string, number> {
+  const tables = Object.entries(rows).filter(([name]) =>
+    /^public\.(?!audit|sessions|rate_limits|notices|daily_figures)/.test(name),
+  )
+  return Object.fromEntries(tables.map(([name, found]) => [name, found.length]))
+}
+
+it('is refused in production, with a database of its own, and where there is data', async () => {
+  const refusals = { PRODUCTION: '1', ALLOW_HTTP: '1', SITE_URL: 'http://karigar.test' }
+  expect(await runDemo(refusals)).toMatchObject({ code: 1, output: expect.stringContaining('not for production') })
+  const elsewhere = await runDemo({ DATABASE_URL: 'postgres://localhost/karigar' })
+  expect(elsewhere).toMatchObject({ code: 1, output: expect.stringContaining('unset DATABASE_URL') })
+})
+
+it('is a fortnight in which everything occurs, can’t go into production, and is removed by one call', async () => {
+  expect(await runDemo()).toMatchObject({ code: 0, output: expect.stringContaining(ADMIN.password) })
+  expect(await runDemo()).toMatchObject({ code: 1, output: expect.stringContaining('holds data already') })
+
+  await expect(startProgram(dataDir(), { PRODUCTION: '1', ALLOW_HTTP: '1' })).rejects.toThrow('This data is the demo')
+  const program = await startProgram(dataDir())
+  const call = await openConsole(program.url, ADMIN.email)
+  const leads = Object.values((await call('GET', '/leads?limit=100')).data) as Record<string, unknown>[]
+  const valuesOf = (field: string) => new Set(leads.map((lead) => lead[field]))
+  expect(valuesOf('status')).toEqual(new Set(LEAD_STATUSES))
+  expect(valuesOf('language')).toEqual(new Set(LANGUAGES))
+  expect(leads.filter(({ source }) => source === 'phone')).toHaveLength(2)
+  expect((await call('GET', '/leads/counts')).data).toMatchObject({ unfinished: 4, unanswered: expect.any(Number) })
+  const { data: payments } = await call('GET', '/payments/counts')
+  expect(payments).toMatchObject({ needsYou: 1 })
+  expect(payments.given_back_paise).toBeGreaterThan(0)
+  expect((await call('GET', '/translations?to_do=missing')).meta.total).toBeGreaterThan(0)
+  expect((await call('GET', '/search-misses?days=28')).data).not.toEqual([])
+  expect((await call('GET', '/dashboard')).data.is_demo).toBe(true)
+
+  const agent = await openConsole(program.url, 'sunil@karigar.example')
+  expect((await agent('DELETE', '/demo')).code).toBe(403)
+  expect(await call('DELETE', '/demo')).toMatchObject({ status: true, message: ADMIN_MESSAGES.demoRemoved })
+  expect((await call('DELETE', '/demo')).message).toBe(ADMIN_MESSAGES.noDemo)
+  expect((await call('GET', '/dashboard')).data.is_demo).toBe(false)
+  expect((await agent('GET', '/leads')).code).toBe(401)
+  expect((await fetch(`${program.url}/services/homeservice/plumber`)).status).toBe(200)
+  await program.stop()
+
+  const { rows, files } = await readInstance(dataDir())
+  const { connection, database } = inject('seeded')
+  expect(countRows(rows)).toEqual(countRows(await readDatabase({ ...connection, database })))
+  expect(Object.keys(files).filter((name) => name.startsWith('outbox'))).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp } from '../app.ts'
+import { createDeps, createFiles } from '../deps.ts'
+import { insertDemo } from '../operation/demo/demo.store.ts'
+import { prepareDataDir } from '../platform/db/embedded/data-folder.ts'
+import { prepareDatabase } from '../platform/db/prepare.ts'
+import type { Settings } from '../platform/env/env.ts'
+import { createLog } from '../platform/log.ts'
+import { StartError } from '../platform/processes/start-error.ts'
+import { createJobs, openQueue } from '../platform/queue/queue.ts'
+import { createPassword } from '../platform/secrets.ts'
+import { prepareContent } from '../prepare-content.ts'
+import { playFortnight } from './demo/fortnight.ts'
+import { openStage } from './demo/stage.ts'
+
+const TEAM = { editor: 'nandini@karigar.example', agent: 'sunil@karigar.example' }
+
+/**
+ * Fills an empty data folder with an invented fortnight that ends now. It is played by calls of the API on a clock of
+ * its own, with payments in the sandbox, and no message leaves the machine whatever the settings say.
+ */
+export async function runDemoCommand(words: string[], given: Settings, print: (line: string) => void): Promise<string> {
+  if (words.length > 0) throw new StartError('Usage: npm run demo')
+  refuseUnlessEmpty(given)
+  const end = new Date()
+  const password = given.adminPassword ?? createPassword()
+  const notify = { email: given.adminEmail, mobile: undefined, webhook: undefined }
+  const settings: Settings = {
+    ...given,
+    ...{ adminPassword: password, sms: [], mail: undefined, notify, payments: { provider: 'sandbox' }, metricsToken: undefined },
+    ...{ tracing: undefined, dataDir: prepareDataDir(given.dataDir) },
+  }
+  print('Playing a fortnight of a home-services business: this takes about a minute')
+  const database = await prepareDatabase(settings)
+  let { close } = database
+  try {
+    const files = await createFiles(settings)
+    await prepareContent(settings, database, files)
+    const boss = await openQueue(database.pool)
+    close = () => boss.stop({ graceful: false }).then(database.close)
+    const clock = { at: end }
+    const base = { ...database, jobs: createJobs(boss), files, log: createLog('error'), now: () => clock.at, print: () => {} }
+    const deps = await createDeps(settings, base)
+    const codes = new Map<string, string>()
+    const { sendSms } = deps
+    deps.sendSms = async (sms) => {
+      codes.set(sms.to, /#(\d{6})$/.exec(sms.text)?.[1] ?? '')
+      await sendSms(sms)
+    }
+    await insertDemo(deps.db, end)
+    await playFortnight(openStage({ app: createApp(deps), deps, boss, clock }), {
+      ...{ owner: { email: settings.adminEmail, password }, end, readCode: (mobile) => codes.get(mobile) ?? '' },
+      ...{ editor: { email: TEAM.editor, password }, agent: { email: TEAM.agent, password } },
+    })
+  } finally {
+    await close()
+  }
+  return toSummary(settings.adminEmail, password)
+}
+
+function refuseUnlessEmpty({ isProduction, dataDir, databaseUrl }: Settings): void {
+  if (isProduction) throw new StartError('The demo is invented, so it is not for production: unset PRODUCTION.')
+  if (databaseUrl) throw new StartError('The demo fills an empty data folder: unset DATABASE_URL.')
+  if (existsSync(join(dataDir, 'postgres')))
+    throw new StartError(`${dataDir} holds data already, and the demo fills an empty folder: set DATA_DIR to a new one.`)
+}
+
+const toSummary = (owner: string, password: string) => `
+The demo is there: a fortnight of an invented business. Its people sign in with the password ${password}
+
+  Owner      ${owner}
+  Editor     ${TEAM.editor}
+  Agent      ${TEAM.agent}
+
+The console says how to remove it.`

@@ -1,0 +1,64 @@
+import * as api from '../../../contract/api.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
+import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
+import type { Booking, Step } from './bookings.ts'
+import type { Call, Stage } from './stage.ts'
+
+type SignIn = () => Promise<Call>
+
+/** What the people at the desk do with leads, messages and payments. */
+export function deskActs({ deps }: Stage, { owner, agent, agentEmail }: { owner: SignIn; agent: SignIn; agentEmail: string }) {
+  async function findLead(call: Call, mobile: string) {
+    const { data } = await call(api.leads.list, { search: mobile, limit: 1 })
+    if (!data[0]) throw new Error(`No lead of ${mobile}`)
+    return data[0]
+  }
+
+  async function refund(mobile: string, { rupees, reason, isRefused }: Extract<Step[1], { kind: 'refund' }>): Promise<void> {
+    if (isRefused) (deps.payments as Sandbox).planRefunds('failed')
+    const call = await owner()
+    const { payment } = await findLead(call, mobile)
+    if (!payment) throw new Error(`${mobile} has not paid`)
+    const part = rupees ? { amount_paise: rupees * 100 } : {}
+    const asked = call(api.payments.refund, { id: payment.order_id, reason, ...part })
+    if (isRefused) await asked.catch(() => {})
+    else await asked
+  }
+
+  return {
+    async takeByPhone({ page, name, city, message, mailid, language = 'en' }: Booking, mobile: string): Promise<void> {
+      const call = await agent()
+      const [category = '', slug = ''] = page.split('/')
+      const { data: service } = await call(api.services.getPublished, { category, slug })
+      const service_type = api.services.toBookingType(service)
+      await call(api.leads.takeByPhone, { name, city, message, mailid, mobile, language, service_type, has_consent: true })
+    },
+
+    async follow(mobile: string, act: Step[1]): Promise<void> {
+      if (act.kind === 'refund') return refund(mobile, act)
+      const call = await agent()
+      const { id } = await findLead(call, mobile)
+      if (act.kind === 'call') await call(api.leads.recordCall, { id, reached: act.reached, note: act.note })
+      if (act.kind === 'move') await call(api.leads.update, { id, status: act.status, note: act.note })
+      if (act.kind === 'assign') {
+        const { data } = await call(api.leads.listAssignees, {})
+        await call(api.leads.assign, { id, assignee_id: data.find(({ email }) => email === agentEmail)?.id ?? null })
+      }
+    },
+
+    async noteUnfinished(mobile: string, note: string): Promise<void> {
+      const call = await agent()
+      const { data } = await call(api.leads.listUnfinished, { search: mobile })
+      for (const { id } of data) {
+        await call(api.leads.recordUnfinishedCall, { id, reached: true })
+        await call(api.leads.updateUnfinished, { id, note })
+      }
+    },
+
+    async markMessage(email: string, status: CallInput<typeof api.contactMessages.update>['status']): Promise<void> {
+      const call = await agent()
+      const { data } = await call(api.contactMessages.list, { search: email })
+      for (const { id } of data) await call(api.contactMessages.update, { id, status })
+    },
+  }
+}

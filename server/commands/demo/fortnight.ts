@@ -1,0 +1,104 @@
+import * as api from '../../../contract/api.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { BOOKINGS, MESSAGES, type Moment, SEARCHES, UNFINISHED } from './bookings.ts'
+import { deskActs } from './desk.ts'
+import { addAnswer, raiseCharge, writeArticle } from './edits.ts'
+import type { Stage } from './stage.ts'
+import { visitorActs } from './visitors.ts'
+
+type Scene = { at: Date; play: () => Promise<void> }
+type Account = { email: string; password: string }
+
+/** Plays a fortnight up to `end`. */
+export async function playFortnight(
+  stage: Stage,
+  {
+    owner,
+    editor,
+    agent,
+    end,
+    readCode,
+  }: Record<'owner' | 'editor' | 'agent', Account> & {
+    end: Date
+    readCode: (mobile: string) => string
+  },
+): Promise<void> {
+  const at = (moment: Moment) => toDate(moment, end)
+  stage.clock.at = at([14, '10:00'])
+  const signInOwner = stage.openDevice(owner)
+  const invite = async (email: string, role: Role) => {
+    const call = await signInOwner()
+    await call(api.secondFactor.confirm, { proof: { method: 'password', code: owner.password } })
+    return (await call(api.administrators.invite, { email, role })).data.link ?? ''
+  }
+  const signInEditor = await stage.accept(await invite(editor.email, 'editor'), editor)
+  const signInAgent = await stage.accept(await invite(agent.email, 'agent'), agent)
+  const visitors = visitorActs(stage, readCode)
+  const desk = deskActs(stage, { owner: signInOwner, agent: signInAgent, agentEmail: agent.email })
+
+  const scenes: Scene[] = [
+    ...BOOKINGS.flatMap((booking, index) => {
+      const mobile = toMobile(booking.again ?? index)
+      const begin = at(booking.when)
+      const book = () => (booking.by === 'phone' ? desk.takeByPhone(booking, mobile) : visitors.book(booking, mobile))
+      const steps = (booking.steps ?? []).map(([afterMin, act]) => ({
+        at: new Date(begin.getTime() + afterMin * MINUTE_MS),
+        play: () => desk.follow(mobile, act),
+      }))
+      return [{ at: begin, play: book }, ...steps]
+    }),
+    ...UNFINISHED.flatMap(({ note, ...visit }, index) => {
+      const mobile = toMobile(BOOKINGS.length + index)
+      const begin = at(visit.when)
+      const later = new Date(begin.getTime() + 30 * MINUTE_MS)
+      const noted = note ? [{ at: later, play: () => desk.noteUnfinished(mobile, note) }] : []
+      return [{ at: begin, play: () => visitors.leave(visit, mobile) }, ...noted]
+    }),
+    ...MESSAGES.flatMap(({ when, status, ...message }) => {
+      const begin = at(when)
+      const later = new Date(begin.getTime() + 90 * MINUTE_MS)
+      const answered = status ? [{ at: later, play: () => desk.markMessage(message.email, status) }] : []
+      return [{ at: begin, play: () => visitors.write(message) }, ...answered]
+    }),
+    ...SEARCHES.map(({ when, queries }) => ({ at: at(when), play: () => visitors.search(queries) })),
+    { at: at([10, '11:30']), play: async () => addAnswer(await signInEditor()) },
+    { at: at([4, '12:00']), play: async () => raiseCharge(await signInEditor()) },
+    { at: at([2, '15:00']), play: async () => writeArticle(await signInEditor(), end) },
+    { at: at([1, '16:00']), play: async () => void (await invite('sadia@karigar.example', 'agent')) },
+  ]
+  await playScenes(stage, scenes, end)
+}
+
+/** Plays what is not ahead of `end` in the order of time, with the jobs that fall between. */
+async function playScenes(stage: Stage, scenes: Scene[], end: Date): Promise<void> {
+  const past = scenes.filter(({ at }) => at <= end).sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const { at, play } of past) {
+    if (dayIn(at) !== dayIn(stage.clock.at)) await endDay(stage, dayIn(stage.clock.at))
+    // A scene may have taken longer than the time to the next one.
+    if (at > stage.clock.at) stage.clock.at = at
+    await stage.runJob('tell-unfinished')
+    await play()
+    await stage.runJobs()
+  }
+  stage.clock.at = end
+  await stage.runJob('tell-unfinished')
+  await stage.runAllJobs()
+  await stage.runJob('count-days')
+}
+
+async function endDay(stage: Stage, day: string): Promise<void> {
+  stage.clock.at = new Date(boundsOfDay(day).end.getTime() + 30 * MINUTE_MS)
+  for (const name of ['reconcile-orders', 'check-balance', 'clean-up', 'count-days'] as const) await stage.runJob(name)
+  await stage.runAllJobs()
+}
+
+function toDate(moment: Moment, end: Date): Date {
+  if (!Array.isArray(moment)) return new Date(end.getTime() - moment.minutesAgo * MINUTE_MS)
+  const [daysAgo, time] = moment
+  return new Date(`${dayIn(new Date(end.getTime() - daysAgo * DAY_MS))}T${time}+05:30`)
+}
+
+/** Invented: the series is not given out in India. */
+const toMobile = (index: number) => String(7_000_001_001 + index * 37)

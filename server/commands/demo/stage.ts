@@ -1,0 +1,86 @@
+import type { Hono } from 'hono'
+import type { PgBoss } from 'pg-boss'
+import * as api from '../../../contract/api.ts'
+import { type Answer, type CallInput, type Endpoint, LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
+import { dayIn } from '../../../contract/india.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { toRequest } from '../../../contract/request.ts'
+import { HANDLERS, runWaitingJobs } from '../../operation/jobs/run-jobs.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { JobName } from '../../platform/queue/queue.ts'
+
+const STEP_MS = 2_000
+
+export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Answer<E>>
+type Sender = { address: string; language?: Language; headers?: Record<string, string> }
+
+/** The app with a clock of its own, and the people who use it, each with an address of their own. */
+export type Stage = ReturnType<typeof openStage>
+
+/** `clock` is what `deps.now` reads. */
+export function openStage({ app, deps, boss, clock }: { app: Hono; deps: Deps; boss: PgBoss; clock: { at: Date } }) {
+  let people = 0
+
+  async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, { address, language = 'en', headers }: Sender) {
+    // Nobody does two things at once.
+    clock.at = new Date(clock.at.getTime() + STEP_MS)
+    const { address: path, body } = toRequest(endpoint, input)
+    const init = {
+      method: endpoint.method,
+      headers: { 'User-Agent': BROWSER, 'Content-Type': 'application/json', [LANGUAGE_HEADER]: language, ...headers },
+      ...(body !== undefined && { body }),
+    }
+    const response = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
+    if (!response.ok) throw new Error(`${endpoint.method} ${path} was refused: ${await response.text()}`)
+    return { answer: (await response.json()) as Answer<E>, headers: response.headers }
+  }
+
+  /** Calls as one person with one browser, in the language of their pages. */
+  function openBrowser(sender: Omit<Sender, 'address'> = {}): Call {
+    const address = toAddress(++people)
+    return async (endpoint, input) => (await send(endpoint, input, { ...sender, address })).answer
+  }
+
+  /** Returns a function that signs in, once a day on the same device. */
+  function openDevice({ email, password }: { email: string; password: string }): () => Promise<Call> {
+    const address = toAddress(++people)
+    let device = ''
+    let session: { day: string; call: Call } | undefined
+    return async () => {
+      const day = dayIn(clock.at)
+      if (session?.day === day) return session.call
+      const from = { address, headers: { Cookie: device } }
+      const { answer, headers } = await send(api.auth.authenticate, { email, password }, from)
+      device = headers.get('Set-Cookie')?.split(';')[0] ?? device
+      const signedIn = { Cookie: device, Authorization: `Bearer ${'token' in answer ? answer.token : ''}` }
+      const call: Call = async (endpoint, input) => (await send(endpoint, input, { address, headers: signedIn })).answer
+      session = { day, call }
+      return call
+    }
+  }
+
+  const runJob = (name: JobName) => HANDLERS[name](deps, {} as never, { isLast: false })
+
+  return {
+    deps,
+    clock,
+    openBrowser,
+    openDevice,
+    /** Runs a job as its schedule does. */
+    runJob,
+    runJobs: () => runWaitingJobs(boss, deps, { isEager: false }),
+    /** Runs also what waits for later. */
+    runAllJobs: () => runWaitingJobs(boss, deps, { isEager: true }),
+    /** Follows an invitation and sets the password. */
+    async accept(link: string, account: { email: string; password: string }): Promise<() => Promise<Call>> {
+      const token = link.split(/[/#=]/).at(-1) ?? ''
+      await openBrowser()(api.administrators.setPassword, { token, password: account.password })
+      return openDevice(account)
+    },
+  }
+}
+
+const BROWSER =
+  'Mozilla/5.0 (Linux; Android 13; SM-A042F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+/** Each in a network of its own, because limits count by network. */
+const toAddress = (person: number) => `10.${(person >> 8) & 255}.${person & 255}.1`

@@ -1,0 +1,56 @@
+import * as api from '../../../contract/api.ts'
+import { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
+import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
+import type { Booking } from './bookings.ts'
+import type { Call, Stage } from './stage.ts'
+
+type Form = Pick<Booking, 'name' | 'city' | 'message' | 'mailid'> & { mobile: string; service_type: string }
+type Visit = Pick<Booking, 'page' | 'language' | 'name' | 'city' | 'message' | 'mailid'>
+
+/** What visitors do on a service's page. `readCode` reads the newest SMS to a number. */
+export function visitorActs(stage: Stage, readCode: (mobile: string) => string) {
+  const sandbox = stage.deps.payments as Sandbox
+
+  async function fillIn({ page, language = 'en', name, city, message, mailid }: Visit, mobile: string) {
+    const call = stage.openBrowser({ language })
+    const [category = '', slug = ''] = page.split('/')
+    const { data: service } = await call(api.services.getPublished, { category, slug })
+    const form: Form = { name, city, message, mobile, service_type: api.services.toBookingType(service), mailid }
+    return { call, form, order: { lead: form, service: page, amount: api.services.toChargePaise(service) ?? 0 } }
+  }
+
+  async function bookWithCode(call: Call, form: Form): Promise<void> {
+    await call(api.otp.send, form)
+    const { verification } = await call(api.otp.verify, { mobile: form.mobile, otp: readCode(form.mobile) })
+    await call(api.leads.create, { ...form, verification })
+  }
+
+  async function bookPaid(call: Call, form: Form, orderId: string): Promise<void> {
+    const paid = CheckoutSuccess.parse(await sandbox.pay(orderId, 'success'))
+    const payment = { payment_id: paid.razorpay_payment_id, order_id: paid.razorpay_order_id, signature: paid.razorpay_signature }
+    await call(api.leads.create, { ...form, ...payment })
+  }
+
+  return {
+    /** Books with a code, or pays, some at the second attempt. */
+    async book(booking: Booking, mobile: string): Promise<void> {
+      const { call, form, order } = await fillIn(booking, mobile)
+      if (!booking.by) return bookWithCode(call, form)
+      const { id } = await call(api.payments.createOrder, order)
+      if (booking.by === 'declined') await sandbox.pay(id, 'failure')
+      await bookPaid(call, form, id)
+    },
+    /** Leaves a filled-in form before the code or the payment. */
+    async leave(visit: Visit & { by?: 'payment' }, mobile: string): Promise<void> {
+      const { call, form, order } = await fillIn(visit, mobile)
+      if (!visit.by) await call(api.otp.send, form)
+      else await sandbox.pay((await call(api.payments.createOrder, order)).id, 'failure')
+    },
+    async search(queries: string[]): Promise<void> {
+      for (const q of queries) await stage.openBrowser()(api.search.find, { q })
+    },
+    async write(message: { name: string; email: string; message: string }): Promise<void> {
+      await stage.openBrowser()(api.contactMessages.send, message)
+    },
+  }
+}

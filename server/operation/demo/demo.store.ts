@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { demo } from '../../platform/db/schema.ts'
+
+export async function insertDemo(db: DbOrTx, now: Date): Promise<void> {
+  await db.insert(demo).values({ created_at: now })
+}
+
+export async function hasDemo(db: DbOrTx): Promise<boolean> {
+  const rows = await db.select({ id: demo.id }).from(demo)
+  return rows.length > 0
+}
+
+/** What a first start has besides its content, and how the caller signs in. */
+const KEPT = [
+  ...['administrators', 'sessions', 'totp_factors', 'passkeys', 'passkey_challenges', 'recovery_codes', 'security_settings'],
+  ...['content_version', 'erasure_keys', 'sandbox_keys'],
+]
+
+/** Empties the tables. Of the administrators the one remains. */
+export async function removeAll(tx: DbOrTx, administratorId: number): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all(${sql.param(KEPT)})`,
+  )
+  await tx.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity`))
+  await tx.execute(sql`delete from administrators where id <> ${administratorId}`)
+}

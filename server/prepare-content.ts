@@ -1,0 +1,34 @@
+import { findAdministrator } from './access/auth/auth.store.ts'
+import { completeOldReceipts } from './bookings/receipts/issue-receipt.ts'
+import { cleanStoredHtml } from './content/html/clean-stored.store.ts'
+import { addContentTriggers } from './content/kinds/content-triggers.store.ts'
+import { seedAdministrator, seedContent } from './content/seed/seed.ts'
+import { NOUNS } from './nouns.ts'
+import { hasDemo } from './operation/demo/demo.store.ts'
+import type { Database } from './platform/db/prepare.ts'
+import type { Settings } from './platform/env/env.ts'
+import type { SignIn } from './platform/processes/announce.ts'
+import { StartError } from './platform/processes/start-error.ts'
+import type { FileStore } from './platform/providers/storage.ts'
+import { installQueues } from './platform/queue/queue.ts'
+
+const DEMO =
+  'This data is the demo, which is invented: start without PRODUCTION and remove it in the console, or set another DATA_DIR.'
+
+/** Runs the migrations and adds what the first start needs. */
+export async function prepareContent(settings: Settings, { migrate }: Database, files: FileStore): Promise<SignIn> {
+  const { adminEmail, adminPassword } = settings
+  const signIn: SignIn = { newPassword: undefined, isKnown: false }
+  await migrate(async ({ db, pool }) => {
+    if (settings.isProduction && (await hasDemo(db))) throw new StartError(DEMO)
+    await installQueues(pool)
+    await addContentTriggers(db)
+    await seedContent(db, files, { ...settings, nouns: NOUNS })
+    await completeOldReceipts(db, settings)
+    await cleanStoredHtml(db)
+    const password = await seedAdministrator(db, settings)
+    if (!adminPassword) signIn.newPassword = password
+    signIn.isKnown = (await findAdministrator(db, adminEmail)) !== undefined
+  })
+  return signIn
+}
