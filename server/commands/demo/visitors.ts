@@ -1,10 +1,15 @@
 import * as api from '../../../contract/api.ts'
+import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
 import { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import type { Booking } from './bookings.ts'
 import type { Call, Stage } from './stage.ts'
 
-type Form = Pick<Booking, 'name' | 'city' | 'message' | 'mailid'> & { mobile: string; service_type: string }
+type Form = Pick<Booking, 'name' | 'city' | 'message' | 'mailid'> & {
+  mobile: string
+  service_type: string
+  consent_version: number
+}
 type Visit = Pick<Booking, 'page' | 'language' | 'name' | 'city' | 'message' | 'mailid'>
 
 /** What visitors do on a service's page. `readCode` reads the newest SMS to a number. */
@@ -15,7 +20,8 @@ export function visitorActs(stage: Stage, readCode: (mobile: string) => string) 
     const call = stage.openBrowser({ language })
     const [category = '', slug = ''] = page.split('/')
     const { data: service } = await call(api.services.getPublished, { category, slug })
-    const form: Form = { name, city, message, mobile, service_type: api.services.toBookingType(service), mailid }
+    const asked = { name, city, message, mobile, mailid, service_type: api.services.toBookingType(service) }
+    const form: Form = { ...asked, consent_version: CONSENT_VERSION }
     return { call, form, order: { lead: form, service: page, amount: api.services.toChargePaise(service) ?? 0 } }
   }
 

@@ -51,6 +51,7 @@ const RETAINED = {
   content_version: 'one row',
   daily_figures: 'counts of a day for each service and city, no personal data',
   days_to_count: 'emptied every minute',
+  demo: 'one row',
   erasure_keys: 'one row',
   form_keys: 'one row',
   passkeys: 'a few of an administrator',
