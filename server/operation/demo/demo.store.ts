@@ -11,10 +11,13 @@ export async function hasDemo(db: DbOrTx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What a first start has besides its content, and how the caller signs in. */
+/**
+ * What a first start has besides its content, how the caller signs in, and the audit log, from which this role of the
+ * database can take nothing.
+ */
 const KEPT = [
   ...['administrators', 'sessions', 'totp_factors', 'passkeys', 'passkey_challenges', 'recovery_codes', 'security_settings'],
-  ...['content_version', 'erasure_keys', 'sandbox_keys'],
+  ...['audit', 'content_version', 'erasure_keys', 'sandbox_keys'],
 ]
 
 /** Empties the tables. Of the administrators the one remains. */

@@ -11,7 +11,7 @@ export function DemoNotice() {
     call: () => request(api.demo.remove, {}),
     question: () => ({
       title: 'Remove the demo?',
-      text: 'The invented fortnight goes with all that was entered since: bookings, payments, texts, and every account but yours. The site is as after its first start. This can’t be undone.',
+      text: 'The invented fortnight goes with all that was entered since: bookings, payments, texts, and every account but yours. The site is as after its first start; the audit log keeps what was done. This can’t be undone.',
       action: 'Remove the demo',
     }),
     done: toMessage,
