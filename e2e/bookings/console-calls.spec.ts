@@ -30,7 +30,7 @@ test('a lead is taken, tried, reached and listed by keyboard alone', async ({ pa
   await expect(lead.getByRole('listitem').filter({ hasText: 'Third floor' })).toContainText('Note')
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Customer reached')
+  await expect(page.getByRole('dialog', { name: 'Help: Leads' })).toContainText('Customer reached')
 })
 
 test('lists are filtered by what there is to do, in the address, with the counts of the tabs', async ({
