@@ -1,7 +1,7 @@
 import * as api from '../../../../contract/api.ts'
-import { call } from '../../../api/client.ts'
 import { forgetRecent } from '../../frame/palette/recent.ts'
 import { queryClient } from '../../frame/query-client.ts'
+import { callPatiently } from '../../frame/request.ts'
 import { whenCallsEnd } from '../../frame/session/calls-in-turn.ts'
 import { clearSession, readSession } from '../../frame/session/session.ts'
 
@@ -16,6 +16,6 @@ export function signOut(): void {
   forgetRecent()
   if (token)
     void whenCallsEnd()
-      .then(() => call(api.auth.logout, {}, { token }))
+      .then(() => callPatiently(api.auth.logout, {}, { token }))
       .catch(() => {})
 }
