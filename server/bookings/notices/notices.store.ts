@@ -201,12 +201,13 @@ type Filter = {
   status?: NoticeRow['status']
   subject?: NoticeRow['subject']
   subject_id?: number
+  lead_id?: number
 }
 
 /** Newest first, each with the name of its record. */
 export async function listNotices(
   db: DbOrTx,
-  { subjects, status, subject, subject_id, ...query }: Filter & PageQuery,
+  { subjects, status, subject, subject_id, lead_id, ...query }: Filter & PageQuery,
 ): Promise<Listed<Notice>> {
   const { id: key, created_at } = notices
   const where = and(
@@ -215,6 +216,7 @@ export async function listNotices(
     inArray(notices.subject, [...subjects]),
     subject && eq(notices.subject, subject),
     subject_id === undefined ? undefined : eq(notices.subject_id, subject_id),
+    lead_id === undefined ? undefined : isAboutLead(lead_id),
   )
   const orderBy = [desc(created_at), desc(key)]
   const { ids, total } = await listIds(db, { table: notices, key, where, orderBy }, query)
@@ -229,33 +231,40 @@ export async function findNotice(db: DbOrTx, id: number): Promise<Notice | undef
   return row && toNotice(row)
 }
 
+const isOf = (subject: NoticeRow['subject'], id: SQL) => sql`${notices.subject} = ${subject} and ${notices.subject_id} = ${id}`
+
+/** About the lead itself, or about the receipt, a credit note or a refund of its order. */
+function isAboutLead(leadId: number): SQL | undefined {
+  const ofOrder = (table: typeof receipts | typeof refunds) =>
+    sql`any(array(select t.id from ${table} t join ${orders} o on o.id = t.order_id where o.lead_id = ${leadId}))`
+  return or(isOf('lead', sql`${leadId}`), isOf('receipt', ofOrder(receipts)), isOf('refund', ofOrder(refunds)))
+}
+
 function selectNotices(db: DbOrTx) {
-  const isOf = (subject: NoticeRow['subject'], id: SQL) => sql`${notices.subject} = ${subject} and ${notices.subject_id} = ${id}`
   const forms = sql`(select case count(*) when 0 then null when 1 then min(coalesce(name, mobile) || ' · ' || mobile)
       else count(*) || ' forms' end from ${unfinishedLeads} where ${isOf('unfinished', sql`digest_id`)})`
-  // What the receipt or the refund of the notice is called; a credit note is a receipt of another kind.
-  const printed = sql`(select number || coalesce(' · ' || (facts -> 'customer' ->> 'name'), '') from ${receipts}
-    where ${isOf('receipt', sql`${receipts.id}`)})`
-  const returned = sql`(select coalesce(l.reference || ' · ' || l.name, ${refunds.payment_id}) from ${refunds}
-    join ${orders} o on o.id = ${refunds.order_id} left join ${leads} l on l.id = o.lead_id
-    where ${isOf('refund', sql`${refunds.id}`)})`
   const title = sql<string>`coalesce(
+    ${receipts.number} || coalesce(' · ' || (${receipts.facts} -> 'customer' ->> 'name'), ''),
     ${leads.reference} || ' · ' || ${leads.name},
-    ${printed},
-    ${returned},
+    ${refunds.payment_id},
     ${contactMessages.name} || ' · ' || ${contactMessages.email},
     ${forms},
     ${alarms.title},
     ${administratorLinks.email},
     '')`
+  const leadId = sql`case when ${notices.subject} = 'lead' then ${notices.subject_id} else ${orders.lead_id} end`
   return db
-    .select({ notice: notices, title })
+    .select({ notice: notices, title, order_id: orders.id })
     .from(notices)
-    .leftJoin(leads, isOf('lead', sql`${leads.id}`))
+    .leftJoin(receipts, isOf('receipt', sql`${receipts.id}`))
+    .leftJoin(refunds, isOf('refund', sql`${refunds.id}`))
+    .leftJoin(orders, sql`${orders.id} = coalesce(${receipts.order_id}, ${refunds.order_id})`)
+    .leftJoin(leads, eq(leads.id, leadId))
     .leftJoin(contactMessages, isOf('message', sql`${contactMessages.id}`))
     .leftJoin(alarms, isOf('alarm', sql`${alarms.id}`))
     .leftJoin(administratorLinks, isOf('link', sql`${administratorLinks.id}`))
     .$dynamic()
 }
 
-const toNotice = ({ notice, title }: { notice: NoticeRow; title: string }): Notice => ({ ...notice, title })
+type Selected = { notice: NoticeRow; title: string; order_id: number | null }
+const toNotice = ({ notice, ...rest }: Selected): Notice => ({ ...notice, ...rest })

@@ -15,9 +15,9 @@ import { DateTime } from '../../frame/ui/date-time.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { RetryButton } from './lead-notices.tsx'
 import { NOTICE_STYLE, subjectPath, toRecipient, toSubjectLabel } from './notice-labels.ts'
 import { NOTICE_KEYS, noticeQueries } from './queries.ts'
-import { RetryButton } from './subject-notices.tsx'
 
 // The server lists notices that are being sent under `waiting`.
 const TABS = ['failed', 'waiting', 'kept', 'sent'] as const satisfies readonly Notice['status'][]
