@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import { labelOf } from '../../../contract/bookings/lead-fields.ts'
+import { type LeadField, labelOf } from '../../../contract/bookings/lead-fields.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { requireSession } from '../../access/guard/caller.ts'
@@ -10,7 +10,7 @@ import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { removeCustomerNotice } from '../notices/notices.store.ts'
 import { notifyCustomer } from '../notices/notify-business.ts'
-import { listDifferences, toCorrectionNote } from './lead-corrections.rules.ts'
+import { type LeadTexts, listDifferences, toCorrectionNote } from './lead-corrections.rules.ts'
 import { isVerifiedFor } from './lead-corrections.store.ts'
 import { findLeadEvent, getLead, insertLeadEvent, lockLead } from './leads.admin.store.ts'
 import { toFoldedText } from './leads.folded.rules.ts'
@@ -37,7 +37,7 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
         if (changed.includes('service_type') && !(await isBookable(tx, form.service_type))) {
           throw invalid({ service_type: MESSAGES.serviceUnknown })
         }
-        const fields = { ...lead, ...Object.fromEntries(changed.map((field) => [field, form[field]])) }
+        const fields = { ...lead, ...only(changed, form) }
         const lines = [toCorrectionNote(changed, lead, fields)]
         // What was meant for the old number or address goes to neither; what was sent is told.
         if (changed.includes('mobile') && (await removeCustomerNotice(tx, id, 'sms'))) lines.push(ADMIN_MESSAGES.smsWentToOld)
@@ -46,7 +46,8 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
           ...{ leadId: id, what: 'corrected', status: lead.status, note: lines.join('\n'), requestId: request_id, now: now() },
           administratorId: requireSession(caller).administratorId,
           fields: {
-            ...Object.fromEntries(changed.map((field) => [field, fields[field]])),
+            ...only(changed, form),
+            as_booked: { ...only(changed, lead), ...lead.as_booked },
             folded_text: toFoldedText(fields),
             is_mobile_verified: changed.includes('mobile') ? await isVerifiedFor(tx, id, form.mobile) : lead.is_mobile_verified,
           },
@@ -66,3 +67,6 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
     },
   }
 }
+
+const only = <Texts extends LeadTexts>(fields: readonly LeadField[], texts: Texts) =>
+  Object.fromEntries(fields.map((field) => [field, texts[field]]))

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { formatMobile } from '../../../contract/fields.ts'
 import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book, bookPaid, callAs, signIn, signInAs } from '../../../test/steps.ts'
+import { leads } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)
@@ -147,5 +149,7 @@ Message: ${read.message} → रसोई का नल`,
     const { data, history } = await leadOf(id)
     expect(data.name).toBe(buildLead().name)
     expect(JSON.stringify(history)).not.toContain(formatMobile(mobile))
+    const [row] = await app.db.select().from(leads).where(eq(leads.id, id))
+    expect(JSON.stringify(row)).not.toContain(mobile)
   })
 })

@@ -8,7 +8,7 @@ import type { OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, orderEvents, orders, payments, receipts, refunds } from '../../platform/db/schema.ts'
 import type { ProviderPayment } from '../../platform/providers/payments.ts'
-import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
+import { findLeadById, findLeadByToken, isBookedWith, type LeadRow } from '../leads/leads.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
 type StoredRow = typeof orders.$inferSelect
@@ -78,7 +78,7 @@ export async function findOrderOfPayment(db: DbOrTx, paymentId: string): Promise
  * already. A payment for this one is then its second.
  */
 export async function findPaidTwin(db: DbOrTx, order: OrderRow, { mobile }: LeadForm): Promise<string | undefined> {
-  const isOfNumber = and(eq(leads.mobile, mobile), gte(receipts.issued_at, order.created_at))
+  const isOfNumber = and(isBookedWith('mobile', mobile), gte(receipts.issued_at, order.created_at))
   const ofNumber = await findOtherBooking(db, order, isOfNumber)
   if (ofNumber || order.form_id === null) return ofNumber
   return findOtherBooking(db, order, eq(orders.form_id, order.form_id))
