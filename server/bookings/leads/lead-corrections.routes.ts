@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import { type LeadField, labelOf } from '../../../contract/bookings/lead-fields.ts'
+import { type CorrectedField, correctedLabel } from '../../../contract/bookings/leads.hand.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { requireSession } from '../../access/guard/caller.ts'
@@ -20,18 +20,19 @@ type Names = 'correct' | 'sendConfirmation'
 export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.leads, 'agent'>, Names> {
   const { db, now, settings } = deps
   return {
-    async correct({ id, read, request_id, ...input }, caller) {
+    async correct({ id, read: { language: seen, ...read }, request_id, ...input }, caller) {
       await db.transaction(async (tx) => {
         const lead = await lockLead(tx, id)
         if (!lead) throw notFound()
         // A repeated request, whose first answer was lost.
         if (request_id && (await findLeadEvent(tx, id, request_id))) return
-        const form = { ...input, mailid: input.mailid ?? null }
-        const changed = listDifferences(form, read)
+        const form = { ...input, mailid: input.mailid ?? null, language: input.language ?? lead.language }
+        const before = { ...read, language: seen ?? lead.language }
+        const changed = listDifferences(form, before)
         if (changed.length === 0) return
-        const stale = listDifferences(lead, read).filter((field) => changed.includes(field))
+        const stale = listDifferences(lead, before).filter((field) => changed.includes(field))
         if (stale.length > 0) {
-          throw new AppError('conflict', ADMIN_MESSAGES.leadCorrectedMeanwhile(stale.map(labelOf).join(', ')))
+          throw new AppError('conflict', ADMIN_MESSAGES.leadCorrectedMeanwhile(stale.map(correctedLabel).join(', ')))
         }
         if (changed.includes('mobile')) requireAllowedMobile(form.mobile, settings)
         if (changed.includes('service_type') && !(await isBookable(tx, form.service_type))) {
@@ -68,5 +69,5 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
   }
 }
 
-const only = <Texts extends LeadTexts>(fields: readonly LeadField[], texts: Texts) =>
+const only = <Texts extends LeadTexts>(fields: readonly CorrectedField[], texts: Texts) =>
   Object.fromEntries(fields.map((field) => [field, texts[field]]))

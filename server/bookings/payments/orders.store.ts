@@ -130,12 +130,16 @@ export async function findBookingByShortToken(
   db: DbOrTx,
   letters: string,
 ): Promise<{ token: string; language: Language } | undefined> {
-  const select = (table: typeof leads | typeof orders) =>
-    db
-      .select({ token: sql<string>`${table.token}`, language: table.language })
-      .from(table)
-      .where(sql`left(${table.token}, 22) = ${letters}`)
-  const [found] = await unionAll(select(leads), select(orders)).limit(1)
+  const ofLead = db
+    .select({ token: sql<string>`${leads.token}`, language: leads.language })
+    .from(leads)
+    .where(sql`left(${leads.token}, 22) = ${letters}`)
+  const ofOrder = db
+    .select({ token: sql<string>`${orders.token}`, language: sql<Language>`coalesce(${leads.language}, ${orders.language})` })
+    .from(orders)
+    .leftJoin(leads, eq(leads.id, orders.lead_id))
+    .where(sql`left(${orders.token}, 22) = ${letters}`)
+  const [found] = await unionAll(ofLead, ofOrder).limit(1)
   return found
 }
 

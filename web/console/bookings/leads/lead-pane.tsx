@@ -134,7 +134,7 @@ function LeadSummary({ lead, actions }: { lead: Lead; actions: LeadActions }) {
           ) : (
             <None>None given</None>
           ),
-          Language: `Booked in ${LANGUAGE_INFO[lead.language].englishName}`,
+          Language: LANGUAGE_INFO[lead.language].englishName,
           Consent: <Consent lead={lead} />,
         }}
       />
