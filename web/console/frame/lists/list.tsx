@@ -5,6 +5,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { type ScreenName, screenPath } from '../screens.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
+import { FilterSelect } from './filter-select.tsx'
 import { type RowAction, RowActions } from './row-actions.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect, useSorting } from './sorting.tsx'
@@ -99,20 +100,13 @@ export function List<
       <div className="mb-4 flex flex-wrap gap-2">
         <SearchBox label={props.searchLabel} value={search} onChange={(text) => set('search', text)} />
         {filterList.map(([name, filter]) => (
-          <select
-            key={name}
-            aria-label={filter.label}
-            value={chosen[name] ?? ''}
-            onChange={(event) => set(name, event.target.value)}
-            className="input w-auto min-w-32 flex-1 sm:flex-none"
-          >
-            <option value="">{filter.all}</option>
+          <FilterSelect key={name} name={name} label={filter.label} all={filter.all}>
             {filter.choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}
               </option>
             ))}
-          </select>
+          </FilterSelect>
         ))}
         <SortSelect choices={props.columns} sorting={sorting} className="sm:hidden" />
       </div>
@@ -143,7 +137,7 @@ export function List<
   )
 }
 
-type ResultProps<Row> = {
+export type ResultProps<Row> = {
   result: UseQueryResult<Page<Row>>
   /** The search term; with one, the count of rows is announced to screen readers. */
   search?: string
