@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { KeyHints } from '../ui/key-hints.tsx'
-import { ListResult, type ResultProps } from './list.tsx'
+import { ListResult, type ResultProps } from './list-result.tsx'
 import type { SplitList } from './use-split-list.ts'
 
 type Props<Row extends { id: number }> = Omit<ResultProps<Row>, 'foot'> & {
