@@ -27,7 +27,7 @@ export function FilterBar({ searchLabel, filters, clear, children }: Props) {
   })
   return (
     <div className="flex flex-wrap items-center gap-2 py-3">
-      <div className="min-w-0 flex-[1_1_13rem] lg:max-w-64">
+      <div className="min-w-0 flex-[1_1_13rem] max-sm:basis-40 lg:max-w-64">
         <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
       </div>
       {children && (
