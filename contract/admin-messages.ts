@@ -1,154 +1,154 @@
 import type { DocumentKey } from './options.ts'
 
-const DOCUMENT_UPDATED: Record<DocumentKey, string> = {
+// Messages for the administrator, `ADMIN_MESSAGES.deleted`: the specification's wording where it quotes one, otherwise
+// ours. They are exports, so that the console's bundle leaves out those that only the server says.
+export * as ADMIN_MESSAGES from './admin-messages.ts'
+
+export const requiredOf = (noun: string) => `${noun} is required`
+export const slugInvalid = 'Use small letters and digits, words joined by a hyphen'
+export const slugTaken = (holder: string | undefined) => `This slug is taken by ${holder ? `“${holder}”` : 'another page'}`
+export const categoryUnknown = 'Choose a category from the list'
+export const serviceTypeUnknown = 'Choose a service type from the list'
+export const listInvalid = 'This list can’t be read'
+export const phoneInvalid = 'Enter one number that can be called, such as 98765 43210, 022 4012 3456 or 1800 123 4567'
+export const linkInvalid = 'Enter the address of a page, such as https://www.example.com/us'
+export const timeInvalid = 'Use a time such as 08:00'
+export const dateInvalid = 'Use a date such as 2026-11-21'
+export const momentInvalid = 'Use a date and time such as 2026-11-30T09:00'
+export const nameNotEmail = 'Use a name, not an e-mail address'
+export const stale = 'Somebody saved this in the meantime. Your text is still here: see what changed, then save again.'
+export const passwordWrong = 'This is not your password'
+export const passwordWeak = 'Too easy to guess. Take four words that have nothing in common, or let a password manager make one'
+export const passwordFromContext = 'Use more than the name of the site and the words of your e-mail address'
+export const passwordGood = 'Good: hard to guess'
+export const passwordStrong = 'Strong: nobody guesses this'
+export const passwordChanged = 'Password changed. All other sessions are signed out.'
+export const othersSignedOut = 'All other sessions are signed out'
+export const sessionEnded = 'The session has ended'
+export const secondStepNeeded = 'Now confirm that it is you'
+export const secondStepExpired = 'That took too long. Enter your password again.'
+export const confirmationNeeded = 'Confirm that it is you'
+export const confirmed = 'Confirmed'
+export const codeWrong = 'This code is wrong. The app shows a new one every 30 seconds.'
+export const codeUsed = 'This code has been used. Wait for the next one.'
+export const recoveryCodeWrong = 'There is no such recovery code, or it has been used'
+export const methodUnknown = 'This account can’t be confirmed that way'
+export const totpExists = 'This account has an authenticator app. Remove it first.'
+export const totpNotStarted = 'There is no set-up to confirm: it was not begun in the last ten minutes, or is done already'
+export const totpUnreadable = 'The server can’t check these codes any more: its SECRET_KEY has changed. Use a recovery code.'
+export const totpAdded = 'The authenticator app is set up. It is asked for at every sign-in.'
+export const totpRemoved = 'The authenticator app is removed'
+export const passkeyAdded = 'The passkey is added'
+export const passkeyRemoved = 'The passkey is removed'
+export const passkeyRefused = 'This passkey could not be verified. Try it again.'
+export const passkeysTooMany = 'This account has as many passkeys as it can have. Remove one first.'
+export const recoveryCodesRenewed = 'These are your recovery codes now. The old ones are void.'
+export const demoRemoved = 'The demo is removed. The site is as after its first start.'
+export const noDemo = 'This is no demo: nothing was removed'
+export const setupConfirmed = 'Noted, with your name and the time'
+export const setupWithdrawn = 'Taken back'
+export const factorRequired = 'A second factor is required of every administrator now'
+export const factorNotRequired = 'Nobody has to have a second factor now'
+export const ownFactorFirst = 'Set up a second factor of your own first'
+export const factorDue = 'Set up a second factor first: it is required of every administrator'
+export const factorMissing = 'Recovery codes stand in for a second factor: set one up first'
+export const passwordSet = 'Your password is set'
+export const administratorKnown = 'This address is an administrator already'
+export const administratorUpdated = 'Administrator updated'
+export const personErased = 'Erased. What stays, stays for the reason that is shown with it.'
+export const lastOwner = 'One owner who can sign in has to remain. Make somebody else an owner first.'
+export const invitationSent = (email: string) => `An invitation is on its way to ${email}`
+export const invitationWithdrawn = 'Invitation withdrawn'
+export const linkCreated = 'Here is the link. It is shown this once.'
+export const linkGone = 'This link has been used, was withdrawn or is too old. Ask for a new one.'
+export const resetSent = 'If this is the address of an administrator, a link is on its way to it. It is valid for an hour.'
+export const resetWithoutMail =
+  'This server sends no mail yet. Whoever runs it sets a new password with “npm run admin -- reset” and the address.'
+export const created = (name: string) => `${name} created successfully`
+export const updated = (name: string) => `${name} updated successfully`
+export const deleted = 'Deleted successfully'
+export const restored = 'Restored'
+
+export const meaningUnknown = 'Choose a trade or a page of the list'
+export const blogSaved = 'Blog created successfully'
+export const serviceCreated = 'Service created successfully'
+export const pageUpdated = 'Page updated successfully'
+export const chargeReplaced = (count: number) => (count === 1 ? 'Replaced in 1 text' : `Replaced in ${count} texts`)
+export const chargePutBack = (count: number) => (count === 1 ? '1 text is as before' : `${count} texts are as before`)
+export const chargesSettled = 'What is left is right: nobody is asked about it again'
+export const chargesSought = 'Looked for again'
+export const chargeNoNumber = 'The visiting charge is no single number, so no amount can be replaced by it'
+export const translationSaved = 'Translation saved'
+export const translationShown = 'Visitors see this translation now'
+export const translationHidden = 'Visitors see the English text now'
+export const translationNeeds = (names: readonly string[]) => `Visitors can see it once these are translated: ${names.join(', ')}`
+export const homeCreated = 'Home Page created successfully'
+export const homeMadeLive = 'This is the home page now'
+export const homeLiveStays = 'The live home page can’t be deleted. Edit it, or make another record live in its place.'
+export const documentUpdated: Record<DocumentKey, string> = {
   'about-us': 'About us updated successfully.',
   'refund-policy': 'refund-policy updated successfully.',
   'shipping-policy': 'shipping-policy updated successfully.',
   'privacy-policy': 'Privacy Policy updated successfully.',
   'terms-and-conditions': 'Terms Policy updated successfully.',
 }
+export const noticesOwner = 'Notices of bookings and payments go to this address: only an owner can change it'
+export const sellerOwner = 'This address is printed on tax invoices: only an owner can change it'
+// The trailing space is the specification's.
+export const contactMobileMissing = ' Mobile is required'
+export const contactUpdated = 'Contact Details updated successfully.'
+export const messageUpdated = 'Message updated'
+export const noticeRetried = 'Sending again'
+export const noticesRetried = (count: number) => (count === 1 ? 'Sending 1 notice again' : `Sending ${count} notices again`)
+export const noticeUncarried = 'Nothing carries this message yet: set up its channel first'
+export const noticeNotFailed = 'This notice has been sent or is on its way'
+export const backupBegun = 'The backup has begun. Its line here says when it is done.'
+export const balanceBegun = 'The payments are being compared. Check again in a minute.'
+export const noRecipient = 'There is no address to send to: enter one on the contact page'
+export const testMailSent = (address: string) => `A test e-mail has been sent to ${address}`
+export const codesResumed = 'Codes are sent again'
+export const paymentChecked = 'Checked with the provider'
+export const paymentsChecking = 'The provider is being asked about every open order. What comes of it shows here.'
+export const providerSilent = 'The payment provider does not answer. Try again in a minute.'
+export const refunded = 'Refunded'
+export const refundedOther = (amount: string) =>
+  `${amount} is given back by this request already. Look again before you give back more.`
+export const refundUnderWay = 'The refund is on its way'
+export const refundRefused = (words: string) => `The provider refused the refund: ${words}`
+export const refundImpossible = 'There is no captured payment to refund'
+export const refundAmount = 'Enter an amount from ₹1 to what is left of the payment'
+export const refundReason = 'Say why only a part goes back'
+export const refundIsUnderWay = 'A refund of this payment is on its way. Wait until the bank has ended it.'
+export const problemSettled = 'Settled'
+export const problemChanged = 'This problem has changed in the meantime. Read it again.'
+export const noteNeeded = 'Say how it was settled'
 
-/** Messages for the administrator: the specification's wording where it quotes one, otherwise ours. */
-export const ADMIN_MESSAGES = {
-  requiredOf: (noun: string) => `${noun} is required`,
-  slugInvalid: 'Use small letters and digits, words joined by a hyphen',
-  slugTaken: (holder: string | undefined) => `This slug is taken by ${holder ? `“${holder}”` : 'another page'}`,
-  categoryUnknown: 'Choose a category from the list',
-  serviceTypeUnknown: 'Choose a service type from the list',
-  listInvalid: 'This list can’t be read',
-  phoneInvalid: 'Enter one number that can be called, such as 98765 43210, 022 4012 3456 or 1800 123 4567',
-  linkInvalid: 'Enter the address of a page, such as https://www.example.com/us',
-  timeInvalid: 'Use a time such as 08:00',
-  dateInvalid: 'Use a date such as 2026-11-21',
-  momentInvalid: 'Use a date and time such as 2026-11-30T09:00',
-  nameNotEmail: 'Use a name, not an e-mail address',
-  stale: 'Somebody saved this in the meantime. Your text is still here: see what changed, then save again.',
-  passwordWrong: 'This is not your password',
-  passwordWeak: 'Too easy to guess. Take four words that have nothing in common, or let a password manager make one',
-  passwordFromContext: 'Use more than the name of the site and the words of your e-mail address',
-  passwordGood: 'Good: hard to guess',
-  passwordStrong: 'Strong: nobody guesses this',
-  passwordChanged: 'Password changed. All other sessions are signed out.',
-  othersSignedOut: 'All other sessions are signed out',
-  sessionEnded: 'The session has ended',
-  secondStepNeeded: 'Now confirm that it is you',
-  secondStepExpired: 'That took too long. Enter your password again.',
-  confirmationNeeded: 'Confirm that it is you',
-  confirmed: 'Confirmed',
-  codeWrong: 'This code is wrong. The app shows a new one every 30 seconds.',
-  codeUsed: 'This code has been used. Wait for the next one.',
-  recoveryCodeWrong: 'There is no such recovery code, or it has been used',
-  methodUnknown: 'This account can’t be confirmed that way',
-  totpExists: 'This account has an authenticator app. Remove it first.',
-  totpNotStarted: 'There is no set-up to confirm: it was not begun in the last ten minutes, or is done already',
-  totpUnreadable: 'The server can’t check these codes any more: its SECRET_KEY has changed. Use a recovery code.',
-  totpAdded: 'The authenticator app is set up. It is asked for at every sign-in.',
-  totpRemoved: 'The authenticator app is removed',
-  passkeyAdded: 'The passkey is added',
-  passkeyRemoved: 'The passkey is removed',
-  passkeyRefused: 'This passkey could not be verified. Try it again.',
-  passkeysTooMany: 'This account has as many passkeys as it can have. Remove one first.',
-  recoveryCodesRenewed: 'These are your recovery codes now. The old ones are void.',
-  demoRemoved: 'The demo is removed. The site is as after its first start.',
-  noDemo: 'This is no demo: nothing was removed',
-  setupConfirmed: 'Noted, with your name and the time',
-  setupWithdrawn: 'Taken back',
-  factorRequired: 'A second factor is required of every administrator now',
-  factorNotRequired: 'Nobody has to have a second factor now',
-  ownFactorFirst: 'Set up a second factor of your own first',
-  factorDue: 'Set up a second factor first: it is required of every administrator',
-  factorMissing: 'Recovery codes stand in for a second factor: set one up first',
-  passwordSet: 'Your password is set',
-  administratorKnown: 'This address is an administrator already',
-  administratorUpdated: 'Administrator updated',
-  personErased: 'Erased. What stays, stays for the reason that is shown with it.',
-  lastOwner: 'One owner who can sign in has to remain. Make somebody else an owner first.',
-  invitationSent: (email: string) => `An invitation is on its way to ${email}`,
-  invitationWithdrawn: 'Invitation withdrawn',
-  linkCreated: 'Here is the link. It is shown this once.',
-  linkGone: 'This link has been used, was withdrawn or is too old. Ask for a new one.',
-  resetSent: 'If this is the address of an administrator, a link is on its way to it. It is valid for an hour.',
-  resetWithoutMail:
-    'This server sends no mail yet. Whoever runs it sets a new password with “npm run admin -- reset” and the address.',
-  created: (name: string) => `${name} created successfully`,
-  updated: (name: string) => `${name} updated successfully`,
-  deleted: 'Deleted successfully',
-  restored: 'Restored',
+export const leadUpdated = 'Lead updated'
+export const leadTaken = (reference: string) => `Lead ${reference} is stored`
+export const leadCorrected = 'Lead corrected'
+export const leadCorrectedMeanwhile = (fields: string) => `Somebody corrected this meanwhile: ${fields}. See what it says now.`
+export const smsWentToOld = 'The confirmation may have gone to the old number.'
+export const mailWentToOld = 'The confirmation may have gone to the old address.'
+export const noConsent = 'They did not agree to messages'
+export const confirmationSent = 'The confirmation is on its way'
+export const confirmationGone = 'They have had the confirmation'
+export const formUpdated = 'Form updated'
+export const leadNothing = 'Choose a status or write a note'
+export const leadMoveRefused = (from: string, to: string) => `A lead can’t go from ${from} to ${to}`
+export const assigneeRefused = 'Leads are for owners and agents who can sign in'
+export const assigneeChanged = (by: string | undefined) => (by ? `${by} has this lead now` : 'Nobody has this lead any more')
 
-  meaningUnknown: 'Choose a trade or a page of the list',
-  blogSaved: 'Blog created successfully',
-  serviceCreated: 'Service created successfully',
-  pageUpdated: 'Page updated successfully',
-  chargeReplaced: (count: number) => (count === 1 ? 'Replaced in 1 text' : `Replaced in ${count} texts`),
-  chargePutBack: (count: number) => (count === 1 ? '1 text is as before' : `${count} texts are as before`),
-  chargesSettled: 'What is left is right: nobody is asked about it again',
-  chargesSought: 'Looked for again',
-  chargeNoNumber: 'The visiting charge is no single number, so no amount can be replaced by it',
-  translationSaved: 'Translation saved',
-  translationShown: 'Visitors see this translation now',
-  translationHidden: 'Visitors see the English text now',
-  translationNeeds: (names: readonly string[]) => `Visitors can see it once these are translated: ${names.join(', ')}`,
-  homeCreated: 'Home Page created successfully',
-  homeMadeLive: 'This is the home page now',
-  homeLiveStays: 'The live home page can’t be deleted. Edit it, or make another record live in its place.',
-  documentUpdated: DOCUMENT_UPDATED,
-  // The trailing space is the specification's.
-  noticesOwner: 'Notices of bookings and payments go to this address: only an owner can change it',
-  sellerOwner: 'This address is printed on tax invoices: only an owner can change it',
-  contactMobileMissing: ' Mobile is required',
-  contactUpdated: 'Contact Details updated successfully.',
-  messageUpdated: 'Message updated',
-  noticeRetried: 'Sending again',
-  noticesRetried: (count: number) => (count === 1 ? 'Sending 1 notice again' : `Sending ${count} notices again`),
-  noticeUncarried: 'Nothing carries this message yet: set up its channel first',
-  noticeNotFailed: 'This notice has been sent or is on its way',
-  backupBegun: 'The backup has begun. Its line here says when it is done.',
-  balanceBegun: 'The payments are being compared. Check again in a minute.',
-  noRecipient: 'There is no address to send to: enter one on the contact page',
-  testMailSent: (address: string) => `A test e-mail has been sent to ${address}`,
-  codesResumed: 'Codes are sent again',
-  paymentChecked: 'Checked with the provider',
-  paymentsChecking: 'The provider is being asked about every open order. What comes of it shows here.',
-  providerSilent: 'The payment provider does not answer. Try again in a minute.',
-  refunded: 'Refunded',
-  refundedOther: (amount: string) => `${amount} is given back by this request already. Look again before you give back more.`,
-  refundUnderWay: 'The refund is on its way',
-  refundRefused: (words: string) => `The provider refused the refund: ${words}`,
-  refundImpossible: 'There is no captured payment to refund',
-  refundAmount: 'Enter an amount from ₹1 to what is left of the payment',
-  refundReason: 'Say why only a part goes back',
-  refundIsUnderWay: 'A refund of this payment is on its way. Wait until the bank has ended it.',
-  problemSettled: 'Settled',
-  problemChanged: 'This problem has changed in the meantime. Read it again.',
-  noteNeeded: 'Say how it was settled',
-
-  leadUpdated: 'Lead updated',
-  leadTaken: (reference: string) => `Lead ${reference} is stored`,
-  leadCorrected: 'Lead corrected',
-  leadCorrectedMeanwhile: (fields: string) => `Somebody corrected this meanwhile: ${fields}. See what it says now.`,
-  smsWentToOld: 'The confirmation may have gone to the old number.',
-  mailWentToOld: 'The confirmation may have gone to the old address.',
-  noConsent: 'They did not agree to messages',
-  confirmationSent: 'The confirmation is on its way',
-  confirmationGone: 'They have had the confirmation',
-  formUpdated: 'Form updated',
-  leadNothing: 'Choose a status or write a note',
-  leadMoveRefused: (from: string, to: string) => `A lead can’t go from ${from} to ${to}`,
-  assigneeRefused: 'Leads are for owners and agents who can sign in',
-  assigneeChanged: (by: string | undefined) => (by ? `${by} has this lead now` : 'Nobody has this lead any more'),
-
-  imageUploaded: 'Image uploaded successfully',
-  imageFailed: 'Error uploading image',
-  imageMissing: 'Choose a picture',
-  imageTooLarge: 'The picture is larger than 10 MB',
-  imageTooManyPixels: 'The picture has more than 40 megapixels',
-  imageTooLong: 'The picture has a side of more than 16,000 pixels',
-  imageUnknownType: 'This is no JPEG, PNG, WebP, AVIF or GIF picture',
-  imageIsHeic: 'This is a HEIC picture from an iPhone. Save it as JPEG, then choose it again.',
-  imageIsSvg: 'SVG drawings are not taken. Save it as PNG or JPEG, then choose it again.',
-  imageBroken: 'This picture is damaged and can’t be read',
-  imageInUse: (title: string) => `This picture is shown in “${title}” and stays`,
-  imageUnknown: 'This upload is gone. Choose the picture again.',
-  imagesGone: (files: readonly string[]) =>
-    `${files.length === 1 ? 'This picture of the text is' : 'These pictures of the text are'} gone: ${files.join(', ')}. Put ${files.length === 1 ? 'it' : 'them'} in again, or take ${files.length === 1 ? 'it' : 'them'} out.`,
-} as const
+export const imageUploaded = 'Image uploaded successfully'
+export const imageFailed = 'Error uploading image'
+export const imageMissing = 'Choose a picture'
+export const imageTooLarge = 'The picture is larger than 10 MB'
+export const imageTooManyPixels = 'The picture has more than 40 megapixels'
+export const imageTooLong = 'The picture has a side of more than 16,000 pixels'
+export const imageUnknownType = 'This is no JPEG, PNG, WebP, AVIF or GIF picture'
+export const imageIsHeic = 'This is a HEIC picture from an iPhone. Save it as JPEG, then choose it again.'
+export const imageIsSvg = 'SVG drawings are not taken. Save it as PNG or JPEG, then choose it again.'
+export const imageBroken = 'This picture is damaged and can’t be read'
+export const imageInUse = (title: string) => `This picture is shown in “${title}” and stays`
+export const imageUnknown = 'This upload is gone. Choose the picture again.'
+export const imagesGone = (files: readonly string[]) =>
+  `${files.length === 1 ? 'This picture of the text is' : 'These pictures of the text are'} gone: ${files.join(', ')}. Put ${files.length === 1 ? 'it' : 'them'} in again, or take ${files.length === 1 ? 'it' : 'them'} out.`

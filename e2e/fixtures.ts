@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { ADMIN, type Program, startProgram } from '../test/program.ts'
+import { ADMIN, ONE_CALL, type Program, startProgram } from '../test/program.ts'
 
 export { expect }
 
@@ -65,6 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         method,
         headers: {
           'X-Forwarded-For': address,
+          ...ONE_CALL,
           ...(body && { 'Content-Type': 'application/json' }),
           ...(token && { Authorization: `Bearer ${token}` }),
         },

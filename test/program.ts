@@ -20,6 +20,9 @@ export const START_ENV = {
   MALLOC_ARENA_MAX: '2',
 }
 
+/** The server may close a connection that was kept just when a busy test uses it again. */
+export const ONE_CALL = { Connection: 'close' }
+
 export type Program = {
   url: string
   dataDir: string
@@ -82,7 +85,7 @@ export function readPostgresPid(dataDir: string): number {
 }
 
 const isReady = (url: string) =>
-  fetch(`${url}/readyz`).then(
+  fetch(`${url}/readyz`, { headers: ONE_CALL }).then(
     (answer) => answer.ok,
     () => false,
   )

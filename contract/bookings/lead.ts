@@ -27,7 +27,7 @@ export const Lead = z.object({
   payment: z.nullable(
     z.object({ id: z.string(), order_id: z.number(), status: z.enum(ORDER_STATUSES), amount_paise: z.number() }),
   ),
-  /** The language that the visitor booked in. */
+  /** The language that the visitor booked in, or that was corrected since: messages go out in it. */
   language: z.enum(LANGUAGES),
   created_at: Time,
   /** The latest time at which a call is promised. */

@@ -1,14 +1,29 @@
 import * as z from 'zod/mini'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, Saved, Time } from '../endpoint.ts'
-import { Id, LIMITS, Mobile, optionalText } from '../fields.ts'
-import { LANGUAGES } from '../languages.ts'
+import { formatMobile, Id, LIMITS, Mobile, optionalText } from '../fields.ts'
+import { LANGUAGE_INFO, LANGUAGES } from '../languages.ts'
+import { toCityLabel } from '../options.ts'
 import { Lead } from './lead.ts'
-import { FORM_FIELDS, perDraftField, perField } from './lead-fields.ts'
+import { FORM_FIELDS, LEAD_FIELDS, type LeadField, labelOf, perDraftField, perField } from './lead-fields.ts'
 
 // Leads that administrators enter and correct.
 
 const Language = z.enum(LANGUAGES, API_MESSAGES.languageUnknown)
+
+/** What can be corrected: the form, and the language of the messages. */
+export const CORRECTED_FIELDS = [...LEAD_FIELDS, 'language'] as const
+export type CorrectedField = LeadField | 'language'
+export const correctedLabel = (field: CorrectedField): string => (field === 'language' ? 'Language' : labelOf(field))
+
+/** What a field says, as people read it. */
+export function toCorrectedText(field: CorrectedField, value: string | null): string {
+  if (!value) return 'none'
+  if (field === 'mobile') return formatMobile(value)
+  if (field === 'city') return toCityLabel(value)
+  const language = LANGUAGES.find((tag) => field === 'language' && tag === value)
+  return language ? LANGUAGE_INFO[language].englishName : value
+}
 
 export const takeByPhone = endpoint({
   method: 'POST',
@@ -59,12 +74,16 @@ export const correct = endpoint({
   input: z.object({
     id: Id,
     ...FORM_FIELDS,
+    language: z.optional(Language),
     /** What the caller saw: only what differs from it is changed, and refused where somebody else changed it meanwhile. */
     read: z.object(
-      perField(
-        () => z.string(API_MESSAGES.readNeeded),
-        () => z.nullable(z.string(API_MESSAGES.readNeeded)),
-      ),
+      {
+        ...perField(
+          () => z.string(API_MESSAGES.readNeeded),
+          () => z.nullable(z.string(API_MESSAGES.readNeeded)),
+        ),
+        language: z.optional(z.string(API_MESSAGES.readNeeded)),
+      },
       API_MESSAGES.readNeeded,
     ),
     request_id: optionalText(60),

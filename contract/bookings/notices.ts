@@ -11,6 +11,8 @@ export const Notice = z.object({
   subject_id: z.number(),
   /** Title of its subject, such as `KG-7F3K2M · Asha Kulkarni`. */
   title: z.string(),
+  /** The order of a receipt, a credit note or a refund. */
+  order_id: z.nullable(z.number()),
   audience: z.enum(NOTICE_AUDIENCES),
   channel: z.enum(NOTICE_CHANNELS),
   /** A notice that stays `sending` was interrupted: nobody knows whether it went out. */
@@ -33,6 +35,8 @@ export const list = endpoint({
     status: maybe(z.enum(NOTICE_STATUSES, API_MESSAGES.statusUnknown)),
     subject: maybe(z.enum(NOTICE_SUBJECTS, API_MESSAGES.statusUnknown)),
     subject_id: maybe(Id),
+    /** What is about the lead itself, and about the receipt and the refunds of its payment. */
+    lead_id: maybe(Id),
   }),
   output: Page(Notice),
 })

@@ -125,7 +125,13 @@ test('logging out removes the list of recently opened screens', async ({ page })
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('palette-recent')
 })
 
-test('logging out asks first while something is unsaved', async ({ page }) => {
+test('logging out asks first while something is unsaved, and keeps it here and on the server', async ({
+  page,
+  api,
+  adminToken,
+}) => {
+  const token = await adminToken()
+  const draftsOnServer = async () => (await api('GET', '/drafts/documents-refund-policy', undefined, token)).body.data
   await openSignedIn(page, DOCUMENT.page)
   await page.getByLabel('Title').fill('Half a thought')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -134,6 +140,13 @@ test('logging out asks first while something is unsaved', async ({ page }) => {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL('/login')
+  await expect.poll(draftsOnServer).toMatchObject([{ text: expect.stringContaining('Half a thought') }])
+
+  await signIn(page)
+  await expect(page).toHaveURL('/admin/dashboard')
+  await page.goto(DOCUMENT.page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(draftsOnServer).toEqual([])
 })
 
 test('a session that ends during an edit asks to sign in over the page, and then the save continues', async ({

@@ -153,7 +153,6 @@ test('a pause of codes is shown on the dashboard until the administrator ends it
   await openConsole('/admin/dashboard')
   const pause = page.getByRole('region', { name: 'Codes are paused' })
   await expect(pause).toContainText('More were asked for within an hour than the site usually sends.')
-  await expect(page.getByRole('row', { name: /^Last hour/ })).toHaveText(/^Last hour[1-9]/)
   await pause.getByRole('button', { name: 'Send codes again' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('each SMS costs money')
@@ -161,6 +160,8 @@ test('a pause of codes is shown on the dashboard until the administrator ends it
   await expect(toast(page, 'Codes are sent again')).toBeVisible()
   await expect(pause).toBeHidden()
   expect((await api('POST', '/public/send-otp', { mobile })).status).toBe(200)
+  await page.goto('/admin/doctor')
+  await expect(page.getByRole('row', { name: /^Last hour/ })).toHaveText(/^Last hour[1-9]/)
 })
 
 test('axe finds nothing on the notices and on a paused dashboard, and nothing scrolls sideways', async ({

@@ -11,10 +11,10 @@ test('after a row is deleted the focus is on the one that took its place, and af
   adminToken,
 }) => {
   const token = await adminToken()
-  for (const slug of ['numbat-one', 'numbat-two']) await api('POST', '/services', buildService(slug), token)
-  await openScreen(page, token, `${LIST}?search=numbat`)
+  for (const slug of ['bilby-one', 'bilby-two']) await api('POST', '/services', buildService(slug), token)
+  await openScreen(page, token, `${LIST}?search=bilby`)
   await expect(page.getByRole('row')).toHaveCount(3)
-  const [first, second] = (await page.getByRole('row').allInnerTexts()).slice(1).map((text) => /numbat-\w+/.exec(text)?.[0] ?? '')
+  const [first, second] = (await page.getByRole('row').allInnerTexts()).slice(1).map((text) => /bilby-\w+/.exec(text)?.[0] ?? '')
 
   await row(page, `${first}`)
     .getByRole('button', { name: /^Delete/ })

@@ -35,6 +35,18 @@ test('the palette opens any screen, finds a service and a blog, and remembers sc
   await expect(palette(page)).toHaveCount(0)
 })
 
+test('a screen that arrives behind the palette does not take the focus from it', async ({ page, adminToken }) => {
+  await open(page, await adminToken(), '/admin/account')
+  await page.getByRole('link', { name: 'Why to choose' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why to choose')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page)).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveTitle(/Account/)
+  await page.keyboard.type('plumb')
+  await expect(palette(page)).toHaveValue('plumb')
+})
+
 test('the palette finds a lead by its number', async ({ page, adminToken, api, mobile, readCode }) => {
   await api('POST', '/public/send-otp', { mobile })
   await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })

@@ -122,6 +122,7 @@ test('without storage in the browser, the console works until the page is closed
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await expect(page.getByRole('button', { name: 'Widen the menu' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Documents' }).click()
   await menu.getByRole('link', { name: 'Refund policy' }).click()
   await page.getByLabel('Title').fill('Typed without a storage')
   await expect(page.getByText('Unsaved changes')).toBeVisible()

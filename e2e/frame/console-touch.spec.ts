@@ -71,6 +71,19 @@ test.describe('on a phone', () => {
     expect(small).toEqual([])
   })
 
+  test('filters are folded until they are asked for, and say how many are set', async ({ page, openConsole }) => {
+    await openConsole('/admin/dashboard')
+    for (const path of ['/admin/leads/leads', '/admin/payments', '/admin/audit']) {
+      await page.goto(`${path}?from=2020-01-01`)
+      const filters = page.getByRole('button', { name: 'Filter (1)' })
+      await expect(filters).toHaveAttribute('aria-expanded', 'false')
+      await expect(page.getByLabel('From')).toBeHidden()
+      await filters.click()
+      await expect(page.getByLabel('From')).toHaveValue('2020-01-01')
+      await expect(page.locator('main select:visible').first()).toBeInViewport()
+    }
+  })
+
   test('no keys are shown without a keyboard, and a lead shows its time', async ({
     page,
     api,

@@ -26,9 +26,10 @@ test('the owner sees how business is: the figures of a time beside the time befo
   await business.getByRole('link', { name: 'Today' }).click()
   await expect(business.getByText('Today so far, beside the whole of yesterday.')).toBeVisible()
   await business.getByRole('link', { name: 'By service' }).click()
-  await expect(business.getByRole('row', { name: /^Electrician/ })).toContainText('₹199')
-  await business.getByRole('combobox', { name: 'City' }).selectOption('Pune')
-  await expect(taken).toContainText('₹0')
+  // Other journeys on this server pay for electricians too, but nobody in Thane.
+  await expect(business.getByRole('row', { name: /^Electrician ₹[1-9]/ })).toBeVisible()
+  await business.getByRole('combobox', { name: 'City' }).selectOption('Thane')
+  await expect(taken).toHaveAccessibleName(/^Money taken ₹0/)
   await business.getByText('What the figures mean').click()
   await expectAccessible(page, 'the business of a city')
 })

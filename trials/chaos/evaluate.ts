@@ -1,4 +1,4 @@
-import type { Balance } from '../../contract/bookings/payments.ts'
+import type { Balance } from '../../contract/bookings/payments.balance.ts'
 import { AMOUNT_PAISE, OTHER_AMOUNT_PAISE } from './browser.ts'
 import { listDuplicates } from './duplicates.ts'
 import { evaluateNotices } from './evaluate-notices.ts'

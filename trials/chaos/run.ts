@@ -1,4 +1,4 @@
-import type { Balance } from '../../contract/bookings/payments.ts'
+import type { Balance } from '../../contract/bookings/payments.balance.ts'
 import { dayIn } from '../../contract/india.ts'
 import type { Db } from '../../server/platform/db/client.ts'
 import { withDatabase } from '../../server/platform/db/with-database.ts'

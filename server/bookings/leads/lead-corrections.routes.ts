@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import { labelOf } from '../../../contract/bookings/lead-fields.ts'
+import { type CorrectedField, correctedLabel } from '../../../contract/bookings/leads.hand.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { requireSession } from '../../access/guard/caller.ts'
@@ -10,7 +10,7 @@ import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { removeCustomerNotice } from '../notices/notices.store.ts'
 import { notifyCustomer } from '../notices/notify-business.ts'
-import { listDifferences, toCorrectionNote } from './lead-corrections.rules.ts'
+import { type LeadTexts, listDifferences, toCorrectionNote } from './lead-corrections.rules.ts'
 import { isVerifiedFor } from './lead-corrections.store.ts'
 import { findLeadEvent, getLead, insertLeadEvent, lockLead } from './leads.admin.store.ts'
 import { toFoldedText } from './leads.folded.rules.ts'
@@ -20,24 +20,25 @@ type Names = 'correct' | 'sendConfirmation'
 export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.leads, 'agent'>, Names> {
   const { db, now, settings } = deps
   return {
-    async correct({ id, read, request_id, ...input }, caller) {
+    async correct({ id, read: { language: seen, ...read }, request_id, ...input }, caller) {
       await db.transaction(async (tx) => {
         const lead = await lockLead(tx, id)
         if (!lead) throw notFound()
         // A repeated request, whose first answer was lost.
         if (request_id && (await findLeadEvent(tx, id, request_id))) return
-        const form = { ...input, mailid: input.mailid ?? null }
-        const changed = listDifferences(form, read)
+        const form = { ...input, mailid: input.mailid ?? null, language: input.language ?? lead.language }
+        const before = { ...read, language: seen ?? lead.language }
+        const changed = listDifferences(form, before)
         if (changed.length === 0) return
-        const stale = listDifferences(lead, read).filter((field) => changed.includes(field))
+        const stale = listDifferences(lead, before).filter((field) => changed.includes(field))
         if (stale.length > 0) {
-          throw new AppError('conflict', ADMIN_MESSAGES.leadCorrectedMeanwhile(stale.map(labelOf).join(', ')))
+          throw new AppError('conflict', ADMIN_MESSAGES.leadCorrectedMeanwhile(stale.map(correctedLabel).join(', ')))
         }
         if (changed.includes('mobile')) requireAllowedMobile(form.mobile, settings)
         if (changed.includes('service_type') && !(await isBookable(tx, form.service_type))) {
           throw invalid({ service_type: MESSAGES.serviceUnknown })
         }
-        const fields = { ...lead, ...Object.fromEntries(changed.map((field) => [field, form[field]])) }
+        const fields = { ...lead, ...only(changed, form) }
         const lines = [toCorrectionNote(changed, lead, fields)]
         // What was meant for the old number or address goes to neither; what was sent is told.
         if (changed.includes('mobile') && (await removeCustomerNotice(tx, id, 'sms'))) lines.push(ADMIN_MESSAGES.smsWentToOld)
@@ -46,7 +47,8 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
           ...{ leadId: id, what: 'corrected', status: lead.status, note: lines.join('\n'), requestId: request_id, now: now() },
           administratorId: requireSession(caller).administratorId,
           fields: {
-            ...Object.fromEntries(changed.map((field) => [field, fields[field]])),
+            ...only(changed, form),
+            as_booked: { ...only(changed, lead), ...lead.as_booked },
             folded_text: toFoldedText(fields),
             is_mobile_verified: changed.includes('mobile') ? await isVerifiedFor(tx, id, form.mobile) : lead.is_mobile_verified,
           },
@@ -66,3 +68,6 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
     },
   }
 }
+
+const only = <Texts extends LeadTexts>(fields: readonly CorrectedField[], texts: Texts) =>
+  Object.fromEntries(fields.map((field) => [field, texts[field]]))

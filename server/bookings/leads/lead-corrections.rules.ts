@@ -1,21 +1,14 @@
-import { LEAD_FIELDS, type LeadField, labelOf } from '../../../contract/bookings/lead-fields.ts'
-import { formatMobile } from '../../../contract/fields.ts'
-import { toCityLabel } from '../../../contract/options.ts'
+import { CORRECTED_FIELDS, type CorrectedField, correctedLabel, toCorrectedText } from '../../../contract/bookings/leads.hand.ts'
 
-export type LeadTexts = Record<LeadField, string | null>
+export type LeadTexts = Record<CorrectedField, string | null>
 
 /** The fields in which the two differ. */
-export function listDifferences(first: LeadTexts, second: LeadTexts): LeadField[] {
-  return LEAD_FIELDS.filter((field) => first[field] !== second[field])
+export function listDifferences(first: LeadTexts, second: LeadTexts): CorrectedField[] {
+  return CORRECTED_FIELDS.filter((field) => first[field] !== second[field])
 }
 
 /** One line a field: "Mobile: 98200 12345 → 98200 12346". */
-export function toCorrectionNote(fields: readonly LeadField[], before: LeadTexts, after: LeadTexts): string {
-  return fields.map((field) => `${labelOf(field)}: ${toText(field, before)} → ${toText(field, after)}`).join('\n')
-}
-
-function toText(field: LeadField, { [field]: value }: LeadTexts): string {
-  if (!value) return 'none'
-  if (field === 'mobile') return formatMobile(value)
-  return field === 'city' ? toCityLabel(value) : value
+export function toCorrectionNote(fields: readonly CorrectedField[], before: LeadTexts, after: LeadTexts): string {
+  const toText = (field: CorrectedField, texts: LeadTexts) => toCorrectedText(field, texts[field])
+  return fields.map((field) => `${correctedLabel(field)}: ${toText(field, before)} → ${toText(field, after)}`).join('\n')
 }

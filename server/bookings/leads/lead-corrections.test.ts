@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { formatMobile } from '../../../contract/fields.ts'
 import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book, bookPaid, callAs, signIn, signInAs } from '../../../test/steps.ts'
+import { leads } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)
@@ -14,7 +16,7 @@ async function readOf(id: number) {
   const { name, mobile, mailid, service_type, city, message } = (await leadOf(id)).data
   return { name, mobile, mailid, service_type, city, message }
 }
-type Texts = Awaited<ReturnType<typeof readOf>>
+type Texts = Awaited<ReturnType<typeof readOf>> & { language?: string }
 const correct = (id: number, read: Texts, change: Partial<Texts>, more: object = {}, by = token) =>
   app.request('PUT', `/leads/${id}`, { ...read, ...change, read, ...more }, { token: by })
 
@@ -113,6 +115,30 @@ Message: ${read.message} → रसोई का नल`,
     expect([after.amount_paise, after.name]).toEqual([before.amount_paise, before.name])
   })
 
+  it('with another language is written to and led to its page in it, about its payment too', async () => {
+    const mailid = 'written-to@example.com'
+    const paid = await bookPaid(app, { lead: buildLead({ mailid }) })
+    await app.runJobs()
+    const { id } = paid.data
+    const read = { ...(await readOf(id)), language: 'en' }
+    const { status, body } = await correct(id, read, { language: 'hi' })
+    expect([status, body.data.language]).toEqual([200, 'hi'])
+    const { history, way_back } = await leadOf(id)
+    expect(history.at(-1)).toMatchObject({ what: 'corrected', note: 'Language: English → Hindi' })
+    expect(way_back.message).toMatch(/\p{Script=Devanagari}/u)
+    const [, short] = way_back.address.split('karigar.example')
+    expect((await app.fetch(short)).headers.get('Location')).toMatch(/^\/hi\/booking/)
+    app.mails.length = 0
+    await as('POST', `/payments/${paid.order_id}/refund`, { payment_id: paid.payment_id })
+    await app.runJobs()
+    const subjects = app.mails.filter(({ to }) => to === mailid).map(({ subject }) => subject)
+    expect(subjects).not.toEqual([])
+    for (const subject of subjects) expect(subject).toMatch(/\p{Script=Devanagari}/u)
+    const late = await correct(id, read, { language: 'mr' })
+    expect([late.status, late.body.message]).toEqual([409, 'Somebody corrected this meanwhile: Language. See what it says now.'])
+    expect((await correct(id, await readOf(id), { city: 'mum' })).body.data.language).toBe('hi')
+  })
+
   it.each([
     ['name', { name: '' }],
     ['mobile', { mobile: '123' }],
@@ -120,6 +146,7 @@ Message: ${read.message} → रसोई का नल`,
     ['city', { city: 'delhi' }],
     ['mailid', { mailid: 'asha@' }],
     ['message', { message: ' ' }],
+    ['language', { language: 'fr' }],
   ])('with a wrong %s is refused with the field’s name', async (field, wrong) => {
     const { id } = await book(app)
     const { status, body } = await correct(id, await readOf(id), wrong)
@@ -147,5 +174,7 @@ Message: ${read.message} → रसोई का नल`,
     const { data, history } = await leadOf(id)
     expect(data.name).toBe(buildLead().name)
     expect(JSON.stringify(history)).not.toContain(formatMobile(mobile))
+    const [row] = await app.db.select().from(leads).where(eq(leads.id, id))
+    expect(JSON.stringify(row)).not.toContain(mobile)
   })
 })

@@ -22,6 +22,7 @@ export const leadsNoun: Noun = {
   personalData: {
     leads: {
       ...formData,
+      text: [...formData.text, 'as_booked'],
       trace: ['request_id', 'token', 'search_text', 'folded_text'],
       other: [...formData.other, 'reference', 'status', 'payment_id', 'language', 'source'],
     },

@@ -32,6 +32,7 @@ const withoutTexts = pick(emptied, fieldsWith('text'))
 async function retainLeads(db: DbOrTx, condition: SQL | undefined, now: Date): Promise<void> {
   const retained = {
     ...withoutTexts,
+    as_booked: null,
     folded_text: null,
     deleted_at: sql`coalesce(${leads.deleted_at}, ${now})`,
     retained_at: now,

@@ -47,7 +47,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
         if (!verificationId) return undefined
         // The payment arrived before the code: the form is booked already.
         const paid = await findDuplicateLead(tx, lead, 'payment', new Date(now().getTime() - HOUR_MS))
-        if (paid) return updateLeadAsVerified(tx, paid)
+        if (paid) return updateLeadAsVerified(tx, paid, lead.mobile)
         const { lead: row, isNew } = await insertLead(tx, { ...lead, language: caller.language, verificationId }, now())
         await finishUnfinishedLeads(tx, { ...lead, id: row.id }, now())
         if (isNew) await notify(tx, deps, 'lead', row.id)

@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
-import { SAME_FIELDS } from '../../../contract/bookings/lead-fields.ts'
+import { and, desc, eq, gte, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { type LeadField, SAME_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import type { Language } from '../../../contract/languages.ts'
@@ -89,7 +89,7 @@ export async function findLeadOfRequest(tx: DbOrTx, mobile: string, requestId: s
   const [row] = await tx
     .select()
     .from(leads)
-    .where(and(eq(leads.request_id, requestId), eq(leads.mobile, mobile)))
+    .where(and(eq(leads.request_id, requestId), isBookedWith('mobile', mobile)))
   return row
 }
 
@@ -99,8 +99,13 @@ export const isNewRequest = (db: DbOrTx, form: LeadForm, requestId: string) =>
 
 const isOfRequest = (form: LeadForm, requestId: string) => and(eq(leads.request_id, requestId), isOfForm(form))
 
-const isOfForm = (form: LeadForm) =>
-  and(...SAME_FIELDS.map((field) => (form[field] === undefined ? isNull(leads[field]) : eq(leads[field], form[field]))))
+const isOfForm = (form: LeadForm) => and(...SAME_FIELDS.map((field) => isBookedWith(field, form[field])))
+
+/** Whether the lead has this value, or was booked with it and corrected since. */
+export function isBookedWith(field: LeadField, value: string | undefined): SQL | undefined {
+  if (value === undefined) return isNull(leads[field])
+  return or(eq(leads[field], value), sql`${leads.as_booked} ->> ${field} = ${value}`)
+}
 
 /** Whether the number ever booked; a lead in the trash counts too. */
 export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {
@@ -165,16 +170,17 @@ export async function lockBookings(tx: DbOrTx, mobileOrForm: string): Promise<vo
 export const bookingLock = (mobileOrForm: string) =>
   sql<string>`pg_advisory_xact_lock(hashtextextended(${`booking of ${mobileOrForm}`}, 0))`
 
-/** Marks the mobile number of a paid lead as verified. */
-export async function updateLeadAsVerified(tx: DbOrTx, lead: LeadRow): Promise<LeadKey> {
-  await tx.update(leads).set({ is_mobile_verified: true }).where(eq(leads.id, lead.id))
+/** Marks the mobile number of a paid lead as verified, unless it was corrected to another one. */
+export async function updateLeadAsVerified(tx: DbOrTx, lead: LeadRow, mobile: string): Promise<LeadKey> {
+  const isSame = and(eq(leads.id, lead.id), eq(leads.mobile, mobile))
+  await tx.update(leads).set({ is_mobile_verified: true }).where(isSame)
   return toKey(lead)
 }
 
-/** The lead that was booked with a payment. */
-export async function findLeadByPayment(db: DbOrTx, paymentId: string): Promise<(LeadKey & { mobile: string }) | undefined> {
+/** The lead that was booked with a payment, and the numbers that its form may have. */
+export async function findLeadByPayment(db: DbOrTx, paymentId: string): Promise<(LeadKey & { mobiles: string[] }) | undefined> {
   const [row] = await db.select().from(leads).where(eq(leads.payment_id, paymentId))
-  return row && { ...toKey(row), mobile: row.mobile }
+  return row && { ...toKey(row), mobiles: [row.mobile, row.as_booked?.mobile ?? row.mobile] }
 }
 
 export async function findLeadById(db: DbOrTx, id: number): Promise<LeadRow | undefined> {

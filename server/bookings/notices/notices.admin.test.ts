@@ -46,6 +46,7 @@ describe('the notices', () => {
       subject: 'lead',
       subject_id: lead.id,
       title: `${lead.reference} · Farida Khan`,
+      order_id: null,
       audience: 'business',
       channel: 'email',
       status: 'waiting',

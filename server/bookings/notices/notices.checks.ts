@@ -1,6 +1,6 @@
 import { failing, fine, toCount } from '../../platform/deps/checks.ts'
 import type { Check } from '../../platform/deps/deps.ts'
-import { countFailedNotices, countKeptNotices } from './notices.store.ts'
+import { countFailedNotices, countKeptNotices } from './notices.admin.store.ts'
 import { findBusinessEmail } from './notify-business.ts'
 
 /** Whether messages reach the business, and whether any was not sent. */

@@ -1,8 +1,9 @@
 import type { Noun } from '../../platform/deps/deps.ts'
 import { type NoticeContent, pick } from '../../platform/deps/notices.ts'
 import { type AlarmRow, findAlarm } from './notice-content.store.ts'
+import { countFailedNotices } from './notices.admin.store.ts'
 import { NOTICE_CHECKS } from './notices.checks.ts'
-import { countFailedNotices, removeOldNotices } from './notices.store.ts'
+import { removeOldNotices } from './notices.store.ts'
 
 export const noticesNoun: Noun = {
   // Notices and alarms.

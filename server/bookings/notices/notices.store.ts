@@ -1,27 +1,11 @@
-import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import type * as api from '../../../contract/api.ts'
-import type { HandlerAnswer } from '../../../contract/endpoint.ts'
-import { NOTICE_SUBJECTS } from '../../../contract/options.ts'
+import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import {
-  administratorLinks,
-  administrators,
-  alarms,
-  contactMessages,
-  leads,
-  notices,
-  orders,
-  receipts,
-  refunds,
-  unfinishedLeads,
-} from '../../platform/db/schema.ts'
+import { administrators, alarms, leads, notices, orders } from '../../platform/db/schema.ts'
 import type { LeadFacts } from '../../platform/deps/notices.ts'
 import { untilAvailable } from '../../platform/until-available.ts'
 import { findLeadFacts } from './notice-content.store.ts'
 
-type Notice = HandlerAnswer<typeof api.notices.list>['data'][number]
 export type NoticeRow = typeof notices.$inferSelect
 export type NoticeKey = Pick<NoticeRow, 'subject' | 'subject_id' | 'audience' | 'channel'>
 
@@ -154,108 +138,8 @@ export async function removeCustomerNotice(tx: DbOrTx, leadId: number, channel: 
   return rows.some(({ status }) => status === 'sent' || status === 'sending')
 }
 
-/** A notice that may be sent again: it failed, it waits for its next attempt, or the program ended while sending it. */
-function isStuck(now: Date): SQL | undefined {
-  return or(eq(notices.status, 'failed'), and(eq(notices.status, 'waiting'), gt(notices.tries, 0)), isAbandoned(now))
-}
-
-function isAbandoned(now: Date): SQL | undefined {
-  return and(eq(notices.status, 'sending'), lt(notices.claimed_at, new Date(now.getTime() - TRY_MS)))
-}
-
-/** Sets stuck notices back to waiting; returns their ids. */
-export async function requeueStuckNotices(tx: DbOrTx, now: Date): Promise<number[]> {
-  const rows = await tx.update(notices).set({ status: 'waiting' }).where(isStuck(now)).returning({ id: notices.id })
-  return rows.map((row) => row.id)
-}
-
-/** Sets a stuck notice, or one that was kept, back to waiting; false where it is neither. */
-export async function requeueNotice(tx: DbOrTx, id: number, now: Date): Promise<boolean> {
-  const canGoOut = and(eq(notices.id, id), or(isStuck(now), eq(notices.status, 'kept')))
-  const rows = await tx.update(notices).set({ status: 'waiting' }).where(canGoOut).returning({ id: notices.id })
-  return rows.length > 0
-}
-
-/** Includes notices whose worker died and that no other worker has claimed. */
-export async function countFailedNotices(
-  db: DbOrTx,
-  now: Date,
-  subjects: readonly NoticeRow['subject'][] = NOTICE_SUBJECTS,
-): Promise<number> {
-  return countUpTo(db, notices, and(inArray(notices.subject, [...subjects]), or(eq(notices.status, 'failed'), isAbandoned(now))))
-}
-
-export function countKeptNotices(db: DbOrTx): Promise<number> {
-  return countUpTo(db, notices, eq(notices.status, 'kept'))
-}
-
 /** Removes old alarms too. */
 export async function removeOldNotices(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, notices, lt(notices.created_at, limit))
   await deleteInBatches(db, alarms, lt(alarms.created_at, limit))
 }
-
-type Filter = {
-  /** The subjects that the caller may read. */
-  subjects: readonly NoticeRow['subject'][]
-  status?: NoticeRow['status']
-  subject?: NoticeRow['subject']
-  subject_id?: number
-}
-
-/** Newest first, each with the name of its record. */
-export async function listNotices(
-  db: DbOrTx,
-  { subjects, status, subject, subject_id, ...query }: Filter & PageQuery,
-): Promise<Listed<Notice>> {
-  const { id: key, created_at } = notices
-  const where = and(
-    // An attempt in progress is listed as waiting.
-    status && inArray(notices.status, status === 'waiting' ? ['waiting', 'sending'] : [status]),
-    inArray(notices.subject, [...subjects]),
-    subject && eq(notices.subject, subject),
-    subject_id === undefined ? undefined : eq(notices.subject_id, subject_id),
-  )
-  const orderBy = [desc(created_at), desc(key)]
-  const { ids, total } = await listIds(db, { table: notices, key, where, orderBy }, query)
-  const rows = await selectNotices(db)
-    .where(inArray(key, ids))
-    .orderBy(...orderBy)
-  return { rows: rows.map(toNotice), total }
-}
-
-export async function findNotice(db: DbOrTx, id: number): Promise<Notice | undefined> {
-  const [row] = await selectNotices(db).where(eq(notices.id, id))
-  return row && toNotice(row)
-}
-
-function selectNotices(db: DbOrTx) {
-  const isOf = (subject: NoticeRow['subject'], id: SQL) => sql`${notices.subject} = ${subject} and ${notices.subject_id} = ${id}`
-  const forms = sql`(select case count(*) when 0 then null when 1 then min(coalesce(name, mobile) || ' · ' || mobile)
-      else count(*) || ' forms' end from ${unfinishedLeads} where ${isOf('unfinished', sql`digest_id`)})`
-  // What the receipt or the refund of the notice is called; a credit note is a receipt of another kind.
-  const printed = sql`(select number || coalesce(' · ' || (facts -> 'customer' ->> 'name'), '') from ${receipts}
-    where ${isOf('receipt', sql`${receipts.id}`)})`
-  const returned = sql`(select coalesce(l.reference || ' · ' || l.name, ${refunds.payment_id}) from ${refunds}
-    join ${orders} o on o.id = ${refunds.order_id} left join ${leads} l on l.id = o.lead_id
-    where ${isOf('refund', sql`${refunds.id}`)})`
-  const title = sql<string>`coalesce(
-    ${leads.reference} || ' · ' || ${leads.name},
-    ${printed},
-    ${returned},
-    ${contactMessages.name} || ' · ' || ${contactMessages.email},
-    ${forms},
-    ${alarms.title},
-    ${administratorLinks.email},
-    '')`
-  return db
-    .select({ notice: notices, title })
-    .from(notices)
-    .leftJoin(leads, isOf('lead', sql`${leads.id}`))
-    .leftJoin(contactMessages, isOf('message', sql`${contactMessages.id}`))
-    .leftJoin(alarms, isOf('alarm', sql`${alarms.id}`))
-    .leftJoin(administratorLinks, isOf('link', sql`${administratorLinks.id}`))
-    .$dynamic()
-}
-
-const toNotice = ({ notice, title }: { notice: NoticeRow; title: string }): Notice => ({ ...notice, title })

@@ -1,4 +1,4 @@
-import type { Balance } from '../../../contract/bookings/payments.ts'
+import type { Balance } from '../../../contract/bookings/payments.balance.ts'
 import type { ProviderPayment } from '../../platform/providers/payments.ts'
 import { isSettled } from './problems.rules.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm'
-import type { Balance, OpenDay } from '../../../contract/bookings/payments.ts'
+import type { Balance, OpenDay } from '../../../contract/bookings/payments.balance.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'

@@ -16,7 +16,8 @@ import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { findOtherCharge } from './charge.rules.ts'
-import { findPaidTwin, findPayment, type OrderRow } from './orders.store.ts'
+import { findPaidTwin, type OrderRow } from './orders.store.ts'
+import { findPayment } from './payments.store.ts'
 
 type BookDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 

@@ -61,7 +61,7 @@ async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow
 }
 
 /** Refuses a payment that was booked with another number. */
-function toSameLead({ mobile, ...lead }: LeadKey & { mobile: string }, form: LeadForm): LeadKey {
-  if (mobile !== form.mobile) throw new AppError('conflict', MESSAGES.paymentUsed)
+function toSameLead({ mobiles, ...lead }: LeadKey & { mobiles: string[] }, form: LeadForm): LeadKey {
+  if (!mobiles.includes(form.mobile)) throw new AppError('conflict', MESSAGES.paymentUsed)
   return lead
 }

@@ -1,4 +1,4 @@
-import type { Balance } from '../../../contract/bookings/payments.ts'
+import type { Balance } from '../../../contract/bookings/payments.balance.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { compare } from './balance.rules.ts'

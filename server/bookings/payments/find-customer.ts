@@ -1,9 +1,10 @@
 import { OptionalEmail } from '../../../contract/fields.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { findLeadById, type LeadRow } from '../leads/leads.store.ts'
 import { findOrder, type OrderRow } from './orders.store.ts'
 
-type Customer = { to: string; order: OrderRow; lead: LeadRow | undefined }
+type Customer = { to: string; language: Language; order: OrderRow; lead: LeadRow | undefined }
 
 /**
  * Who gets the mails about an order: the address of its lead, or of its form while it has no lead. Undefined where none
@@ -15,5 +16,5 @@ export async function findCustomer(db: DbOrTx, orderId: number): Promise<Custome
   const lead = order.lead_id === null ? undefined : await findLeadById(db, order.lead_id)
   if (lead?.deleted_at) return undefined
   const to = OptionalEmail.safeParse((lead ?? order.form)?.mailid).data
-  return to ? { to, order, lead } : undefined
+  return to ? { to, language: (lead ?? order).language, order, lead } : undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canAdvance } from '../../../contract/bookings/payments.ts'
+import { canAdvance } from '../../../contract/bookings/order.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '../../../contract/options.ts'
 import { evaluateOrder, type PaymentFacts } from './orders.rules.ts'

@@ -1,20 +1,16 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
-import type { OrderEvent } from '../../../contract/bookings/payments.ts'
-import { DAY_MS } from '../../../contract/durations.ts'
+import type { OrderEvent } from '../../../contract/bookings/order.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { leads, orderEvents, orders, payments, receipts, refunds } from '../../platform/db/schema.ts'
-import type { ProviderPayment } from '../../platform/providers/payments.ts'
-import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
+import { leads, orderEvents, orders, payments, receipts } from '../../platform/db/schema.ts'
+import { findLeadById, findLeadByToken, isBookedWith, type LeadRow } from '../leads/leads.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
 type StoredRow = typeof orders.$inferSelect
 /** An order with its form parsed. */
 export type OrderRow = Omit<StoredRow, 'form'> & { form: LeadForm | null }
-export type PaymentRow = typeof payments.$inferSelect
 export type EventSource = OrderEvent['source']
 
 const toOrderRow = (row: StoredRow): OrderRow => ({ ...row, form: parseStoredForm(row.form) })
@@ -78,7 +74,7 @@ export async function findOrderOfPayment(db: DbOrTx, paymentId: string): Promise
  * already. A payment for this one is then its second.
  */
 export async function findPaidTwin(db: DbOrTx, order: OrderRow, { mobile }: LeadForm): Promise<string | undefined> {
-  const isOfNumber = and(eq(leads.mobile, mobile), gte(receipts.issued_at, order.created_at))
+  const isOfNumber = and(isBookedWith('mobile', mobile), gte(receipts.issued_at, order.created_at))
   const ofNumber = await findOtherBooking(db, order, isOfNumber)
   if (ofNumber || order.form_id === null) return ofNumber
   return findOtherBooking(db, order, eq(orders.form_id, order.form_id))
@@ -130,12 +126,16 @@ export async function findBookingByShortToken(
   db: DbOrTx,
   letters: string,
 ): Promise<{ token: string; language: Language } | undefined> {
-  const select = (table: typeof leads | typeof orders) =>
-    db
-      .select({ token: sql<string>`${table.token}`, language: table.language })
-      .from(table)
-      .where(sql`left(${table.token}, 22) = ${letters}`)
-  const [found] = await unionAll(select(leads), select(orders)).limit(1)
+  const ofLead = db
+    .select({ token: sql<string>`${leads.token}`, language: leads.language })
+    .from(leads)
+    .where(sql`left(${leads.token}, 22) = ${letters}`)
+  const ofOrder = db
+    .select({ token: sql<string>`${orders.token}`, language: sql<Language>`coalesce(${leads.language}, ${orders.language})` })
+    .from(orders)
+    .leftJoin(leads, eq(leads.id, orders.lead_id))
+    .where(sql`left(${orders.token}, 22) = ${letters}`)
+  const [found] = await unionAll(ofLead, ofOrder).limit(1)
   return found
 }
 
@@ -157,94 +157,6 @@ export async function updateOrder(tx: DbOrTx, id: number, fields: Partial<OrderR
 export async function updateCheckedAt(tx: DbOrTx, id: number, askedAt: Date): Promise<void> {
   const checked_at = sql`greatest(${orders.checked_at}, ${askedAt.toISOString()}::timestamptz)`
   await tx.update(orders).set({ checked_at }).where(eq(orders.id, id))
-}
-
-// A payment goes forward only. A failed one may still be captured, when the bank answers late. Captured and refunded
-// rank the same, because a failed refund leads back.
-const stepOf = (status: SQLWrapper) =>
-  sql`array_position(array['created', 'failed', 'authorized', 'captured'], replace(${status}, 'refunded', 'captured'))`
-
-/** Stores the payments of a report; a row that is further on, or was polled later, stays. */
-export async function savePayments(
-  tx: DbOrTx,
-  orderId: number,
-  reported: readonly ProviderPayment[],
-  askedAt: Date,
-): Promise<void> {
-  for (const { id, status, amountPaise, refundedPaise, currency, method, error, createdAt } of reported) {
-    const fields = {
-      status,
-      amount_paise: amountPaise,
-      refunded_paise: refundedPaise,
-      currency,
-      method,
-      error,
-      asked_at: askedAt,
-    }
-    await tx
-      .insert(payments)
-      .values({ id, order_id: orderId, ...fields, created_at: createdAt })
-      .onConflictDoUpdate({
-        target: payments.id,
-        set: fields,
-        setWhere: sql`(${stepOf(sql`excluded.status`)}, excluded.asked_at, excluded.refunded_paise)
-          >= (${stepOf(payments.status)}, ${payments.asked_at}, ${payments.refunded_paise})`,
-      })
-  }
-}
-
-export async function findPayment(db: DbOrTx, id: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id))
-  return row
-}
-
-export async function listPaymentsOfOrder(db: DbOrTx, orderId: number): Promise<PaymentRow[]> {
-  return db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(asc(payments.created_at), asc(payments.id))
-}
-
-const OPEN: readonly OrderStatus[] = ['created', 'failed', 'expired', 'paid']
-// Within five days the provider returns an authorized payment that was not captured.
-export const OPEN_FOR_MS = 5 * DAY_MS
-
-/**
- * Orders that may have changed at the provider, least recently polled first. An order or a refund is due when a tenth
- * of its age has passed since the last poll, so older ones are polled more rarely. A refund is polled until it ends,
- * and its order once more after that, for the payment.
- * `isAll`: also those that are not due.
- */
-export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'], now: Date, isAll = false): Promise<number[]> {
-  const age = sql`(${now.toISOString()}::timestamptz - ${orders.created_at})`
-  const isDue = sql`(${orders.checked_at} is null or ${orders.checked_at} < ${now.toISOString()}::timestamptz - ${age} / 10)`
-  const isRefundDue = sql`(${orders.checked_at} is null
-    or ${orders.checked_at} <= ${now.toISOString()}::timestamptz - (${now.toISOString()}::timestamptz - ${refunds.created_at}) / 10)`
-  // An array of ids can use the index; `exists` would read every order.
-  const isBeingRefunded = sql`(${orders.id} = any(array(select order_id from ${refunds} where ${refunds.status} in ('requested', 'pending')))
-    ${
-      isAll
-        ? sql``
-        : sql`and exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id}
-      and ${refunds.status} in ('requested', 'pending') and ${isRefundDue})`
-    })`
-  const openSince = new Date(now.getTime() - OPEN_FOR_MS)
-  const hasEndedRefund = sql`(${orders.id} = any(array(select order_id from ${refunds} where ${gt(refunds.ended_at, openSince)}))
-    and exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.ended_at} >= ${orders.checked_at}))`
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.provider, provider),
-        or(
-          and(inArray(orders.status, [...OPEN]), gt(orders.created_at, openSince), isAll ? undefined : isDue),
-          isBeingRefunded,
-          hasEndedRefund,
-          and(eq(orders.status, 'paid'), isNull(orders.checked_at)),
-        ),
-      ),
-    )
-    .orderBy(sql`${orders.checked_at} nulls first`, asc(orders.id))
-    .limit(1000)
-  return rows.map(({ id }) => id)
 }
 
 /** Has those orders checked again, however old, that wait because this one was booked with the same form or number. */

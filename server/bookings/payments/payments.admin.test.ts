@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
-import type { Order } from '../../../contract/bookings/payments.ts'
+import type { Order } from '../../../contract/bookings/order.ts'
 import { english } from '../../../contract/messages.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'

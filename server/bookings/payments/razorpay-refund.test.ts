@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { Balance } from '../../../contract/bookings/payments.balance.ts'
 import type { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
-import type { Balance } from '../../../contract/bookings/payments.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { startRazorpay } from '../../../test/razorpay/start.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps/deps.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
-import { listOpenOrders } from './orders.store.ts'
+import { listOpenOrders } from './open-orders.store.ts'
 import { notifyLateRefunds, settleAndRetryRefunds } from './refund-payment.ts'
 
 type ReconcileDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>

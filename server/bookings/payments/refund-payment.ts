@@ -5,7 +5,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
-import { type EventSource, insertOrderEvent, listPaymentsOfOrder, lockOrder } from './orders.store.ts'
+import { type EventSource, insertOrderEvent, lockOrder } from './orders.store.ts'
+import { listPaymentsOfOrder } from './payments.store.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
 import {
   failRefund,

@@ -1,4 +1,4 @@
-import type { Refund } from '../../../contract/bookings/payments.ts'
+import type { Refund } from '../../../contract/bookings/order.ts'
 
 type RefundFacts = Pick<Refund, 'id' | 'payment_id' | 'status' | 'amount_paise'>
 

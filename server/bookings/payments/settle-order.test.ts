@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canAdvance } from '../../../contract/bookings/payments.ts'
+import { canAdvance } from '../../../contract/bookings/order.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { buildEvent, buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'

@@ -1,5 +1,5 @@
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
-import { canAdvance } from '../../../contract/bookings/payments.ts'
+import { canAdvance } from '../../../contract/bookings/order.ts'
 import type { OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -15,14 +15,13 @@ import {
   findLearnedAt,
   findOrder,
   insertOrderEvent,
-  listPaymentsOfOrder,
   lockOrder,
   type OrderRow,
   recheckTwins,
-  savePayments,
   updateCheckedAt,
   updateOrder,
 } from './orders.store.ts'
+import { listPaymentsOfOrder, savePayments } from './payments.store.ts'
 import { type OrderReport, pollOrder } from './poll-order.ts'
 import { isSettled, listProblems } from './problems.rules.ts'
 import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'

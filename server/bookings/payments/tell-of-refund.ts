@@ -26,14 +26,13 @@ export async function toRefundMail({ db }: Deps, refundId: number): Promise<Cust
   if (!customer || refund.status === 'failed') return undefined
   const { creditNotes } = await findReceipts(db, refund.order_id)
   if (creditNotes.some(({ refund_id }) => refund_id === refundId)) return undefined
-  const { order, lead, to } = customer
-  const { language, token } = order
+  const { language, lead, to } = customer
   const { titles, leads, facts } = catalogues[language].bookingPage
   const state = refund.status === 'processed' ? 'refunded' : 'refunding'
   const reference = lead?.reference ?? null
   return {
     language,
-    token,
+    token: customer.order.token,
     reference,
     mail: {
       to,

@@ -1,5 +1,5 @@
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
-import type { Order, Refund } from '../../../contract/bookings/payments.ts'
+import type { Order, Refund } from '../../../contract/bookings/order.ts'
 import { toCityLabel } from '../../../contract/options.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import type { Db, DbOrTx } from '../../platform/db/client.ts'

@@ -14,8 +14,7 @@ export async function toReceiptMail({ db }: Deps, id: number): Promise<CustomerC
   const { receipt, creditNotes } = await findReceipts(db, orderId)
   const row = [receipt, ...creditNotes].find((one) => one?.id === id)
   if (!row) return undefined
-  const { to, order, lead } = customer
-  const { language, token } = order
+  const { to, language, lead } = customer
   const { mail, bookingPage, receipt: printed } = catalogues[language]
   const amount = formatPaise(row.facts.amountPaise)
   const isReceipt = row.kind === 'receipt'
@@ -23,7 +22,7 @@ export async function toReceiptMail({ db }: Deps, id: number): Promise<CustomerC
   const title = isReceipt ? mail.receiptTitle : bookingPage.titles.refunded
   return {
     language,
-    token,
+    token: customer.order.token,
     reference,
     mail: {
       to,

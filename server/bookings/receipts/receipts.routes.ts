@@ -42,10 +42,10 @@ function findAskedLanguage(c: Context): Language | undefined {
 /** The receipt, or the credit note with this number (by default the last one), and the language of the booking. */
 async function findPrinted({ db }: Deps, kind: ReceiptKind, token: string, noteNumber: string | undefined) {
   if (!BookingToken.safeParse(token).success) return undefined
-  const { order } = await findBooking(db, token)
+  const { order, lead } = await findBooking(db, token)
   if (!order) return undefined
   const { receipt, creditNotes } = await findReceipts(db, order.id)
   const note = noteNumber === undefined ? creditNotes.at(-1) : creditNotes.find(({ number }) => number === noteNumber)
   const row = kind === 'receipt' ? receipt : note
-  return row && { row, creditNotes, language: order.language }
+  return row && { row, creditNotes, language: (lead ?? order).language }
 }

@@ -192,7 +192,7 @@ export async function countMentions(
   return count
 }
 
-const JSON_COLUMNS: readonly string[] = ['form', 'output', 'source_output']
+const JSON_COLUMNS: readonly string[] = ['form', 'as_booked', 'output', 'source_output']
 
 /** Cuts the number or address out of the texts of all rows; returns how many rows that were. */
 export async function cutMentions(tx: DbOrTx, texts: readonly TextColumn[], pattern: string): Promise<number> {

@@ -7,6 +7,9 @@ import { readSession } from './session/session.ts'
 import { askToSignInAgain } from './session/signing-in-again.ts'
 
 const AWAY_AFTER_MS = 60_000
+const BUSY_TRIES = 3
+// A site that is down for an hour says so too.
+const BUSY_WAIT_S = 5
 
 // Opening the page counts as touching it.
 let touchedAt = Date.now()
@@ -21,7 +24,23 @@ for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] a
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal): Promise<Answer<E>> {
   const headers = toHeaders()
-  return withSession((token) => call(endpoint, input, { signal, token, headers }))
+  return withSession((token) => callPatiently(endpoint, input, { signal, token, headers }))
+}
+
+/**
+ * Repeats a call that a busy server refused: it has done nothing, and has said when to ask again. What only reads is
+ * repeated by its query.
+ */
+export async function callPatiently<E extends Endpoint>(...args: Parameters<typeof call<E>>): Promise<Answer<E>> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call(...args)
+    } catch (error) {
+      const waitS = error instanceof ApiError && error.status === 503 ? (error.retryAfterS ?? Infinity) : Infinity
+      if (args[0].method === 'GET' || tries === BUSY_TRIES || waitS > BUSY_WAIT_S) throw error
+      await new Promise((resolve) => setTimeout(resolve, waitS * 1000))
+    }
+  }
 }
 
 /** Whether somebody is there. */

@@ -103,7 +103,10 @@ function isAwaited({ state: { data, dataUpdatedAt } }: Query): boolean {
   return data === undefined || Date.now() - dataUpdatedAt > STALE_AFTER_MS
 }
 
-/** Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. */
+/**
+ * Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. Whoever
+ * types in a dialog that was opened meanwhile, such as the search, stays there.
+ */
 function useScreenFocus() {
   const screen = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -112,7 +115,9 @@ function useScreenFocus() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (!screen.current?.contains(document.activeElement)) screen.current?.focus({ preventScroll: true })
+    const { activeElement } = document
+    if (screen.current?.contains(activeElement) || activeElement?.closest('[role="dialog"][data-open]')) return
+    screen.current?.focus({ preventScroll: true })
   }, [pathname])
 
   return screen

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, serial, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, serial, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { perDraftField, perField } from '../../../../contract/bookings/lead-fields.ts'
+import type { CorrectedField } from '../../../../contract/bookings/leads.hand.ts'
 import {
   CITY_VALUES,
   LEAD_EVENTS,
@@ -37,6 +38,8 @@ export const leads = pgTable(
     request_id: text('request_id').unique(),
     /** The provider's id of the payment for a booking that was paid online; one lead for each payment. */
     payment_id: text('payment_id').unique(),
+    /** What the form said in the fields that were corrected since. Its code or payment may still arrive. */
+    as_booked: jsonb('as_booked').$type<Partial<Record<CorrectedField, string | null>>>(),
     /** The version of the consent text that the visitor saw, see `CONSENT_TEXTS`; null where it is not known. */
     consent_version: smallint('consent_version'),
     /** False if a payment replaced the code. */

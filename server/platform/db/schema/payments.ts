@@ -1,27 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { LeadForm } from '../../../../contract/bookings/leads.public.ts'
-import { EVENT_SOURCES, REFUND_STATUSES } from '../../../../contract/bookings/payments.ts'
-import {
-  DISPUTE_STATUSES,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-  PROVIDERS,
-  RECEIPT_KINDS,
-  RECEIPT_SERIES,
-} from '../../../../contract/options.ts'
+import { EVENT_SOURCES, REFUND_STATUSES } from '../../../../contract/bookings/order.ts'
+import { DISPUTE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, PROVIDERS } from '../../../../contract/options.ts'
 import { administrators } from './administrators.ts'
 import { createdAt, oneOf, time, trigrams, visitorLanguage } from './columns.ts'
 import { leads } from './leads.ts'
@@ -194,49 +175,6 @@ export const disputes = pgTable(
     created_at: createdAt,
   },
   (table) => [check('disputes_status', oneOf(table.status)), index('disputes_by_order').on(table.order_id)],
-)
-
-/** Receipts and their credit notes as they were issued; printing them again changes nothing. */
-export const receipts = pgTable(
-  'receipts',
-  {
-    id: serial('id').primaryKey(),
-    order_id: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
-    kind: text('kind', { enum: RECEIPT_KINDS }).notNull(),
-    /** The refund that a credit note is for: an order has one receipt, and a credit note for each refund. */
-    refund_id: integer('refund_id').references(() => refunds.id),
-    series: text('series', { enum: RECEIPT_SERIES }).notNull(),
-    /** Number within the series and its suffix, without gaps; see `receipt_series`. */
-    serial: integer('serial').notNull(),
-    number: text('number').notNull().unique(),
-    /** The payment was made at the test checkout. The oldest test receipts share the series of the genuine ones. */
-    is_test: boolean('is_test').notNull(),
-    /** `ReceiptFacts` parses it when it is read. */
-    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
-    issued_at: time('issued_at').notNull(),
-  },
-  (table) => [
-    check('receipts_kind', oneOf(table.kind)),
-    check('receipts_series', oneOf(table.series)),
-    uniqueIndex('receipts_one_of_order').on(table.order_id).where(sql`kind = 'receipt'`),
-    uniqueIndex('receipts_one_of_refund').on(table.refund_id),
-    index('receipts_by_order').on(table.order_id),
-    index('receipts_by_time').on(table.issued_at),
-  ],
-)
-
-/** The last number of each series. Taking the next one locks the row, so that numbers have no gaps and none repeats. */
-export const receiptSeries = pgTable(
-  'receipt_series',
-  {
-    series: text('series', { enum: RECEIPT_SERIES }).primaryKey(),
-    last_serial: integer('last_serial').notNull(),
-    /** Letters that a restore adds to the series, so that no number is given twice; see `openNewSeries`. */
-    suffix: text('suffix').notNull().default(''),
-  },
-  (table) => [check('receipt_series_series', oneOf(table.series))],
 )
 
 /** Result of the last comparison of a day's payments with its paid leads. */

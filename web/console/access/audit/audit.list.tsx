@@ -6,8 +6,8 @@ import { toBrowserName } from '../../../../contract/browser-name.ts'
 import type { Answer } from '../../../../contract/endpoint.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
-import { DayInput } from '../../frame/lists/day-input.tsx'
-import { SearchBox } from '../../frame/lists/search-box.tsx'
+import { FilterBar } from '../../frame/lists/filter-bar.tsx'
+import { FilterSelect } from '../../frame/lists/filter-select.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { callQuery, listQuery } from '../../frame/query-client.ts'
@@ -29,56 +29,38 @@ const listEntries = listQuery(['audit'], api.audit.list)
 
 /** The audit log: actions in the console, by commands and at program starts. */
 export function ListScreen() {
-  const { search, get, set, linkWith } = useListQuery<(typeof FILTERS)[number] | 'before'>()
+  const { search, get, linkWith } = useListQuery<(typeof FILTERS)[number] | 'before'>()
   const filter = { search, ...Object.fromEntries(FILTERS.map((name) => [name, get(name)])) }
   const before = get('before')
   const entries = useQuery(listEntries({ ...filter, before, limit: PER_PAGE }))
   const choices = useQuery(callQuery(['audit', 'choices'], api.audit.getChoices, {})).data?.data
   const isFiltered = Object.values(filter).some(Boolean)
-  const bind = (name: (typeof FILTERS)[number]) => ({
-    value: get(name),
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-  })
-  const select = 'input w-auto min-w-32 flex-1 sm:max-w-56 sm:flex-none'
   return (
     <>
       <PageHead actions={<CsvButton path={AUDIT_CSV_PATH} query={filter} name="audit" rows="entries" />} />
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <SearchBox label="Search the audit log" value={search} onChange={(text) => set('search', text)} />
-        <select aria-label="Administrator" {...bind('administrator_id')} className={select}>
-          <option value="">Everybody</option>
+      <FilterBar searchLabel="Search the audit log" filters={['administrator_id', 'action', 'outcome']} clear={isFiltered && '.'}>
+        <FilterSelect name="administrator_id" label="Administrator" all="Everybody">
           {choices?.administrators.map(({ id, email }) => (
             <option key={id} value={id}>
               {email}
             </option>
           ))}
-        </select>
-        <select aria-label="Action" {...bind('action')} className={select}>
-          <option value="">All actions</option>
+        </FilterSelect>
+        <FilterSelect name="action" label="Action" all="All actions">
           {toActionOptions(choices).map(([action, summary]) => (
             <option key={action} value={action}>
               {summary}
             </option>
           ))}
-        </select>
-        <select aria-label="Outcome" {...bind('outcome')} className={select}>
-          <option value="">All outcomes</option>
+        </FilterSelect>
+        <FilterSelect name="outcome" label="Outcome" all="All outcomes">
           {AUDIT_OUTCOMES.map((outcome) => (
             <option key={outcome} value={outcome}>
               {OUTCOME[outcome].label}
             </option>
           ))}
-        </select>
-        <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
-          <DayInput label="From" {...bind('from')} />
-          <DayInput label="To" {...bind('to')} />
-        </div>
-        {isFiltered && (
-          <Button to="." variant="plain">
-            Clear
-          </Button>
-        )}
-      </div>
+        </FilterSelect>
+      </FilterBar>
       <Loaded query={entries} lines={10}>
         {({ data, next }) => (
           <>

@@ -5,14 +5,13 @@ import type { StoredMessage } from '../../../../contract/bookings/contact-messag
 import { toCountText } from '../../../../contract/lists.ts'
 import { MESSAGE_STATUSES } from '../../../../contract/options.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
-import { ListResult } from '../../frame/lists/list.tsx'
+import { ListWithPane } from '../../frame/lists/list-with-pane.tsx'
 import { SearchBox } from '../../frame/lists/search-box.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery, useOpenRow } from '../../frame/lists/use-list-query.ts'
 import { useSplitList } from '../../frame/lists/use-split-list.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
-import { KeyHints } from '../../frame/ui/key-hints.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { MESSAGE_STYLE } from './message-labels.ts'
@@ -108,32 +107,26 @@ function MessagesOfStatus({ status }: { status: Status }) {
   ]
 
   return (
-    <div className={`split ${openId === undefined ? '' : 'has-pane'}`}>
-      <div className="split-list min-w-0">
-        <ListResult
-          result={result}
-          search={search}
-          onPage={setPage}
-          foot={<KeyHints hints={list.hints} />}
-          empty={
-            !search && page === 1 ? (
-              <Empty {...EMPTY[status]} />
-            ) : (
-              <Empty title="No message matches">
-                <Link to={linkWith({ search: undefined, page: undefined })} className="link">
-                  Clear the search
-                </Link>
-              </Empty>
-            )
-          }
-        >
-          {(rows) => (
-            <Table label="Messages" columns={columns} rows={rows} keyOf={({ id }) => id} rowClassName={list.rowClassName} />
-          )}
-        </ListResult>
-      </div>
-      {openId !== undefined && <MessagePane id={openId} actions={actions} onClose={() => open(undefined)} />}
-    </div>
+    <ListWithPane
+      list={list}
+      pane={openId !== undefined && <MessagePane id={openId} actions={actions} onClose={() => open(undefined)} />}
+      result={result}
+      search={search}
+      onPage={setPage}
+      empty={
+        !search && page === 1 ? (
+          <Empty {...EMPTY[status]} />
+        ) : (
+          <Empty title="No message matches">
+            <Link to={linkWith({ search: undefined, page: undefined })} className="link">
+              Clear the search
+            </Link>
+          </Empty>
+        )
+      }
+    >
+      {(rows) => <Table label="Messages" columns={columns} rows={rows} keyOf={({ id }) => id} rowClassName={list.rowClassName} />}
+    </ListWithPane>
   )
 }
 

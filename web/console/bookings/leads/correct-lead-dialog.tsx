@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import * as api from '../../../../contract/api.ts'
-import { LEAD_FIELDS, type LeadField } from '../../../../contract/bookings/lead-fields.ts'
+import { CORRECTED_FIELDS, type CorrectedField, toCorrectedText } from '../../../../contract/bookings/leads.hand.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { normaliseMobile } from '../../../../contract/fields.ts'
 import { ApiError } from '../../../api/client.ts'
@@ -13,13 +13,13 @@ import { LeadForm, useRefusal } from './lead-form.tsx'
 import { LeadFormFields } from './lead-form-fields.tsx'
 import { LEAD_KEYS } from './queries.ts'
 
-type Texts = Pick<Lead, LeadField>
+type Texts = Pick<Lead, CorrectedField>
 
-const textsOf = (lead: Texts) => Object.fromEntries(LEAD_FIELDS.map((field) => [field, lead[field]])) as Texts
+const textsOf = (lead: Texts) => Object.fromEntries(CORRECTED_FIELDS.map((field) => [field, lead[field]])) as Texts
 
 /** Corrects what a lead says. What somebody else corrected meanwhile is shown before it is written over. */
 export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const [typed, setTyped] = useState<Partial<Record<LeadField, string>>>({})
+  const [typed, setTyped] = useState<Partial<Record<CorrectedField, string>>>({})
   const [opened] = useState(() => textsOf(lead))
   const [isConflict, setConflict] = useState(false)
   const refusal = useRefusal()
@@ -49,13 +49,14 @@ export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =
       mailid: values.mailid.trim() || null,
       name: values.name.trim(),
       message: values.message.trim(),
-      // The server refuses a city that it doesn't know.
+      // The server refuses a city or a language that it doesn't know.
       city: values.city as Lead['city'],
+      language: values.language as Lead['language'],
     })
 
-  const isStale = (field: LeadField) => isConflict && typed[field] !== undefined && lead[field] !== opened[field]
+  const isStale = (field: CorrectedField) => isConflict && typed[field] !== undefined && lead[field] !== opened[field]
   const hints = Object.fromEntries(
-    LEAD_FIELDS.filter(isStale).map((field) => [field, `It says now: ${lead[field] ?? 'nothing'}`]),
+    CORRECTED_FIELDS.filter(isStale).map((field) => [field, `It says now: ${toCorrectedText(field, lead[field])}`]),
   )
   return (
     <LeadForm

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as api from '../../../../contract/api.ts'
 import { findConsentText } from '../../../../contract/bookings/consent.ts'
 import type { Lead, LeadEvent } from '../../../../contract/bookings/leads.ts'
+import type { Notice } from '../../../../contract/bookings/notices.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
@@ -31,7 +32,7 @@ export function CorrectButton({ lead }: { lead: Lead }) {
 /** A corrected number or address gets no confirmation by itself: whoever corrected it decides. */
 export function ConfirmationOffer({ lead, history }: { lead: Lead; history: readonly LeadEvent[] }) {
   const isCorrected = history.some(({ what }) => what === 'corrected')
-  const notices = useQuery({ ...noticeQueries.list({ subject: 'lead', subject_id: lead.id }), enabled: isCorrected })
+  const notices = useQuery({ ...noticeQueries.list({ lead_id: lead.id }), enabled: isCorrected })
   const send = useAction({
     call: () => request(api.leads.sendConfirmation, { id: lead.id }),
     done: toMessage,
@@ -39,7 +40,7 @@ export function ConfirmationOffer({ lead, history }: { lead: Lead; history: read
     stale: [...NOTICE_KEYS, ...LEAD_KEYS],
   })
   if (!isCorrected || !notices.data || !canBeWrittenTo(lead)) return null
-  const channels = notices.data.data.filter(({ audience }) => audience === 'customer').map(({ channel }) => channel)
+  const channels = notices.data.data.filter(isConfirmation).map(({ channel }) => channel)
   const missing = channels.includes('sms') ? !channels.includes('email') && lead.mailid : formatMobile(lead.mobile)
   if (!missing) return null
   return (
@@ -51,6 +52,8 @@ export function ConfirmationOffer({ lead, history }: { lead: Lead; history: read
     </div>
   )
 }
+
+const isConfirmation = ({ subject, audience }: Notice) => subject === 'lead' && audience === 'customer'
 
 const canBeWrittenTo = ({ source, consent_version }: Lead) => source === 'site' || consent_version !== null
 

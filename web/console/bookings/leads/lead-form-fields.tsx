@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent, ReactNode, Ref } from 'react'
-import { type LeadField, labelOf } from '../../../../contract/bookings/lead-fields.ts'
+import { type CorrectedField, correctedLabel } from '../../../../contract/bookings/leads.hand.ts'
 import { LIMITS } from '../../../../contract/fields.ts'
+import { LANGUAGE_INFO, LANGUAGES } from '../../../../contract/languages.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../../contract/options.ts'
 import { Field } from '../../frame/ui/field.tsx'
 import { bookableTitlesQuery } from './bookable-titles.ts'
 import { ServiceOptions } from './service-options.tsx'
 
-type LeadValues = Record<LeadField, string>
-
 type Props = {
-  values: LeadValues
-  errors: Partial<Record<LeadField, string>>
-  hints?: Partial<Record<LeadField, ReactNode>>
-  onChange: (field: LeadField, value: string) => void
+  values: Record<CorrectedField, string>
+  errors: Partial<Record<CorrectedField, string>>
+  hints?: Partial<Record<CorrectedField, ReactNode>>
+  onChange: (field: CorrectedField, value: string) => void
   mobileRef: Ref<HTMLInputElement>
 }
 
@@ -21,14 +20,14 @@ type Props = {
 export function LeadFormFields({ values, errors, hints = {}, onChange, mobileRef }: Props) {
   const titles = useQuery(bookableTitlesQuery).data ?? []
   const services = [...BOOKING_SERVICE_TYPES, ...titles]
-  const bind = (field: LeadField) => ({
+  const bind = (field: CorrectedField) => ({
     name: field,
     value: values[field],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       onChange(field, target.value),
     autoComplete: 'off',
   })
-  const about = (field: LeadField) => ({ label: labelOf(field), hint: hints[field], error: errors[field] })
+  const about = (field: CorrectedField) => ({ label: correctedLabel(field), hint: hints[field], error: errors[field] })
   return (
     <>
       <Field {...about('mobile')}>
@@ -63,6 +62,17 @@ export function LeadFormFields({ values, errors, hints = {}, onChange, mobileRef
       </Field>
       <Field {...about('mailid')}>
         {(control) => <input {...control} {...bind('mailid')} type="email" maxLength={LIMITS.email} className="input" />}
+      </Field>
+      <Field {...about('language')}>
+        {(control) => (
+          <select {...control} {...bind('language')} className="input">
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language}>
+                {LANGUAGE_INFO[language].englishName}
+              </option>
+            ))}
+          </select>
+        )}
       </Field>
     </>
   )

@@ -19,7 +19,7 @@ import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
-import { SubjectNotices } from '../notices/subject-notices.tsx'
+import { LeadNotices } from '../notices/lead-notices.tsx'
 import { CustomerPage } from './customer-page.tsx'
 import { ConfirmationOffer, Consent, CorrectButton, toUnverifiedText } from './lead-corrections.tsx'
 import { LanguageBadge, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE } from './lead-labels.tsx'
@@ -59,7 +59,7 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
               <h3 className="text-sm">History</h3>
               <EventHistory events={history} words={LEAD_EVENT_WORDS} />
             </section>
-            <SubjectNotices subject="lead" id={data.id} />
+            <LeadNotices leadId={data.id} />
             <ConfirmationOffer lead={data} history={history} />
             <OtherLeads leads={earlier} />
             <button
@@ -134,7 +134,7 @@ function LeadSummary({ lead, actions }: { lead: Lead; actions: LeadActions }) {
           ) : (
             <None>None given</None>
           ),
-          Language: `Booked in ${LANGUAGE_INFO[lead.language].englishName}`,
+          Language: LANGUAGE_INFO[lead.language].englishName,
           Consent: <Consent lead={lead} />,
         }}
       />

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Lead, LeadStatus } from '../../../../contract/bookings/leads.ts'
 import { LEAD_STATUSES } from '../../../../contract/options.ts'
-import { ListResult } from '../../frame/lists/list.tsx'
+import { ListWithPane } from '../../frame/lists/list-with-pane.tsx'
 import { type LetterKey, useSplitList } from '../../frame/lists/use-split-list.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { KeyHints } from '../../frame/ui/key-hints.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { type Assignee, AssigneeSelect, useMe } from './assignee.tsx'
 import { MOVE, movesOf, NOT_REACHED, REACHED, TAKE } from './lead-moves.ts'
@@ -85,35 +84,31 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
   const list = useSplitList({ name: 'lead', rows, letters, onEscape: ticks.untickAll })
 
   return (
-    <div className={`split ${leadId === undefined ? '' : 'has-pane'}`}>
-      <div className="split-list min-w-0">
-        <ListResult
-          result={result}
-          search={search}
-          onPage={setPage}
-          foot={<KeyHints hints={list.hints} />}
-          empty={
-            !isFiltered && paging.page === 1 ? (
-              <Empty {...EMPTY[status]} />
-            ) : (
-              <Empty title="No lead matches">
-                <Link to={linkToAll} className="link">
-                  Clear search and filters
-                </Link>
-              </Empty>
-            )
-          }
-        >
-          {(leads) => (
-            <>
-              <LeadTable leads={leads} status={status} list={list} ticks={ticks} actions={actions} />
-              <BulkBar ticks={ticks} isBusy={actions.isBusy} onMove={move} onAssign={assign} onRemove={remove} />
-            </>
-          )}
-        </ListResult>
-      </div>
-      <OpenLead id={leadId} actions={actions} onRemove={(lead) => remove([lead])} onClose={() => list.open(undefined)} />
-    </div>
+    <ListWithPane
+      list={list}
+      pane={<OpenLead id={leadId} actions={actions} onRemove={(lead) => remove([lead])} onClose={() => list.open(undefined)} />}
+      result={result}
+      search={search}
+      onPage={setPage}
+      empty={
+        !isFiltered && paging.page === 1 ? (
+          <Empty {...EMPTY[status]} />
+        ) : (
+          <Empty title="No lead matches">
+            <Link to={linkToAll} className="link">
+              Clear search and filters
+            </Link>
+          </Empty>
+        )
+      }
+    >
+      {(leads) => (
+        <>
+          <LeadTable leads={leads} status={status} list={list} ticks={ticks} actions={actions} />
+          <BulkBar ticks={ticks} isBusy={actions.isBusy} onMove={move} onAssign={assign} onRemove={remove} />
+        </>
+      )}
+    </ListWithPane>
   )
 }
 

@@ -5,14 +5,13 @@ import * as api from '../../../../contract/api.ts'
 import { CONSENT_TEXTS } from '../../../../contract/bookings/consent.ts'
 import type { Answer, CallInput } from '../../../../contract/endpoint.ts'
 import { Mobile, normaliseMobile } from '../../../../contract/fields.ts'
-import { LANGUAGE_INFO, LANGUAGES, type Language } from '../../../../contract/languages.ts'
+import type { Language } from '../../../../contract/languages.ts'
 import { createRequestId } from '../../../ui/request-id.ts'
 import { closeNewLead, type LeadStart } from '../../frame/palette/new-lead.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
-import { Field } from '../../frame/ui/field.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { LeadForm, useRefusal } from './lead-form.tsx'
 import { LeadFormFields } from './lead-form-fields.tsx'
@@ -93,22 +92,6 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
         onChange={(field, value) => change({ [field]: value })}
         mobileRef={mobileRef}
       />
-      <Field label="Language" error={refusal.errors.language}>
-        {(control) => (
-          <select
-            {...control}
-            value={values.language}
-            onChange={({ target }) => change({ language: target.value })}
-            className="input"
-          >
-            {LANGUAGES.map((language) => (
-              <option key={language} value={language}>
-                {LANGUAGE_INFO[language].englishName}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
       <label className="flex min-h-11 items-start gap-2.5 rounded-sm bg-sunk px-3 py-2 sm:col-span-2">
         <input
           type="checkbox"

@@ -1,11 +1,11 @@
-import type { LeadField } from '../../../../contract/bookings/lead-fields.ts'
+import type { CorrectedField } from '../../../../contract/bookings/leads.hand.ts'
 import { DAY_MS } from '../../../../contract/durations.ts'
 import type { Language } from '../../../../contract/languages.ts'
 import { readSession } from '../../frame/session/session.ts'
 import { deviceStorage } from '../../frame/ui/storage.ts'
 
 /** What was typed; the other fields show what is known of the number, or what the last lead had. */
-export type Typed = Partial<Record<LeadField | 'language', string>> & { has_consent?: boolean }
+export type Typed = Partial<Record<CorrectedField, string>> & { has_consent?: boolean }
 type Usual = { city: string; language: Language }
 
 const USUAL_KEY = 'new-lead-usual'

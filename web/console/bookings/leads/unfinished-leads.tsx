@@ -4,12 +4,11 @@ import type { UnfinishedLead } from '../../../../contract/bookings/leads.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { toTel } from '../../../../contract/phones.ts'
-import { ListResult } from '../../frame/lists/list.tsx'
+import { ListWithPane } from '../../frame/lists/list-with-pane.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { type SplitList, useSplitList } from '../../frame/lists/use-split-list.ts'
 import { callLink } from '../../frame/ui/asked-call.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { KeyHints } from '../../frame/ui/key-hints.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
 import { CallQuestion } from './call-question.tsx'
@@ -44,39 +43,35 @@ export function UnfinishedLeads() {
   })
 
   return (
-    <div className={`split ${formId === undefined ? '' : 'has-pane'}`}>
-      <div className="split-list min-w-0">
-        <ListResult
-          result={result}
-          search={search}
-          onPage={setPage}
-          foot={<KeyHints hints={list.hints} />}
-          empty={
-            search ? (
-              <Empty title="No unfinished lead matches">
-                <Link to={linkToAll} className="link">
-                  Clear the search
-                </Link>
-              </Empty>
-            ) : (
-              <Empty title="Nobody left a form unfinished">
-                Who begins to book and goes no further shows here after ten minutes.
-              </Empty>
-            )
-          }
-        >
-          {(forms) => (
-            <>
-              <p className="pb-3 text-sm text-muted">
-                These people began to book and did not finish. Each is kept for 30 days, or until the number books.
-              </p>
-              <FormTable forms={forms} list={list} actions={actions} />
-            </>
-          )}
-        </ListResult>
-      </div>
-      {formId !== undefined && <UnfinishedPane id={formId} actions={actions} onClose={() => list.open(undefined)} />}
-    </div>
+    <ListWithPane
+      list={list}
+      pane={formId !== undefined && <UnfinishedPane id={formId} actions={actions} onClose={() => list.open(undefined)} />}
+      result={result}
+      search={search}
+      onPage={setPage}
+      empty={
+        search ? (
+          <Empty title="No unfinished lead matches">
+            <Link to={linkToAll} className="link">
+              Clear the search
+            </Link>
+          </Empty>
+        ) : (
+          <Empty title="Nobody left a form unfinished">
+            Who begins to book and goes no further shows here after ten minutes.
+          </Empty>
+        )
+      }
+    >
+      {(forms) => (
+        <>
+          <p className="pb-3 text-sm text-muted">
+            These people began to book and did not finish. Each is kept for 30 days, or until the number books.
+          </p>
+          <FormTable forms={forms} list={list} actions={actions} />
+        </>
+      )}
+    </ListWithPane>
   )
 }
 

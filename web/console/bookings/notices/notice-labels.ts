@@ -1,5 +1,5 @@
 import type { Notice } from '../../../../contract/bookings/notices.ts'
-import { screenPath } from '../../frame/screens.ts'
+import { recordPath, screenPath } from '../../frame/screens.ts'
 import type { BadgeStyle } from '../../frame/ui/badge.tsx'
 
 export const NOTICE_STYLE: Record<Notice['status'], BadgeStyle> = {
@@ -16,14 +16,15 @@ const AUDIENCE: Record<Notice['audience'], string> = {
   customer: 'the customer',
   administrator: 'an administrator',
 }
-const SUBJECT: Record<Notice['subject'], { label: string; path: (id: number) => string }> = {
+const toOrder = (_id: number, orderId: number | null) => (orderId ? recordPath('payments', orderId) : screenPath('payments'))
+const SUBJECT: Record<Notice['subject'], { label: string; path: (id: number, orderId: number | null) => string }> = {
   lead: { label: 'New lead', path: (id) => screenPath('leads', { lead: id }) },
   message: { label: 'Contact message', path: (id) => screenPath('messages', { message: id }) },
   unfinished: { label: 'Unfinished lead', path: () => screenPath('leads', { status: 'unfinished' }) },
   alarm: { label: 'Alarm', path: () => screenPath('dashboard') },
   link: { label: 'Link to sign in', path: () => screenPath('administrators') },
-  receipt: { label: 'Receipt or credit note', path: () => screenPath('payments') },
-  refund: { label: 'Refund', path: () => screenPath('payments') },
+  receipt: { label: 'Receipt or credit note', path: toOrder },
+  refund: { label: 'Refund', path: toOrder },
 }
 
 /** "SMS to the customer" */
@@ -36,8 +37,8 @@ export function toSubjectLabel({ subject, audience }: Pick<Notice, 'subject' | '
 }
 
 /** The address of the record that the notice is about. */
-export function subjectPath({ subject, subject_id }: Pick<Notice, 'subject' | 'subject_id'>): string {
-  return SUBJECT[subject].path(subject_id)
+export function subjectPath({ subject, subject_id, order_id }: Pick<Notice, 'subject' | 'subject_id' | 'order_id'>): string {
+  return SUBJECT[subject].path(subject_id, order_id)
 }
 
 /** False for a notice that was sent, or whose first try is still to come. */

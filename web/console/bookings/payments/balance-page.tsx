@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { OpenDay } from '../../../../contract/bookings/payments.ts'
+import type { OpenDay } from '../../../../contract/bookings/payments.balance.ts'
 import { dayIn } from '../../../../contract/india.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { screenPath } from '../../frame/screens.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Balance } from '../../../../contract/bookings/payments.ts'
+import type { Balance } from '../../../../contract/bookings/payments.balance.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { recordPath, screenPath } from '../../frame/screens.ts'

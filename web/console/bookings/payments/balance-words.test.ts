@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Balance } from '../../../../contract/bookings/payments.ts'
+import type { Balance } from '../../../../contract/bookings/payments.balance.ts'
 import {
   type Difference,
   formatDay,

@@ -1,5 +1,5 @@
 import { Day } from '../../../../contract/admin-fields.ts'
-import type { Balance, OpenDay } from '../../../../contract/bookings/payments.ts'
+import type { Balance, OpenDay } from '../../../../contract/bookings/payments.balance.ts'
 import { DAY_MS } from '../../../../contract/durations.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 

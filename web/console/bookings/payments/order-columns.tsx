@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '../../../../contract/bookings/payments.ts'
+import type { Order } from '../../../../contract/bookings/order.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { methodLabel } from '../../../../contract/payment-methods.ts'

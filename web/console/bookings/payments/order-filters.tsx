@@ -2,44 +2,26 @@ import type { OrderCounts } from '../../../../contract/bookings/payments.ts'
 import { LIST_DEPTH, toCountText } from '../../../../contract/lists.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { ORDER_STATUSES, PAYMENT_GROUPS } from '../../../../contract/options.ts'
-import { DayInput } from '../../frame/lists/day-input.tsx'
-import { SearchBox } from '../../frame/lists/search-box.tsx'
+import { FilterBar } from '../../frame/lists/filter-bar.tsx'
+import { FilterSelect } from '../../frame/lists/filter-select.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
-import { Button } from '../../frame/ui/button.tsx'
 import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 
 export type OrderParameter = 'group' | 'status' | 'from' | 'to'
 
 export function OrderFilters() {
-  const { search, get, set } = useListQuery<OrderParameter>()
-  const bind = (name: OrderParameter) => ({
-    value: get(name),
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-  })
+  const { search, get } = useListQuery<OrderParameter>()
   const isFiltered = Boolean(search || get('status') || get('from') || get('to'))
   return (
-    <div className="flex flex-wrap items-center gap-2 py-3">
-      <div className="min-w-0 flex-[1_1_13rem] lg:max-w-64">
-        <SearchBox label="Search payments" value={search} onChange={(text) => set('search', text)} />
-      </div>
-      <select aria-label="State" {...bind('status')} className="input w-auto flex-1 sm:flex-none">
-        <option value="">All states</option>
+    <FilterBar searchLabel="Search payments" filters={['status']} clear={isFiltered && '.'}>
+      <FilterSelect name="status" label="State" all="All states">
         {ORDER_STATUSES.map((status) => (
           <option key={status} value={status}>
             {orderStatusLabel(status)}
           </option>
         ))}
-      </select>
-      <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
-        <DayInput label="From" {...bind('from')} />
-        <DayInput label="To" {...bind('to')} />
-      </div>
-      {isFiltered && (
-        <Button to="." variant="plain">
-          Clear
-        </Button>
-      )}
-    </div>
+      </FilterSelect>
+    </FilterBar>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderEvent } from '../../../../contract/bookings/payments.ts'
+import type { OrderEvent } from '../../../../contract/bookings/order.ts'
 import { toHistoryLines } from '../../frame/ui/event-history.tsx'
 import { ORDER_EVENT_WORDS } from './payment-labels.ts'
 

@@ -1,4 +1,4 @@
-import type { Dispute, OrderEvent, Payment, Refund } from '../../../../contract/bookings/payments.ts'
+import type { Dispute, OrderEvent, Payment, Refund } from '../../../../contract/bookings/order.ts'
 import type { OrderStatus, PaymentGroup } from '../../../../contract/options.ts'
 import type { BadgeStyle } from '../../frame/ui/badge.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Dispute, OrderDetails, Payment, Refund } from '../../../../contract/bookings/payments.ts'
+import type { Dispute, OrderDetails, Payment, Refund } from '../../../../contract/bookings/order.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { creditNotePath } from '../../../../contract/paths.ts'
 import { methodLabel } from '../../../../contract/payment-methods.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
-import type { OrderDetails } from '../../../../contract/bookings/payments.ts'
+import type { OrderDetails } from '../../../../contract/bookings/order.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { callQuery, DASHBOARD_KEY, queryClient, tabListQuery } from '../../frame/query-client.ts'
 import { leadQueries } from '../leads/queries.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import * as api from '../../../../contract/api.ts'
-import type { Dispute, OrderDetails, Payment } from '../../../../contract/bookings/payments.ts'
+import type { Dispute, OrderDetails, Payment } from '../../../../contract/bookings/order.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { methodLabel } from '../../../../contract/payment-methods.ts'
 import { ApiError } from '../../../api/client.ts'

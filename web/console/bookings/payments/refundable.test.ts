@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderDetails, Payment, Refund } from '../../../../contract/bookings/payments.ts'
+import type { OrderDetails, Payment, Refund } from '../../../../contract/bookings/order.ts'
 import { findRefundable, isRefundable, leftPaise } from './refundable.ts'
 
 const payment = (id: string, status: Payment['status']): Payment => ({

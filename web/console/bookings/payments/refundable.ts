@@ -1,4 +1,4 @@
-import type { OrderDetails, Payment } from '../../../../contract/bookings/payments.ts'
+import type { OrderDetails, Payment } from '../../../../contract/bookings/order.ts'
 
 type Refunds = OrderDetails['refunds']
 

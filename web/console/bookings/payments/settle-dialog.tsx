@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as api from '../../../../contract/api.ts'
-import type { Order } from '../../../../contract/bookings/payments.ts'
+import type { Order } from '../../../../contract/bookings/order.ts'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Image } from '../../../../contract/content/images.ts'
-import { ListResult } from '../../frame/lists/list.tsx'
+import { ListResult } from '../../frame/lists/list-result.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { useDebounced } from '../../frame/ui/use-debounced.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/content/translated-fields.ts'
 import { TO_DO, type TranslatedRecord } from '../../../../contract/content/translations.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
-import { ListResult } from '../../frame/lists/list.tsx'
+import { ListResult } from '../../frame/lists/list-result.tsx'
 import { SearchBox } from '../../frame/lists/search-box.tsx'
 import { type SortOf, SortSelect, useSorting } from '../../frame/lists/sorting.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'

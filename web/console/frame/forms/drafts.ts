@@ -4,7 +4,8 @@ import { DAY_MS } from '../../../../contract/durations.ts'
 import type { Answer, CallInput, Endpoint } from '../../../../contract/endpoint.ts'
 import { call } from '../../../api/client.ts'
 import { toHeaders } from '../request.ts'
-import { readSession } from '../session/session.ts'
+import { callInTurn } from '../session/calls-in-turn.ts'
+import { readSession, type Session } from '../session/session.ts'
 import { deviceStorage } from '../ui/storage.ts'
 
 /**
@@ -44,19 +45,23 @@ export const deviceDrafts = {
 }
 
 /** A call that nobody made: a failure is silent and opens no dialog. */
-function requestQuietly<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E> | undefined> {
-  return call(endpoint, input, { token: readSession()?.token, headers: toHeaders() }).catch(() => undefined)
+function requestQuietly<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  session: Session | undefined,
+): Promise<Answer<E> | undefined> {
+  return call(endpoint, input, { token: session?.token, headers: toHeaders() }).catch(() => undefined)
 }
 
 export const serverDrafts = {
   async list(record: string): Promise<KeptDraft[]> {
-    const answer = await requestQuietly(api.drafts.list, { record })
+    const answer = await requestQuietly(api.drafts.list, { record }, readSession())
     return (answer?.data ?? []).flatMap(({ key, text }) => {
       const draft = parse(text)
       return draft ? { ...draft, key, isElsewhere: true } : []
     })
   },
-  remove: (record: string, key: string) => requestQuietly(api.drafts.remove, { record, key }),
+  remove: (record: string, key: string) => callInTurn((session) => requestQuietly(api.drafts.remove, { record, key }, session)),
 }
 
 /** Of each form the newer copy, that of the device where both are the same; the newest form first. */
@@ -73,12 +78,7 @@ export function mergeDrafts(onDevice: readonly KeptDraft[], onServer: readonly K
 export function createServerCopy(record: string, key: string) {
   let unsent: string | undefined
   let isStored = false
-  let calls: Promise<unknown> = Promise.resolve()
-  const inTurn = (send: () => unknown) => {
-    calls = calls.then(send)
-  }
   return {
-    inTurn,
     note(text: string): void {
       unsent = text.length > MAX_DRAFT ? undefined : text
     },
@@ -86,17 +86,17 @@ export function createServerCopy(record: string, key: string) {
       const text = unsent
       if (text === undefined) return
       unsent = undefined
-      inTurn(async () => {
+      callInTurn(async (session) => {
         isStored = true
-        if (!(await requestQuietly(api.drafts.save, { record, key, text }))) unsent ??= text
+        if (!(await requestQuietly(api.drafts.save, { record, key, text }, session))) unsent ??= text
       })
     },
     remove(): void {
-      inTurn(() => {
-        unsent = undefined
-        if (isStored) return serverDrafts.remove(record, key)
-      })
       unsent = undefined
+      callInTurn((session) => {
+        unsent = undefined
+        return isStored && requestQuietly(api.drafts.remove, { record, key }, session)
+      })
     },
   }
 }

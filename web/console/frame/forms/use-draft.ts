@@ -29,7 +29,7 @@ export function useDraft<Output>(
   function remove(draft: KeptDraft): void {
     gone.current.add(draft.key)
     deviceDrafts.remove(record, draft.key)
-    copy.inTurn(() => serverDrafts.remove(record, draft.key))
+    serverDrafts.remove(record, draft.key)
     setFound((drafts) => drafts.filter(({ key }) => key !== draft.key))
   }
 

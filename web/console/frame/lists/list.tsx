@@ -1,19 +1,16 @@
-import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
-import { countCap, LIST_DEPTH } from '../../../../contract/lists.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { type ScreenName, screenPath } from '../screens.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { Empty, Loaded } from '../ui/states.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/states.tsx'
+import { FilterSelect } from './filter-select.tsx'
+import { ListResult, type Page } from './list-result.tsx'
 import { type RowAction, RowActions } from './row-actions.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect, useSorting } from './sorting.tsx'
 import { type Column, Table } from './table.tsx'
 import { useListQuery } from './use-list-query.ts'
-
-/** The answer of a list. */
-type Page<Row> = { status: true; data: Row[]; meta: Meta }
-type Meta = { page: number; limit: number; total: number }
 
 type Filter = {
   label: string
@@ -99,20 +96,13 @@ export function List<
       <div className="mb-4 flex flex-wrap gap-2">
         <SearchBox label={props.searchLabel} value={search} onChange={(text) => set('search', text)} />
         {filterList.map(([name, filter]) => (
-          <select
-            key={name}
-            aria-label={filter.label}
-            value={chosen[name] ?? ''}
-            onChange={(event) => set(name, event.target.value)}
-            className="input w-auto min-w-32 flex-1 sm:flex-none"
-          >
-            <option value="">{filter.all}</option>
+          <FilterSelect key={name} name={name} label={filter.label} all={filter.all}>
             {filter.choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}
               </option>
             ))}
-          </select>
+          </FilterSelect>
         ))}
         <SortSelect choices={props.columns} sorting={sorting} className="sm:hidden" />
       </div>
@@ -142,78 +132,3 @@ export function List<
     </>
   )
 }
-
-type ResultProps<Row> = {
-  result: UseQueryResult<Page<Row>>
-  /** The search term; with one, the count of rows is announced to screen readers. */
-  search?: string
-  onPage: (page: number) => void
-  /** The most that the server counts, where it is not `countCap`. */
-  cap?: number
-  empty: ReactNode
-  /** How the rows are shown, where there are some. */
-  children: (rows: Row[]) => ReactNode
-  /** Stands beside the pager. */
-  foot?: ReactNode
-}
-
-/** The result of a list's query: rows with the pager, or that it is loading, has failed or found nothing. */
-export function ListResult<Row>({ result, search, onPage, cap: given, empty, children, foot }: ResultProps<Row>) {
-  const meta = result.data?.meta
-  const cap = given ?? countCap({ ...meta, search })
-  const found = meta && (meta.total > cap ? `More than ${cap}` : meta.total)
-  const pager = meta && <Pager meta={meta} onPage={onPage} cap={cap} />
-  return (
-    <>
-      {search !== undefined && (
-        <p role="status" className="sr-only">
-          {search && meta && `${found} found`}
-        </p>
-      )}
-      <Loaded query={result} lines={10}>
-        {({ data }) =>
-          data.length === 0 ? (
-            empty
-          ) : (
-            <>
-              {children(data)}
-              {foot ? (
-                <div className="split-foot">
-                  {foot}
-                  {pager}
-                </div>
-              ) : (
-                pager
-              )}
-            </>
-          )
-        }
-      </Loaded>
-    </>
-  )
-}
-
-type PagerProps = { meta: Meta; onPage: (page: number) => void; cap: number }
-
-/** "1–50 of 312" with steps back and forth. */
-function Pager({ meta: { page, limit, total }, onPage, cap }: PagerProps) {
-  const [first, last, all] = [(page - 1) * limit + 1, Math.min(page * limit, total), Math.min(total, cap)].map(format)
-  if (total <= limit && page === 1) return null
-  return (
-    <nav aria-label="Pages" className="pager">
-      <span>
-        {total === 0 ? '0' : `${first}–${last}`} of {total > cap && 'more than '}
-        {all}
-      </span>
-      <IconButton icon="left" label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)} />
-      <IconButton
-        icon="right"
-        label="Next page"
-        disabled={page * limit >= Math.min(total, LIST_DEPTH)}
-        onClick={() => onPage(page + 1)}
-      />
-    </nav>
-  )
-}
-
-const format = (count: number) => count.toLocaleString('en-IN')

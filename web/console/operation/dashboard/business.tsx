@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BUSINESS_SPANS, type Business as BusinessData, type BusinessSpan } from '../../../../contract/operation/business.ts'
-import { BOOKING_SERVICE_TYPES, CITIES, type City } from '../../../../contract/options.ts'
+import { BOOKING_SERVICE_TYPES, CITIES } from '../../../../contract/options.ts'
+import { FilterSelect } from '../../frame/lists/filter-select.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
@@ -38,7 +39,7 @@ export function Business() {
             }))}
           />
         </div>
-        <Filters service={service} city={city} onChange={set} />
+        <Filters />
       </div>
       <Loaded query={shown} lines={8} isPolled>
         {({ data }) => {
@@ -59,35 +60,21 @@ export function Business() {
   )
 }
 
-type FilterProps = { service: string; city: City | undefined; onChange: (name: 'service' | 'city', value: string) => void }
-
-function Filters({ service, city, onChange }: FilterProps) {
+function Filters() {
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <select
-        aria-label="Service"
-        value={service}
-        onChange={(event) => onChange('service', event.target.value)}
-        className="input w-auto max-w-44"
-      >
-        <option value="">All services</option>
+      <FilterSelect name="service" label="Service" all="All services">
         {[...BOOKING_SERVICE_TYPES, 'Other'].map((name) => (
           <option key={name}>{name}</option>
         ))}
-      </select>
-      <select
-        aria-label="City"
-        value={city ?? ''}
-        onChange={(event) => onChange('city', event.target.value)}
-        className="input w-auto"
-      >
-        <option value="">All cities</option>
+      </FilterSelect>
+      <FilterSelect name="city" label="City" all="All cities">
         {CITIES.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </select>
+      </FilterSelect>
     </div>
   )
 }

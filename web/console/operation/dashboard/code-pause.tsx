@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
+import type { OtpMeter } from '../../../../contract/bookings/otp.ts'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { toNetworksText, toPauseText } from './dashboard-texts.ts'
+import { toNetworksText, toPauseText } from './pause-texts.ts'
 import { codeMeterQuery } from './queries.ts'
 
 /** Shows that codes go to fewer visitors, or that networks or addresses are held back. */
-export function CodePause() {
-  const { pause, paused_networks: networks = [] } = useQuery(codeMeterQuery).data?.data ?? {}
+export function CodePause({ pause, networks }: { pause: OtpMeter['pause'] | undefined; networks: OtpMeter['paused_networks'] }) {
   const resume = useAction({
     call: () => request(api.otp.resume, {}),
     question: () => ({

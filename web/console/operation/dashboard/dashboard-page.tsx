@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MINUTE_MS } from '../../../../contract/durations.ts'
 import type { Dashboard } from '../../../../contract/operation/dashboard.ts'
 import { idle } from '../../frame/layout/fetch-when-idle.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
@@ -6,10 +7,8 @@ import { useCan, useRole } from '../../frame/session/role.ts'
 import { LoadError, Loaded, Skeleton } from '../../frame/ui/states.tsx'
 import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { Attention } from './attention.tsx'
-import { CodePause } from './code-pause.tsx'
-import { dashboardQuery } from './queries.ts'
+import { codeMeterQuery, dashboardQuery } from './queries.ts'
 import { setupGuideQuery } from './setup-guide-query.ts'
-import { useTranslationTasks } from './translation-tasks.ts'
 import { WaitingLeads } from './waiting-leads.tsx'
 
 const POLL_MS = 30_000
@@ -21,10 +20,29 @@ const STARTS = {
   agent: async () => (await import('./leads-to-call.tsx')).LeadsToCall,
 }
 
+const loadCodePause = async () => (await import('./code-pause.tsx')).CodePause
+
+/** An editor begins with them; others see them below the rest, once the browser is idle. */
+function useTranslationTasks() {
+  const isEditor = useRole() === 'editor'
+  const { data = [], isLoading } = useQuery({
+    queryKey: ['translations', 'tasks'],
+    async queryFn() {
+      if (!isEditor) await idle()
+      return (await import('./translation-tasks.ts')).listTranslationTasks()
+    },
+    enabled: useCan('editor'),
+    staleTime: MINUTE_MS,
+  })
+  return { tasks: data, isLoading }
+}
+
 export function DashboardPage() {
   const isOwner = useCan('owner')
   const isEditor = useRole() === 'editor'
   const translations = useTranslationTasks()
+  const { pause, paused_networks: networks = [] } = useQuery({ ...codeMeterQuery, enabled: isOwner }).data?.data ?? {}
+  const { data: CodePause } = useLazyCode('The pause of codes', loadCodePause, Boolean(pause) || networks.length > 0)
   const { data: { data: guide } = {}, isLoading } = useQuery({ ...setupGuideQuery, enabled: isOwner })
   const guideCode = useLazyCode('The first steps', STARTS.owner, guide?.steps.some(({ is_done }) => !is_done) ?? false)
   const editorCode = useLazyCode('The editor’s start', STARTS.editor, isEditor)
@@ -36,7 +54,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHead />
-      {isOwner && <CodePause />}
+      {CodePause && <CodePause pause={pause} networks={networks} />}
       <Loaded query={useQuery({ ...dashboardQuery, refetchInterval: POLL_MS })} lines={10} isPolled>
         {({ data: { leads, attention, backup } }) =>
           isArriving ? (

@@ -7,12 +7,12 @@ import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { toFailureText } from '../../frame/ui/failure-text.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { canRetry, NOTICE_STYLE, toRecipient } from './notice-labels.ts'
+import { canRetry, NOTICE_STYLE, toRecipient, toSubjectLabel } from './notice-labels.ts'
 import { NOTICE_KEYS, noticeQueries } from './queries.ts'
 
-/** Who was notified of a record, and whether it reached them. */
-export function SubjectNotices({ subject, id }: { subject: Notice['subject']; id: number }) {
-  const notices = useQuery(noticeQueries.list({ subject, subject_id: id }))
+/** Who was notified of a lead, its receipt and its refunds, and whether it reached them. */
+export function LeadNotices({ leadId }: { leadId: number }) {
+  const notices = useQuery(noticeQueries.list({ lead_id: leadId }))
   if (notices.isPending || notices.data?.data.length === 0) return null
   return (
     <section className="grid gap-2">
@@ -24,6 +24,7 @@ export function SubjectNotices({ subject, id }: { subject: Notice['subject']; id
             <span className="mr-auto">{toRecipient(notice)}</span>
             <Badge {...NOTICE_STYLE[notice.status]} />
             <span className="w-full text-xs text-muted">
+              {`${toSubjectLabel(notice)}, `}
               <DateTime time={notice.sent_at ?? notice.created_at} />
             </span>
             {notice.status === 'failed' && notice.last_error && (

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { DayInput } from './day-input.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useListQuery } from './use-list-query.ts'
+
+const DAYS = ['from', 'to']
+
+type Props = {
+  searchLabel: string
+  /** The names of the filters among the children. */
+  filters: readonly string[]
+  /** Where a list leads that is searched or filtered, to be so no longer. */
+  clear: string | false
+  /** Without filters the search stands alone. */
+  children?: ReactNode
+}
+
+/** The search and the filters of a list, its days among them. On a phone they are folded behind a button. */
+export function FilterBar({ searchLabel, filters, clear, children }: Props) {
+  const { search, get, set } = useListQuery<string>()
+  const [isOpen, setIsOpen] = useState(false)
+  const count = [...filters, ...DAYS].filter(get).length
+  const bind = (name: string) => ({
+    value: get(name),
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-3">
+      <div className="min-w-0 flex-[1_1_13rem] max-sm:basis-40 lg:max-w-64">
+        <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
+      </div>
+      {children && (
+        <>
+          <Button variant="quiet" icon="filter" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className="sm:hidden">
+            {count === 0 ? 'Filter' : `Filter (${count})`}
+          </Button>
+          <div className={`flex flex-wrap items-center gap-2 max-sm:w-full ${isOpen ? '' : 'max-sm:hidden'}`}>
+            {children}
+            <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
+              <DayInput label="From" {...bind('from')} />
+              <DayInput label="To" {...bind('to')} />
+            </div>
+          </div>
+        </>
+      )}
+      {clear && (
+        <Button to={clear} variant="plain">
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { countCap, LIST_DEPTH } from '../../../../contract/lists.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Loaded } from '../ui/states.tsx'
+
+/** The answer of a list. */
+export type Page<Row> = { status: true; data: Row[]; meta: Meta }
+type Meta = { page: number; limit: number; total: number }
+
+export type ResultProps<Row> = {
+  result: UseQueryResult<Page<Row>>
+  /** The search term; with one, the count of rows is announced to screen readers. */
+  search?: string
+  onPage: (page: number) => void
+  /** The most that the server counts, where it is not `countCap`. */
+  cap?: number
+  empty: ReactNode
+  /** How the rows are shown, where there are some. */
+  children: (rows: Row[]) => ReactNode
+  /** Stands beside the pager. */
+  foot?: ReactNode
+}
+
+/** The result of a list's query: rows with the pager, or that it is loading, has failed or found nothing. */
+export function ListResult<Row>({ result, search, onPage, cap: given, empty, children, foot }: ResultProps<Row>) {
+  const meta = result.data?.meta
+  const cap = given ?? countCap({ ...meta, search })
+  const found = meta && (meta.total > cap ? `More than ${cap}` : meta.total)
+  const pager = meta && <Pager meta={meta} onPage={onPage} cap={cap} />
+  return (
+    <>
+      {search !== undefined && (
+        <p role="status" className="sr-only">
+          {search && meta && `${found} found`}
+        </p>
+      )}
+      <Loaded query={result} lines={10}>
+        {({ data }) =>
+          data.length === 0 ? (
+            empty
+          ) : (
+            <>
+              {children(data)}
+              {foot ? (
+                <div className="split-foot">
+                  {foot}
+                  {pager}
+                </div>
+              ) : (
+                pager
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+type PagerProps = { meta: Meta; onPage: (page: number) => void; cap: number }
+
+/** "1–50 of 312" with steps back and forth. */
+function Pager({ meta: { page, limit, total }, onPage, cap }: PagerProps) {
+  const [first, last, all] = [(page - 1) * limit + 1, Math.min(page * limit, total), Math.min(total, cap)].map(format)
+  if (total <= limit && page === 1) return null
+  return (
+    <nav aria-label="Pages" className="pager">
+      <span>
+        {total === 0 ? '0' : `${first}–${last}`} of {total > cap && 'more than '}
+        {all}
+      </span>
+      <IconButton icon="left" label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)} />
+      <IconButton
+        icon="right"
+        label="Next page"
+        disabled={page * limit >= Math.min(total, LIST_DEPTH)}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  )
+}
+
+const format = (count: number) => count.toLocaleString('en-IN')
