@@ -36,6 +36,8 @@ for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       const { text: reference } = await visitor.see('KG-…')
       await visitor.see('What happens next')
       await visitor.see('Explore Services')
+      // When the toasts leave a phone's foot, what stands above them moves.
+      await expect.poll(() => visitor.heightOf('.toast')).toBe(0)
       await visitor.click('Your booking’s page')
       await visitor.arrive(/^\/booking\//)
       await visitor.see(reference)

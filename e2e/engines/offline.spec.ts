@@ -95,16 +95,20 @@ test('a second view of a page asks for the page alone, which has not changed', a
   project,
 }) => {
   expectedErrors.push(LEFT_EARLY)
-  for (const path of ['/', AC_REPAIR, '/blogs']) {
-    await visit(visitor, path)
+  async function viewAgain(path: string): Promise<string[]> {
     await visit(visitor, '/aboutus')
     network.takeAnswers()
     await visit(visitor, path)
     // The browser sometimes checks the worker for an update.
-    const answers = network.takeAnswers().filter((answer) => answer.startsWith('GET ') && !answer.startsWith('GET /sw.js '))
+    return network.takeAnswers().filter((answer) => answer.startsWith('GET ') && !answer.startsWith('GET /sw.js '))
+  }
+  for (const path of ['/', AC_REPAIR, '/blogs']) {
+    await visit(visitor, path)
+    // A visitor who left before the last picture came gets it in the next view, and no more in the one after.
+    const answers = expect.poll(() => viewAgain(path))
     // Under automation WebKit has no HTTP cache between pages, only what the worker has cached.
-    if (project.name === 'webkit') expect(answers.filter((answer) => answer.includes('/assets/'))).toEqual([])
-    else expect(answers).toEqual([`GET ${path} 304`])
+    if (project.name === 'webkit') await answers.not.toContainEqual(expect.stringContaining('/assets/'))
+    else await answers.toEqual([`GET ${path} 304`])
   }
 })
 
