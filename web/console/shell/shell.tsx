@@ -104,8 +104,8 @@ function isAwaited({ state: { data, dataUpdatedAt } }: Query): boolean {
 }
 
 /**
- * Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. It stays
- * in a dialog that was opened meanwhile, such as the search.
+ * Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. It
+ * stays in a dialog that was opened meanwhile, such as the search.
  */
 function useScreenFocus() {
   const screen = useRef<HTMLElement>(null)
