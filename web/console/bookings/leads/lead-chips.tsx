@@ -13,7 +13,7 @@ const CALLS: Record<LeadCallFilter, { label: string; isForNew: boolean }> = {
 
 /** Filters by what there is to do; each is a link that sets or clears it. */
 export function LeadChips() {
-  const { tab, filter, linkWithFilter } = useLeadsAddress()
+  const { tab, filter, linkToCalls, linkToAssignee } = useLeadsAddress()
   const { calls, assignee, ...others } = filter
   const isFiltered = Object.values(others).some(Boolean)
   const all = useQuery(leadQueries.counts).data
@@ -25,14 +25,14 @@ export function LeadChips() {
       {kinds.map((kind) => (
         <Chip
           key={kind}
-          to={linkWithFilter({ calls: calls === kind ? undefined : kind })}
+          to={linkToCalls(calls === kind ? undefined : kind)}
           isOn={calls === kind}
           count={kind === 'called' ? undefined : counts?.[kind]}
         >
           {CALLS[kind].label}
         </Chip>
       ))}
-      <Chip to={linkWithFilter({ assignee: assignee ? undefined : 'me' })} isOn={assignee === 'me'} count={counts?.mine}>
+      <Chip to={linkToAssignee(assignee ? undefined : 'me')} isOn={assignee === 'me'} count={counts?.mine}>
         Mine
       </Chip>
     </nav>

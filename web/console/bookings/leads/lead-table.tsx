@@ -38,9 +38,11 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
   const { order, set } = useLeadsAddress()
   const now = useNow()
   const seenId = useSeenId()
+  // Who came last has waited least.
+  const [newest, oldest] = status === 'New' ? ['waiting', '-waiting'] : ['-created_at', 'created_at']
   const sorting = {
-    order: order === 'newest' ? '-created_at' : 'created_at',
-    onSort: (next: string) => set('order', next === 'created_at' ? 'oldest' : ''),
+    order: order === 'newest' ? newest : oldest,
+    onSort: (next: string) => set('order', next === oldest ? 'oldest' : ''),
   }
 
   const columns: Column<Lead>[] = [
@@ -66,7 +68,7 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
     },
     {
       head: status === 'New' ? 'Waiting' : 'Received',
-      sort: '-created_at',
+      sort: newest,
       cellClassName: 'w-28',
       cell: (lead) =>
         lead.status === 'New' ? (

@@ -49,8 +49,10 @@ export function useLeadsAddress() {
         lead: undefined,
         form: undefined,
       }),
-    linkWithFilter: (change: { calls?: LeadCallFilter; assignee?: 'me' }) =>
-      linkWith({ ...change, page: undefined, lead: undefined }),
+    /** Whoever calls begins with the one who has waited longest. */
+    linkToCalls: (calls: LeadCallFilter | undefined) =>
+      linkWith({ calls, order: calls && calls !== 'called' ? 'oldest' : undefined, page: undefined, lead: undefined }),
+    linkToAssignee: (assignee: 'me' | undefined) => linkWith({ assignee, page: undefined, lead: undefined }),
     linkToLead: (id: number) => linkWith({ lead: String(id) }),
     linkToAll: `?${new URLSearchParams(tab === 'New' ? {} : { status: tab })}`,
   }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
-import type { Dashboard } from '../../../../contract/operation/dashboard.ts'
 import { idle } from '../../frame/layout/fetch-when-idle.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { useCan, useRole } from '../../frame/session/role.ts'
@@ -61,8 +60,9 @@ export function DashboardPage() {
             <Skeleton lines={10} />
           ) : (
             <div className="grid gap-6">
+              {leads && isOwner && <WaitingLeads leads={leads} />}
               {guide && SetupGuide && <SetupGuide guide={guide} />}
-              {leads && <Leads leads={leads} />}
+              {leads && <Leads />}
               {EditorStart ? (
                 <EditorStart attention={attention} translations={translations.tasks} />
               ) : (
@@ -81,15 +81,12 @@ export function DashboardPage() {
   )
 }
 
-type Waiting = NonNullable<Dashboard['leads']>
-
-function Leads({ leads }: { leads: Waiting }) {
+function Leads() {
   const isAgent = useRole() === 'agent'
   const { data: LeadsToCall } = useLazyCode('The leads to call', STARTS.agent, isAgent)
   return (
     <>
       {LeadsToCall && <LeadsToCall />}
-      {!isAgent && <WaitingLeads leads={leads} />}
       <LazyBusiness />
     </>
   )
