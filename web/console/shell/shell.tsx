@@ -104,8 +104,8 @@ function isAwaited({ state: { data, dataUpdatedAt } }: Query): boolean {
 }
 
 /**
- * Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. Whoever
- * types in a dialog that was opened meanwhile, such as the search, stays there.
+ * Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. A
+ * dialog that was opened meanwhile, such as the search, keeps it.
  */
 function useScreenFocus() {
   const screen = useRef<HTMLElement>(null)

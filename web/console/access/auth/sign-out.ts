@@ -6,8 +6,8 @@ import { whenCallsEnd } from '../../frame/session/calls-in-turn.ts'
 import { clearSession, readSession } from '../../frame/session/session.ts'
 
 /**
- * Signs out on this device at once, whatever the server answers. The token is revoked if the server can be reached, once
- * it has what was typed last.
+ * Signs out on this device at once, whatever the server answers. If it can be reached, the token is revoked, after the
+ * calls that keep what was typed last.
  */
 export function signOut(): void {
   const token = readSession()?.token
