@@ -3,7 +3,7 @@ import { toCountText } from '../../../../contract/lists.ts'
 import type { Dashboard, LocalChannel } from '../../../../contract/operation/dashboard.ts'
 import { recordPath, screenPath } from '../../frame/screens.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { toBackupText } from './dashboard-texts.ts'
+import { toBackupText } from './backup-text.ts'
 
 const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
   sms: { text: 'SMS reach nobody', detail: 'kept on this server, codes too' },

@@ -4,7 +4,7 @@ import { toCityLabel } from '../../../../contract/options.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
-import { dayName } from './dashboard-texts.ts'
+import { dayName } from './day-name.ts'
 import { MEASURES, type MeasureName, toText } from './measures.ts'
 
 export const GROUPINGS = ['day', 'service', 'city'] as const

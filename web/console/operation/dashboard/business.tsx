@@ -9,7 +9,7 @@ import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { businessQuery } from './business-query.ts'
 import { BusinessTable, GROUPINGS } from './business-table.tsx'
-import { dayName } from './dashboard-texts.ts'
+import { dayName } from './day-name.ts'
 import { MEASURE_NAMES, MEASURES, type Measure, type MeasureName, measuresFor, toComparison, toText } from './measures.ts'
 
 const POLL_MS = 60_000

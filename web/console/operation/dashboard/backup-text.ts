@@ -1,13 +1,6 @@
 import type { Dashboard } from '../../../../contract/operation/dashboard.ts'
 import { formatDateTime } from '../../frame/ui/date-time.tsx'
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** "Today", else "Fri, Nov 20". */
-export function dayName(day: string, today: string): string {
-  return day === today ? 'Today' : weekday.format(new Date(`${day}T00:00Z`))
-}
-
 /** Says from when the newest backup is, and what it is worth. */
 export function toBackupText({ created_at, is_proven, is_late }: NonNullable<Dashboard['backup']>): string {
   if (!created_at) return 'There is no backup yet: the first is made at night.'

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayName, toBackupText } from './dashboard-texts.ts'
-
-it('a day has a name, and the current one is Today', () => {
-  expect(dayName('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20')
-  expect(dayName('2026-11-21', '2026-11-21')).toBe('Today')
-})
+import { toBackupText } from './backup-text.ts'
 
 it.each([
   [null, false, false, 'There is no backup yet: the first is made at night.'],
