@@ -110,6 +110,23 @@ describe('after a changed visiting charge', () => {
     expect(placesOf(await findSure())).toEqual(OWN)
   })
 
+  it('a press for the translations after one for English leaves them as right as they were, and so does its undo', async () => {
+    await translate('hi', { meta_title: 'धुरांडी, ₹777' })
+    await setCharge('849')
+    const stateOf = async (name: string) => (await translationOf('hi')).texts.find((pair: TextPair) => pair.name === name).state
+    const pressIn = async (language: string) => {
+      const spots = (await findSure()).filter((spot) => spot.language === language)
+      return call('POST', `/services/${service.id}/former-charges/replace`, { spots })
+    }
+    await call('PUT', `/services/${service.id}`, { ...(await read()), meta_title: 'All chimneys, ₹777' })
+    await pressIn('en')
+    expect([await stateOf('sub_heading'), await stateOf('meta_title')]).toEqual(['figures', 'figures'])
+    const { saved } = await pressIn('hi')
+    expect([await stateOf('sub_heading'), await stateOf('meta_title')]).toEqual(['current', 'changed'])
+    await call('POST', `/services/${service.id}/former-charges/put-back`, { saved })
+    expect([await stateOf('sub_heading'), await stateOf('meta_title')]).toEqual(['figures', 'figures'])
+  })
+
   it('what somebody saved meanwhile is left out and named, in the press and in its undo', async () => {
     await setCharge('849')
     const spots = await findSure()

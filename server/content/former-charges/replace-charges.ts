@@ -11,7 +11,7 @@ import type { contentStore } from '../kinds/content.store.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 import { lockContent } from '../kinds/content-version.store.ts'
 import { findTooLong, hashOf, listTexts, mapTexts, withoutRowNames } from '../translations/translations.rules.ts'
-import { saveTranslation } from '../translations/translations.store.ts'
+import { findTranslation, saveTranslation } from '../translations/translations.store.ts'
 import { replaceAmounts } from './amounts.rules.ts'
 import { findFormer } from './former-charges.rules.ts'
 
@@ -68,7 +68,6 @@ export function replaceCharges(db: DbOrTx, spots: readonly Spot[], charges: Char
   const groups = Map.groupBy(spots, ({ kind, key, language }) => `${language === 'en' ? 0 : 1} ${kind} ${key} ${language}`)
   // English first: its translations then refer to the new English text.
   const texts = [...groups.entries()].sort(([one], [other]) => one.localeCompare(other)).map(([, [first]]) => first as Spot)
-  const replaced = new Map<string, Map<string, string>>()
   return saveEach(db, texts, press, async (tx, one) => {
     const toText = (name: string, text: string) => {
       const wanted = spots.filter((spot) => isSame(spot, one) && spot.name === name).map(({ at }) => at)
@@ -77,12 +76,8 @@ export function replaceCharges(db: DbOrTx, spots: readonly Spot[], charges: Char
     }
     const { version } = one
     const row = await getRow(tx, one)
-    if (one.language === 'en') {
-      replaced.set(`${one.kind} ${one.key}`, new Map(listTexts(one.kind, row).map(({ name, text }) => [name, text])))
-      return saveEnglish(tx, one, row, toText, press)
-    }
-    const before = replaced.get(`${one.kind} ${one.key}`)
-    const english = { row, before: (name: string) => before?.get(name) }
+    if (one.language === 'en') return saveEnglish(tx, one, row, toText, press)
+    const english = { row, before: await listEnglishBefore(tx, one, row), charges }
     const toFields = (stored: TranslatedTexts) => replaceInTranslation(one, stored, toText, english)
     return saveTexts(tx, one, { version, toFields }, press)
   })
@@ -106,20 +101,34 @@ function saveEnglish(tx: DbOrTx, { kind, version, ...one }: SavedTexts, row: Row
   return storeOf(kind).save(tx, idOf({ kind, version, ...one }), { version, fields: withoutRowNames(kind, fields), ...press })
 }
 
-/** A translation of a text in which the same was replaced is as right as it was. */
+/** The English texts that a translation was made from, by their hashes, as far as their versions are kept. */
+async function listEnglishBefore(tx: DbOrTx, one: SavedTexts, { version }: Row): Promise<Map<string, string>> {
+  const stored = await findTranslation(tx, toPlace(one))
+  const wanted = new Set([version - 1, ...Object.values(stored?.fields ?? {}).map(({ from }) => from)])
+  const found = await Promise.all([...wanted].map((of) => findVersion(tx, one.kind, one.key, of)))
+  const texts = found.flatMap((row) => listTexts(one.kind, row?.fields ?? {}))
+  return new Map(texts.map(({ text }) => [hashOf(text), text]))
+}
+
+const toPlace = ({ kind, key, language }: SavedTexts) => ({ kind, key, language: language as TranslationLanguage })
+
+type EnglishBefore = { row: Row; before: ReadonlyMap<string, string>; charges: Charges }
+
+/** A translation whose English text differs from that of before in the charge alone is as right as it was. */
 function replaceInTranslation(
   { kind }: SavedTexts,
   stored: TranslatedTexts,
   toText: ToText,
-  english: { row: Row; before: (name: string) => string | undefined },
+  { row, before, charges: { former, present } }: EnglishBefore,
 ): TranslatedTexts {
-  const present = new Map(listTexts(kind, english.row).map(({ name, text }) => [name, text]))
+  const withPresent = (text: string) => replaceAmounts(text, findFormer(text, [...former, present]), present)
+  const english = new Map(listTexts(kind, row).map(({ name, text }) => [name, text]))
   const changed = Object.entries(stored).flatMap(([name, own]) => {
     const text = 'text' in own ? toText(name, own.text) : undefined
     if (text === undefined || ('text' in own && text === own.text)) return []
-    const [before, now] = [english.before(name), present.get(name)]
-    const isOfBefore = before !== undefined && now !== undefined && own.of === hashOf(before)
-    return [[name, { ...own, text, ...(isOfBefore && { of: hashOf(now), from: english.row.version }) }]] as const
+    const [made, now] = [before.get(own.of), english.get(name)]
+    const isAsRight = made !== undefined && now !== undefined && withPresent(made) === withPresent(now)
+    return [[name, { ...own, text, ...(isAsRight && { of: hashOf(now), from: row.version }) }]] as const
   })
   requireLengths(kind, Object.fromEntries(changed))
   return { ...stored, ...Object.fromEntries(changed) }
@@ -134,9 +143,8 @@ function requireLengths(kind: ChargeKind, texts: Record<string, { text: string }
 
 type SaveTexts = { version: number; toFields: (stored: TranslatedTexts) => TranslatedTexts }
 
-function saveTexts(tx: DbOrTx, { kind, key, language }: SavedTexts, save: SaveTexts, { caller, now }: Press) {
-  const place = { kind, key, language: language as TranslationLanguage }
-  return saveTranslation(tx, storeOf(kind), place, { ...save, administratorId: caller.session?.administratorId, now })
+function saveTexts(tx: DbOrTx, one: SavedTexts, save: SaveTexts, { caller, now }: Press) {
+  return saveTranslation(tx, storeOf(one.kind), toPlace(one), { ...save, administratorId: caller.session?.administratorId, now })
 }
 
 /** Gives each of these texts back what its save replaced; one that was saved again since is left out. */
