@@ -56,6 +56,7 @@ describe('the booking page', () => {
         service: 'homeservice/electrician',
         created_at: now,
         due_at: promiseDueAt(app.clock.now()).toISOString(),
+        is_called: false,
       },
     })
     expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(200)
