@@ -25,7 +25,14 @@ export const Lead = z.object({
   /** False where the visitor paid instead of entering a code. */
   is_mobile_verified: z.boolean(),
   payment: z.nullable(
-    z.object({ id: z.string(), order_id: z.number(), status: z.enum(ORDER_STATUSES), amount_paise: z.number() }),
+    z.object({
+      id: z.string(),
+      order_id: z.number(),
+      status: z.enum(ORDER_STATUSES),
+      amount_paise: z.number(),
+      /** What the bank has returned of it, if anything. */
+      refunded_paise: z.optional(z.number()),
+    }),
   ),
   /** The language that the visitor booked in, or that was corrected since: messages go out in it. */
   language: z.enum(LANGUAGES),

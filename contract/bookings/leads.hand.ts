@@ -61,6 +61,8 @@ export const findKnown = endpoint({
         /** The service of the newest lead. */
         last_service: z.nullable(z.string()),
         has_unfinished: z.boolean(),
+        /** Their newest lead that is neither completed nor cancelled. */
+        open_lead: z.optional(z.object({ id: z.number(), reference: z.string() })),
       }),
     ),
   ),

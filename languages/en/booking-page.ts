@@ -41,6 +41,9 @@ export const bookingPageTexts = {
         ? `Nobody comes for it any more. You have paid ${amount}: if nobody has told you what becomes of that, please call us.`
         : 'Nobody comes for it any more, and nothing is to be paid.',
   } satisfies Record<State, (amount: string) => string>,
+  /** Instead of `leads.paidAndBooked`. */
+  partReturned: (amount: string, returned: string) =>
+    `We have your payment of ${amount} and have returned ${returned} of it. Your booking stands, and there is nothing left for you to do.`,
   nextTitle: 'What happens next',
   next: {
     completing: [

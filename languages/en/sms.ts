@@ -11,8 +11,10 @@ export const smsTexts = {
   /** The variables: reference, service, when we call, and the letters of the booking page's address. */
   booking: (siteName: string, page: string) =>
     `Your ${siteName} booking {#var#} for {#var#} is in. We call you {#var#}. See it: ${page}`,
-  /** When we call, once the promised time has passed or somebody has called. */
+  /** When we call, once the promised time has passed. */
   soon: 'soon',
+  /** When we call, once somebody has spoken with them. */
+  agreed: 'as agreed',
   /** The text of earlier versions, for sites that have not registered the one above. */
   booked: (siteName: string) =>
     `Your ${siteName} booking {#var#} for {#var#} has reached us. We call you between 8 am and 12 midnight.`,

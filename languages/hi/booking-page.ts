@@ -37,6 +37,8 @@ export const bookingPageTexts: BookingPageTexts = {
         ? `अब इसके लिए कोई नहीं आएगा. आपने ${amount} दिए हैं: उनका क्या होगा, यह किसी ने न बताया हो तो कृपया हमें फोन करें.`
         : 'अब इसके लिए कोई नहीं आएगा, और कुछ नहीं देना है.',
   },
+  partReturned: (amount, returned) =>
+    `आपके ${amount} हमें मिल गए, और उनमें से ${returned} हमने लौटा दिए हैं. आपकी बुकिंग कायम है, और आपको कुछ नहीं करना है.`,
   nextTitle: 'अब आगे क्या होगा',
   next: {
     completing: [

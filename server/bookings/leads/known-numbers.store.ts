@@ -13,13 +13,19 @@ type KnownNumber = NonNullable<HandlerAnswer<typeof api.leads.findKnown>['data']
 /** What was typed last says why they call; the newest lead fills in the rest, but for what that booking was about. */
 export async function findKnownNumber(db: DbOrTx, mobile: string): Promise<KnownNumber | undefined> {
   const isOfNumber = and(eq(leads.mobile, mobile), isNull(leads.deleted_at))
-  const [[lead], [form], bookings] = await Promise.all([
+  const [[lead], [form], [open_lead], bookings] = await Promise.all([
     db.select().from(leads).where(isOfNumber).orderBy(desc(leads.created_at), desc(leads.id)).limit(1),
     db
       .select()
       .from(unfinishedLeads)
       .where(eq(unfinishedLeads.mobile, mobile))
       .orderBy(desc(unfinishedLeads.updated_at))
+      .limit(1),
+    db
+      .select({ id: leads.id, reference: leads.reference })
+      .from(leads)
+      .where(and(isOfNumber, eq(leads.status, 'New')))
+      .orderBy(desc(leads.created_at), desc(leads.id))
       .limit(1),
     db.$count(leads, isOfNumber),
   ])
@@ -32,6 +38,7 @@ export async function findKnownNumber(db: DbOrTx, mobile: string): Promise<Known
     last_booked_at: lead?.created_at ?? null,
     last_service: lead?.service_type ?? null,
     has_unfinished: form !== undefined,
+    ...(open_lead && { open_lead }),
     lead_id: lead?.id ?? null,
   }
 }

@@ -27,6 +27,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leadHistory, leads, orders } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
+import { refundedPaise } from '../payments/refunds.store.ts'
 import { canHaveLeads } from './lead-assignees.store.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
 
@@ -162,6 +163,7 @@ export function selectLeads(db: DbOrTx) {
     .select({
       lead: leads,
       order: orders,
+      refunded_paise: refundedPaise,
       taken_by: takers.email,
       called_by: callers.email,
       assignee: { id: assignees.id, email: assignees.email },
@@ -189,8 +191,10 @@ export async function findOldestUnanswered(db: DbOrTx, now: Date): Promise<Liste
 
 type Row = Awaited<ReturnType<typeof selectLeads>>[number]
 
-export function toListedLead({ lead, order, ...joined }: Row): ListedLead {
+export function toListedLead({ lead, order, refunded_paise, ...joined }: Row): ListedLead {
   const { payment_id: id } = lead
-  const payment = id && order ? { id, order_id: order.id, status: order.status, amount_paise: order.amount_paise } : null
+  if (!id || !order) return { ...lead, ...joined, payment: null }
+  const { status, amount_paise } = order
+  const payment = { id, order_id: order.id, status, amount_paise, ...(refunded_paise > 0 && { refunded_paise }) }
   return { ...lead, ...joined, payment }
 }

@@ -50,7 +50,7 @@ describe('a lead by phone', () => {
   it('is promised no second call by a certain time: not by SMS or mail, nor on its page', async () => {
     const call = buildCall({ mailid: 'usha@example.com', language: 'en' })
     const { mails } = await messagesAfter(() => take(call))
-    expect(app.sms.at(-1)?.text).toContain('We call you soon.')
+    expect(app.sms.at(-1)?.text).toContain('We call you as agreed.')
     expect(mails.find(({ to }) => to === 'usha@example.com')?.text).not.toContain('We call you by')
     const [lead] = await app.db.select().from(leads).where(eq(leads.mobile, call.mobile))
     expect((await app.request('GET', `/public/bookings/${lead?.token}`)).body.data).toMatchObject({ is_called: true })
@@ -118,12 +118,24 @@ describe('a known number', () => {
     const mobile = buildMobile()
     await book(app, { mobile, name: 'A. Kulkarni' })
     app.clock.advance(MINUTE_MS)
-    await book(app, { mobile, mailid: 'asha@example.com', city: 'pune', service_type: 'Plumber' })
+    const { id, reference } = await book(app, { mobile, mailid: 'asha@example.com', city: 'pune', service_type: 'Plumber' })
     expect((await known(mobile)).data).toEqual({
       ...{ name: 'Asha Kulkarni', mailid: 'asha@example.com', city: 'pune', service_type: 'Plumber', message: null },
       ...{ language: 'en', bookings: 2, last_booked_at: app.clock.now().toISOString(), last_service: 'Plumber' },
       has_unfinished: false,
+      open_lead: { id, reference },
     })
+  })
+
+  it('leads to its newest lead that is still open, also where a later one is done', async () => {
+    const mobile = buildMobile()
+    const { id, reference } = await book(app, { mobile })
+    app.clock.advance(MINUTE_MS)
+    const later = await book(app, { mobile, service_type: 'Plumber' })
+    await as('PATCH', `/leads/${later.id}`, { status: 'Completed' })
+    expect((await known(mobile)).data).toMatchObject({ last_service: 'Plumber', open_lead: { id, reference } })
+    await as('PATCH', `/leads/${id}`, { status: 'Cancelled' })
+    expect((await known(mobile)).data).not.toHaveProperty('open_lead')
   })
 
   it('fills in what it typed last', async () => {

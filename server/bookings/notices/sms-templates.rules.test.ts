@@ -45,6 +45,22 @@ describe('an SMS', () => {
     ])
   })
 
+  it('to a customer who was spoken with says “as agreed”', async () => {
+    const booking = { to, reference: 'KG-7F3K2M', dueAt: undefined, token: TOKEN }
+    const sender = { ...site, smsTemplates: SMS_TEMPLATE_IDS }
+    const sendIn = (language: Language) =>
+      toConfirmation({ ...booking, language }, async () => 'AC', sender, at('2026-11-21T08:10'))
+    const texts = (await Promise.all(LANGUAGES.map(sendIn))).map(({ text }) => text)
+    const [english = '', ...others] = texts
+    expect(english).toContain('We call you as agreed.')
+    expect(others).toEqual([
+      expect.stringContaining('हम जैसा तय हुआ, वैसे फोन करेंगे.'),
+      expect.stringContaining('आम्ही ठरल्याप्रमाणे फोन करू.'),
+    ])
+    for (const [place, language] of (['hi', 'mr'] as const).entries())
+      expect(findFaults(language, english, others[place] ?? '')).toEqual([])
+  })
+
   it('to the business names the lead', () => {
     const { text } = fillSms({ to, template: 'lead', values: ['KG-7F3K2M', 'Asha', 'AC Repair, Thane', '9000000002'] }, site)
     expect(text).toBe('New Karigar lead KG-7F3K2M: Asha, AC Repair, Thane, mobile 9000000002')

@@ -77,7 +77,7 @@ export async function toConfirmation(
   const service = await toService(language)
   if (template === 'booked') return fillSms({ to, template, language, values: [reference, service] }, site)
   const { booking, sms } = catalogues[language]
-  const due = (dueAt && dueWords(dueAt, now, booking.promise, language)) ?? sms.soon
+  const due = dueAt ? (dueWords(dueAt, now, booking.promise, language) ?? sms.soon) : sms.agreed
   return fillSms({ to, template, language, values: [reference, service, due, toShortToken(token)] }, site)
 }
 

@@ -6,6 +6,7 @@ import { administrators, leads, orderEvents, orders, payments, receipts, refunds
 import { titlesOf } from '../../platform/db/titles.ts'
 import { listDisputesOfOrder } from './disputes.store.ts'
 import { listPaymentsOfOrder } from './payments.store.ts'
+import { refundedPaise } from './refunds.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
 export type OrderDetails = HandlerAnswer<typeof api.payments.get>['data']
@@ -14,16 +15,13 @@ export type Order = OrderDetails['order']
 export function selectOrders(db: DbOrTx) {
   const receipt_number = sql<string | null>`(select number from ${receipts}
     where ${receipts.order_id} = ${orders.id} and ${receipts.kind} = 'receipt')`
-  const refunded_paise = sql<number>`coalesce((select sum(${refunds.amount_paise}) from ${refunds}
-    where ${refunds.order_id} = ${orders.id} and ${refunds.payment_id} = ${orders.payment_id}
-      and ${refunds.status} = 'processed'), 0)::int`
   return db
     .select({
       order: orders,
       method: payments.method,
       lead: { id: leads.id, reference: leads.reference },
       receipt_number,
-      refunded_paise,
+      refunded_paise: refundedPaise,
     })
     .from(orders)
     .leftJoin(payments, eq(payments.id, orders.payment_id))

@@ -178,6 +178,8 @@ describe('a refund', () => {
     })
     const page = async () => (await app.request('GET', `/public/bookings/${booking.token}`)).body.data
     expect(await page()).toMatchObject({ state: 'paidAndBooked', refunded_paise: 5000, credit_notes: [expect.any(String)] })
+    const lead = await app.request('GET', `/leads/${booking.data.id}`, undefined, { token })
+    expect(lead.body.data.payment).toMatchObject({ status: 'booked', refunded_paise: 5000 })
     await ask({})
     const { creditNotes } = await findReceipts(app.db, booking.order_id)
     expect(creditNotes.map(({ facts }) => facts.amountPaise)).toEqual([5000, 14_900])

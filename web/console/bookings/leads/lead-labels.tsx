@@ -50,10 +50,11 @@ export function PhoneBadge({ source, taken_by }: Pick<Lead, 'source' | 'taken_by
   )
 }
 
-/** "Paid ₹499", or the status of the order; nothing for a lead without an order. */
+/** "Paid ₹499", "Paid ₹499, ₹200 given back", or the status of the order; nothing for a lead without an order. */
 export function PaymentBadge({ payment }: { payment: Lead['payment'] }) {
   if (!payment) return null
-  const isPaid = payment.status === 'paid' || payment.status === 'booked'
-  if (!isPaid) return <Badge>{orderStatusLabel(payment.status)}</Badge>
-  return <Badge tone="press">Paid {formatPaise(payment.amount_paise)}</Badge>
+  const { status, amount_paise, refunded_paise } = payment
+  if (status !== 'paid' && status !== 'booked') return <Badge>{orderStatusLabel(status)}</Badge>
+  const givenBack = refunded_paise ? `, ${formatPaise(refunded_paise)} given back` : ''
+  return <Badge tone="press">{`Paid ${formatPaise(amount_paise)}${givenBack}`}</Badge>
 }

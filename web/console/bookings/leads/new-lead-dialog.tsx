@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import { CONSENT_TEXTS } from '../../../../contract/bookings/consent.ts'
 import type { Answer, CallInput } from '../../../../contract/endpoint.ts'
@@ -88,7 +88,7 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
       <LeadFormFields
         values={values}
         errors={refusal.errors}
-        hints={{ mobile: toKnownText(known), message: 'May be left out.' }}
+        hints={{ mobile: <KnownHint known={known} />, message: 'May be left out.' }}
         onChange={(field, value) => change({ [field]: value })}
         mobileRef={mobileRef}
       />
@@ -119,7 +119,21 @@ function toValues(typed: Typed, known: Known) {
   }
 }
 
-/** "3 bookings, last Plumber, 12 Nov" */
+/** "3 bookings, last Plumber, 12 Nov. Still open: KG-7F3K2M"; the link leads there, so that nobody stores it twice. */
+function KnownHint({ known }: { known: Known }) {
+  const text = toKnownText(known)
+  if (!known?.open_lead) return text
+  const { id, reference } = known.open_lead
+  return (
+    <>
+      {text}. Still open:{' '}
+      <Link to={screenPath('leads', { lead: id })} onClick={closeNewLead} className="link">
+        {reference}
+      </Link>
+    </>
+  )
+}
+
 function toKnownText(known: Known): string {
   if (!known) return 'With +91, spaces or a leading 0, as you like.'
   const { bookings, last_booked_at, last_service, has_unfinished } = known

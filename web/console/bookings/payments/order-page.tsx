@@ -114,6 +114,7 @@ function OrderFacts({ order }: { order: Order }) {
     Status: (
       <span className="flex flex-wrap items-center gap-2">
         <OrderBadge status={status} />
+        {refunded_paise > 0 && status !== 'refunded' && <Badge>{`${formatPaise(refunded_paise)} given back`}</Badge>}
         {provider === 'sandbox' && <Badge>Test: no real money</Badge>}
       </span>
     ),

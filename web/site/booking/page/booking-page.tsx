@@ -70,7 +70,9 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
             {texts.titles[state]}
           </h1>
           <p className="col-span-full mt-1 max-w-160 text-lg text-pretty">
-            {texts.leads[state](amountPaise ? formatPaise(amountPaise) : '')}
+            {state === 'paidAndBooked' && amount_paise && refunded_paise > 0
+              ? texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise))
+              : texts.leads[state](amountPaise ? formatPaise(amountPaise) : '')}
           </p>
         </div>
         <div>
