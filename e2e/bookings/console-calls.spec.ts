@@ -33,6 +33,54 @@ test('a lead is taken, tried, reached and listed by keyboard alone', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Help: Leads' })).toContainText('Customer reached')
 })
 
+test('after the report of a call the note is written at once: no letter of it is a command, also where the lead has left the list', async ({
+  page,
+  book,
+  openConsole,
+  mobile,
+}) => {
+  for (const [index, name] of ['Nita Noted', 'Neha Noted'].entries())
+    await book({ name }, String(Number(mobile) - 500_000_000 + index * 10_000_000))
+  await openConsole(`${LEADS}?search=Noted&calls=due`)
+  const [neha, nita] = [row(page, 'Neha Noted'), row(page, 'Nita Noted')]
+  await expect(neha).toBeVisible()
+  await neha.getByRole('link', { name: 'Neha Noted' }).focus()
+  await page.keyboard.press('Enter')
+  const lead = pane(page, 'Neha Noted')
+  const note = lead.getByLabel('Note or reason')
+  await expect(note).toBeVisible()
+  await page.keyboard.press('r')
+  await page.keyboard.type('meter at the next door')
+  await expect(toast(page, 'Neha Noted reached')).toBeVisible()
+  await expect(neha).toBeHidden()
+  await page.keyboard.type(', 3rd floor')
+  await expect(note).toHaveValue('meter at the next door, 3rd floor')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(lead.getByRole('listitem').filter({ hasText: '3rd floor' })).toContainText('Note')
+  await expect(note).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(note).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(lead).toBeHidden()
+  await page.keyboard.press('e')
+  await page.keyboard.press('j')
+  await expect(nita.getByRole('link', { name: 'Nita Noted' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(pane(page, 'Nita Noted').getByLabel('Note or reason')).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(toast(page, 'Nita Noted is Completed now')).toBeVisible()
+  await expect(page.getByText('No lead matches')).toBeVisible()
+  await expect(pane(page, 'Nita Noted')).toBeFocused()
+  await page.goto(`${LEADS}?search=Noted`)
+  await expect(neha).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Search leads')).toHaveValue('')
+  await expect(page.getByLabel('Search leads')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Search leads')).not.toBeFocused()
+})
+
 test('lists are filtered by what there is to do, in the address, with the counts of the tabs', async ({
   page,
   api,

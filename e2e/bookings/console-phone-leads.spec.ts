@@ -51,11 +51,17 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
   await expect(toast(page, /^Lead KG-\w{6} is stored/)).toBeVisible()
   await expect(form).toBeHidden()
 
-  await toast(page, 'is stored').getByRole('button', { name: 'Open' }).press('Enter')
   const lead = pane(page, 'Usha Known')
+  await expect(lead).toBeFocused()
   await expect(lead.getByText(`Taken by phone by ${ADMIN.email}`)).toBeVisible()
   await expect(lead.getByText('Asked on the phone: “We call and message you about this booking only.”')).toBeVisible()
   await expect(lead.getByText('Mobile not verified by a code')).toBeVisible()
+
+  await page.keyboard.press('c')
+  await expect(form.getByLabel('Mobile')).toBeFocused()
+  await expect(form.getByLabel('City')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(lead.locator(':focus')).toBeVisible()
 
   const other = String(Number(mobile) - 300_000_000)
   await lead.getByRole('button', { name: 'Correct' }).press('Enter')
@@ -68,6 +74,8 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
   await expect(toast(page, 'Lead corrected')).toBeVisible()
   await expect(lead.getByText(`Mobile: ${formatMobile(mobile)} → ${formatMobile(other)}`)).toBeVisible()
   await expect(lead.getByText('Language: English → Hindi')).toBeVisible()
+  await lead.getByRole('button', { name: 'Correct' }).press('Tab')
+  await expect(lead.getByRole('button', { name: 'Send the confirmation' })).toBeFocused()
   await lead.getByRole('button', { name: 'Send the confirmation' }).press('Enter')
   await expect(toast(page, 'The confirmation is on its way')).toBeVisible()
   await expect(lead.getByRole('button', { name: 'Send the confirmation' })).toBeHidden()

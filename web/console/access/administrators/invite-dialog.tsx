@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import * as api from '../../../../contract/api.ts'
 import { requiredEmail } from '../../../../contract/fields.ts'
 import type { Role } from '../../../../contract/roles.ts'
@@ -17,15 +17,16 @@ import { RoleFields } from './role-fields.tsx'
 type Props = { isOpen: boolean; onClose: () => void; onLink: (link: HandedLink) => void }
 
 export function InviteDialog({ isOpen, ...props }: Props) {
+  const emailRef = useRef<HTMLInputElement>(null)
   return (
-    <Dialog isOpen={isOpen} title="Invite an administrator" onClose={props.onClose}>
-      <InviteForm {...props} />
+    <Dialog isOpen={isOpen} title="Invite an administrator" onClose={props.onClose} initialFocus={emailRef}>
+      <InviteForm {...props} emailRef={emailRef} />
     </Dialog>
   )
 }
 
 /** Mounted while the dialog is open, so each invitation begins empty. */
-function InviteForm({ onClose, onLink }: Omit<Props, 'isOpen'>) {
+function InviteForm({ onClose, onLink, emailRef }: Omit<Props, 'isOpen'> & { emailRef: RefObject<HTMLInputElement | null> }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('agent')
   const [error, setError] = useState<string>()
@@ -58,6 +59,7 @@ function InviteForm({ onClose, onLink }: Omit<Props, 'isOpen'>) {
     <form onSubmit={submit} noValidate className="grid gap-4">
       <InputField
         label="E-mail"
+        ref={emailRef}
         type="email"
         autoComplete="off"
         autoCapitalize="none"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent, RefObject } from 'react'
 import { Link } from 'react-router'
-import type { Lead } from '../../../../contract/bookings/leads.ts'
+import type { Lead, LeadEvent } from '../../../../contract/bookings/leads.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
@@ -30,9 +31,17 @@ import { useNote, writeNote } from './note-drafts.ts'
 import { leadQueries } from './queries.ts'
 import type { LeadActions } from './use-lead-actions.ts'
 
-type Props = { id: number; actions: LeadActions; onRemove: (lead: Lead) => void; onClose: () => void }
+type Props = {
+  id: number
+  actions: LeadActions
+  /** The field of the note. */
+  noteRef: RefObject<HTMLTextAreaElement | null>
+  onReport: (lead: Lead, reached: boolean) => void
+  onRemove: (lead: Lead) => void
+  onClose: () => void
+}
 
-export function LeadPane({ id, actions, onRemove, onClose }: Props) {
+export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: Props) {
   const query = useQuery(leadQueries.one(id))
   const lead = query.data?.data
   return (
@@ -52,15 +61,14 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
       <Loaded query={query} lines={8}>
         {({ data, history, earlier, way_back }) => (
           <>
-            <LeadSummary lead={data} actions={actions} />
-            <LeadComposer key={data.id} lead={data} actions={actions} />
+            <LeadSummary lead={data} history={history} actions={actions} onReport={(reached) => onReport(data, reached)} />
+            <LeadComposer key={data.id} lead={data} actions={actions} noteRef={noteRef} />
             <CustomerPage way={way_back} mobile={data.mobile} heading="h3" />
             <section className="grid gap-2">
               <h3 className="text-sm">History</h3>
               <EventHistory events={history} words={LEAD_EVENT_WORDS} />
             </section>
             <LeadNotices leadId={data.id} />
-            <ConfirmationOffer lead={data} history={history} />
             <OtherLeads leads={earlier} />
             <button
               type="button"
@@ -76,7 +84,14 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
   )
 }
 
-function LeadSummary({ lead, actions }: { lead: Lead; actions: LeadActions }) {
+type SummaryProps = {
+  lead: Lead
+  history: readonly LeadEvent[]
+  actions: LeadActions
+  onReport: (reached: boolean) => void
+}
+
+function LeadSummary({ lead, history, actions, onReport }: SummaryProps) {
   const canOpenPayments = useCan(SCREENS.payments.auth)
   const { name, mobile, mailid, service_type, city, message, status, payment, created_at, due_at } = lead
   const now = useNow()
@@ -101,10 +116,11 @@ function LeadSummary({ lead, actions }: { lead: Lead; actions: LeadActions }) {
         </div>
         {status === 'New' && <CallState lead={lead} now={now} />}
       </div>
-      <LeadCalls lead={lead} actions={actions} />
+      <LeadCalls lead={lead} isBusy={actions.isBusy} onReport={onReport} />
       <LeadAssignee lead={lead} actions={actions} />
       <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{message}</p>
       <CorrectButton lead={lead} />
+      <ConfirmationOffer lead={lead} history={history} />
       <Facts
         facts={{
           Mobile: (
@@ -168,19 +184,27 @@ function OtherLeads({ leads }: { leads: readonly Lead[] }) {
 
 const MAX_NOTE = 2000
 
-/** A note: saved alone, or as the reason of a move. */
-function LeadComposer({ lead, actions }: { lead: Lead; actions: LeadActions }) {
+/** A note: saved alone, or as the reason of a move. Escape leaves it, and the letters are keys again. */
+function LeadComposer({ lead, actions, noteRef }: { lead: Lead } & Pick<Props, 'actions' | 'noteRef'>) {
   const note = useNote(lead.id)
   const areKeysOn = useSingleKeys()
+  const isSavable = !actions.isBusy && note.trim() !== ''
+  const save = () => actions.saveNote(lead, note.trim())
+  function saveOrLeave({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
+    if (key === 'Enter' && (ctrlKey || metaKey) && isSavable) save()
+    if (key === 'Escape') currentTarget.closest<HTMLElement>('.split-pane')?.focus({ preventScroll: true })
+  }
   return (
     <section className="grid gap-2">
       <Field label="Note or reason">
         {({ id }) => (
           <textarea
             id={id}
+            ref={noteRef}
             value={note}
             maxLength={MAX_NOTE}
             onChange={(event) => writeNote(lead.id, event.target.value)}
+            onKeyDown={saveOrLeave}
             placeholder="Optional. Kept with the lead's history."
             className="input min-h-16"
           />
@@ -198,11 +222,7 @@ function LeadComposer({ lead, actions }: { lead: Lead; actions: LeadActions }) {
             {areKeysOn && <Kbd keys={MOVE[status].key} />}
           </Button>
         ))}
-        <Button
-          variant="plain"
-          disabled={actions.isBusy || note.trim() === ''}
-          onClick={() => actions.saveNote(lead, note.trim())}
-        >
+        <Button variant="plain" disabled={!isSavable} onClick={save}>
           Save note
         </Button>
       </div>

@@ -8,14 +8,14 @@ import { AssigneeSelect, useMe } from './assignee.tsx'
 import { CallQuestion } from './call-question.tsx'
 import { whatsAppHref } from './lead-labels.tsx'
 import { TAKE } from './lead-moves.ts'
-import { useNote } from './note-drafts.ts'
 import type { LeadActions } from './use-lead-actions.ts'
 
 type Props = { lead: Lead; actions: LeadActions }
 
-/** Calls the customer of a lead and reports what became of it; the note that is being written goes along. */
-export function LeadCalls({ lead, actions }: Props) {
-  const note = useNote(lead.id)
+type CallsProps = { lead: Lead; isBusy: boolean; onReport: (reached: boolean) => void }
+
+/** Calls the customer of a lead and reports what became of it. */
+export function LeadCalls({ lead, isBusy, onReport }: CallsProps) {
   const subject = `lead ${lead.id}`
   return (
     <div className="grid gap-2">
@@ -37,8 +37,8 @@ export function LeadCalls({ lead, actions }: Props) {
       <CallQuestion
         subject={subject}
         name={lead.name}
-        isBusy={actions.isBusy}
-        onReport={(reached) => actions.reportCall([lead], reached, note.trim())}
+        isBusy={isBusy}
+        onReport={onReport}
         hasKeys
         isOpen={lead.status === 'New' && !lead.called_at}
       />

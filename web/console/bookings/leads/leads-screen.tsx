@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Lead, LeadStatus } from '../../../../contract/bookings/leads.ts'
 import { LEAD_STATUSES } from '../../../../contract/options.ts'
@@ -31,6 +32,7 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
   const ticks = useTicks(rows)
   const actions = useLeadActions()
   const me = useMe()
+  const noteRef = useRef<HTMLTextAreaElement>(null)
   const opened = useQuery(leadQueries.one(leadId)).data?.data
 
   // The letters act on the open lead, whose buttons show them, else on the ticked leads, else on the one under the
@@ -51,6 +53,9 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
   async function reportCall(leads: readonly Lead[], reached: boolean) {
     const [only, ...others] = leads
     if (!only) return
+    // What was agreed is written at once, and none of its letters is taken for a key. On a touchscreen the keyboard would
+    // cover the lead.
+    if (only.id === leadId && matchMedia('(pointer: fine)').matches) noteRef.current?.focus()
     const reported = await actions.reportCall(leads, reached, others.length === 0 ? readNote(only.id).trim() : '')
     if (reported.length > 0) ticks.untickAll()
   }
@@ -86,7 +91,16 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
   return (
     <ListWithPane
       list={list}
-      pane={<OpenLead id={leadId} actions={actions} onRemove={(lead) => remove([lead])} onClose={() => list.open(undefined)} />}
+      pane={
+        <OpenLead
+          id={leadId}
+          actions={actions}
+          noteRef={noteRef}
+          onReport={(lead, reached) => void reportCall([lead], reached)}
+          onRemove={(lead) => remove([lead])}
+          onClose={list.close}
+        />
+      }
       result={result}
       search={search}
       onPage={setPage}

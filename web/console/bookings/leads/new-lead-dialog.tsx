@@ -15,7 +15,7 @@ import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { LeadForm, useRefusal } from './lead-form.tsx'
 import { LeadFormFields } from './lead-form-fields.tsx'
-import { readDraft, readUsual, removeDraft, type Typed, writeDraft, writeUsual } from './new-lead-draft.ts'
+import { readDraft, removeDraft, type Typed, writeDraft } from './new-lead-draft.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
 
 type Known = Answer<typeof api.leads.findKnown>['data']
@@ -25,8 +25,6 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
   const [typed, setTyped] = useState<Typed>(() => readDraft(unfinished_id) ?? given ?? {})
   const [requestId] = useState(createRequestId)
   const navigate = useNavigate()
-  // At once: the form that became the lead is not asked for again.
-  const open = (lead: number) => navigate(screenPath('leads', { lead }), { flushSync: true })
   const refusal = useRefusal()
   const mobileRef = useRef<HTMLInputElement>(null)
   const mobile = normaliseMobile(typed.mobile ?? '')
@@ -37,13 +35,12 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
     call: (input: CallInput<typeof api.leads.takeByPhone>) => request(api.leads.takeByPhone, input),
     after({ data }) {
       removeDraft(unfinished_id)
-      writeUsual(data)
       closeNewLead()
-      if (unfinished_id) open(data.id)
+      // At once: the form that became the lead is not asked for again.
+      navigate(screenPath('leads', { lead: data.id }), { flushSync: true })
     },
     done: toMessage,
     subject: ({ name, service_type }) => `${name}, ${service_type}`,
-    button: ({ data }) => ({ label: 'Open', onClick: () => open(data.id) }),
     onFailure: refusal.show,
     stale: LEAD_KEYS,
     removed: () => (unfinished_id ? [leadQueries.oneUnfinished(unfinished_id).queryKey] : []),
@@ -108,14 +105,13 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
   )
 }
 
-/** What was typed goes before what is known of the number, and that before the city and language of the last lead. */
+/** What was typed goes before what is known of the number, and that before the defaults. */
 function toValues(typed: Typed, known: Known) {
-  const usual = readUsual()
   const of = (field: 'name' | 'mailid' | 'service_type' | 'message') => typed[field] ?? known?.[field] ?? ''
   return {
     ...{ mobile: typed.mobile ?? '', name: of('name'), mailid: of('mailid'), service_type: of('service_type') },
-    ...{ message: of('message'), city: typed.city ?? known?.city ?? usual.city },
-    language: (typed.language ?? known?.language ?? usual.language) as Language,
+    ...{ message: of('message'), city: typed.city ?? known?.city ?? '' },
+    language: (typed.language ?? known?.language ?? 'en') as Language,
   }
 }
 

@@ -1,14 +1,11 @@
 import type { CorrectedField } from '../../../../contract/bookings/leads.hand.ts'
 import { DAY_MS } from '../../../../contract/durations.ts'
-import type { Language } from '../../../../contract/languages.ts'
 import { readSession } from '../../frame/session/session.ts'
 import { deviceStorage } from '../../frame/ui/storage.ts'
 
-/** What was typed; the other fields show what is known of the number, or what the last lead had. */
+/** What was typed; the other fields show what is known of the number. */
 export type Typed = Partial<Record<CorrectedField, string>> & { has_consent?: boolean }
-type Usual = { city: string; language: Language }
 
-const USUAL_KEY = 'new-lead-usual'
 // Each administrator has their own. An unfinished form is drafted apart from other calls.
 const keyOf = (unfinishedId: number | undefined) => `new-lead-${readSession()?.id ?? ''}-${unfinishedId ?? ''}`
 
@@ -22,10 +19,6 @@ export function writeDraft(unfinishedId: number | undefined, typed: Typed): void
 }
 
 export const removeDraft = (unfinishedId: number | undefined) => deviceStorage.remove(keyOf(unfinishedId))
-
-/** City and language of the lead that was stored last on this device. */
-export const readUsual = (): Usual => readJson<Usual>(USUAL_KEY) ?? { city: '', language: 'en' }
-export const writeUsual = (usual: Usual) => deviceStorage.write(USUAL_KEY, JSON.stringify(usual))
 
 function readJson<T>(key: string): T | undefined {
   try {

@@ -16,6 +16,16 @@ export function writeNote(of: Of, note: string): void {
   else tabStorage.remove(keyOf(of))
 }
 
+/** Removes what is stored now, and keeps what was written since. */
+export function dropStored(of: Of, stored: string): void {
+  writeNote(
+    of,
+    readNote(of)
+      .replace(stored, () => '')
+      .trimStart(),
+  )
+}
+
 export function useNote(of: Of): string {
   return useStored(tabStorage, keyOf(of)) ?? ''
 }

@@ -45,7 +45,7 @@ export function UnfinishedLeads() {
   return (
     <ListWithPane
       list={list}
-      pane={formId !== undefined && <UnfinishedPane id={formId} actions={actions} onClose={() => list.open(undefined)} />}
+      pane={formId !== undefined && <UnfinishedPane id={formId} actions={actions} onClose={list.close} />}
       result={result}
       search={search}
       onPage={setPage}

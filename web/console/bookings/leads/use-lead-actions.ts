@@ -6,7 +6,7 @@ import { once } from '../../frame/ui/once.ts'
 import { toast } from '../../frame/ui/toasts.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { callForEach, type Leads, toFailureTitle, toSubject } from './call-for-each.ts'
-import { writeNote } from './note-drafts.ts'
+import { dropStored } from './note-drafts.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
 import { useLeadAssigning } from './use-lead-assigning.ts'
 import { useLeadCalls } from './use-lead-calls.ts'
@@ -19,7 +19,7 @@ export function useLeadActions() {
     call: ({ leads, status, note }: { leads: Leads; status: LeadStatus; note: string }) =>
       callForEach(leads, ({ id }) => update(id, note, status)),
     after(moved, { note }) {
-      if (note) for (const { id } of moved) writeNote(id, '')
+      for (const { id } of moved) dropStored(id, note)
     },
     done: (moved, { status }) => `${ADMIN_MESSAGES.leadUpdated}: ${toSubject(moved)} ${status} now`,
     async undo(moved) {
@@ -31,7 +31,7 @@ export function useLeadActions() {
   })
   const saveNote = useAction({
     call: ({ id, note }: { id: number; note: string }) => update(id, note),
-    after: (_, { id }) => writeNote(id, ''),
+    after: (_, { id, note }) => dropStored(id, note),
     done: toMessage,
     stale: LEAD_KEYS,
   })

@@ -8,7 +8,7 @@ import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { once } from '../../frame/ui/once.ts'
 import { useAction } from '../../frame/ui/use-action.ts'
 import { callForEach, type Leads, toFailureTitle } from './call-for-each.ts'
-import { writeNote } from './note-drafts.ts'
+import { dropStored } from './note-drafts.ts'
 import { LEAD_KEYS } from './queries.ts'
 
 type Recorded = Answer<typeof api.leads.recordCall>
@@ -24,7 +24,7 @@ export function useLeadCalls() {
     after(recorded, { note }) {
       for (const { data } of recorded) {
         dropQuestion(`lead ${data.id}`)
-        if (note) writeNote(data.id, '')
+        dropStored(data.id, note)
       }
     },
     done: (recorded, { reached }) => `${ADMIN_MESSAGES.leadUpdated}: ${toOutcome(recorded, reached)}`,

@@ -101,6 +101,7 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
           {isPart && (
             <InputField
               label="Amount in rupees"
+              ref={focusField}
               hint={`At most ${formatPaise(left)}`}
               type="number"
               inputMode="decimal"
@@ -145,6 +146,8 @@ const DOUBLE: Partial<Record<Dispute['status'], string>> = {
   under_review: 'The bank is deciding on a dispute about this payment. If it takes the money back as well, it is gone twice.',
   lost: 'The bank has already taken this money back in a dispute: a refund would give it back a second time.',
 }
+
+const focusField = (field: HTMLElement | null) => field?.focus()
 
 const toPaise = (rupees: string) => Math.round(Number(rupees) * 100)
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { isTurnedOff, isTyping, useKeys, useSingleKeys } from '../ui/single-keys.ts'
@@ -29,6 +29,15 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
     latest.current(term)
   }
 
+  // The first Escape clears the search, the second leaves it.
+  function clearOrLeave(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    if (typed === '') return event.currentTarget.blur()
+    setTyped('')
+    search('')
+  }
+
   useKeys((event) => {
     if (event.key !== '/' || isTyping(event) || isTurnedOff(event)) return
     event.preventDefault()
@@ -50,6 +59,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
           clearTimeout(timer.current)
           timer.current = setTimeout(() => search(next.trim()), WAIT_MS)
         }}
+        onKeyDown={clearOrLeave}
         // A search that is sent after a click on a link would cancel that navigation.
         onBlur={() => typed.trim() !== value && search(typed.trim())}
         className="input"

@@ -35,7 +35,10 @@ export function useOpenRow(name: string) {
   const [params, setParams] = useSearchParams()
   return {
     openId: Number(/^[1-9]\d{0,9}$/.exec(params.get(name) ?? '')?.[0]) || undefined,
-    open: (id: number | undefined, { replace = false } = {}) =>
-      setParams((before) => withChanges(before, { [name]: id ? String(id) : undefined }), { replace, preventScrollReset: true }),
+    open: (id: number | undefined, options: { replace?: boolean; flushSync?: boolean } = {}) =>
+      setParams((before) => withChanges(before, { [name]: id ? String(id) : undefined }), {
+        ...options,
+        preventScrollReset: true,
+      }),
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { isTurnedOff, isTyping, useKeys } from '../ui/single-keys.ts'
 import { useListQuery, useOpenRow } from './use-list-query.ts'
 
@@ -18,7 +18,13 @@ type Options<Row> = {
 export function useSplitList<Row extends { id: number }>({ name, rows, letters, onEscape }: Options<Row>) {
   const { linkWith } = useListQuery()
   const { openId, open } = useOpenRow(name)
-  const { cursorId, cursor, reach, step } = useRowCursor(rows)
+  const { cursorId, cursor, reach, step, focusRow } = useRowCursor(rows, openId)
+
+  /** Closes the pane; the keys then act on the row that it showed, if the list still has it. */
+  function close() {
+    open(undefined, { flushSync: true })
+    focusRow(rows.find(({ id }) => id === openId))
+  }
 
   useListKeys((key, isOnControl) => {
     const letter = letters.find((one) => one.key === key)
@@ -27,7 +33,7 @@ export function useSplitList<Row extends { id: number }>({ name, rows, letters, 
       if (row && openId !== undefined) open(row.id, { replace: true })
     } else if (key === 'Escape') {
       if (openId === undefined) onEscape?.()
-      else open(undefined)
+      else close()
       // On a link or a button Enter keeps its own meaning.
     } else if (key === 'Enter' && !isOnControl) {
       if (cursor) open(cursor.id)
@@ -39,6 +45,7 @@ export function useSplitList<Row extends { id: number }>({ name, rows, letters, 
   return {
     openId,
     open,
+    close,
     cursor,
     hints: [
       { keys: 'j k', does: 'down, up' },
@@ -74,15 +81,16 @@ function useListKeys(press: (key: string, isOnControl: boolean) => boolean): voi
 /**
  * The row of a list that the keys act on; its link has the row's id in `data-row`. It follows the list as it changes.
  */
-function useRowCursor<Row extends { id: number }>(rows: readonly Row[]) {
+function useRowCursor<Row extends { id: number }>(rows: readonly Row[], openId: number | undefined) {
   const [cursorId, setCursorId] = useState<number>()
   // The cursor's last place: a row that leaves the list leaves the cursor between two others.
   const place = useRef(0)
   const index = rows.findIndex(({ id }) => id === cursorId)
   if (index >= 0) place.current = index
 
-  function focusRow(at: number): Row | undefined {
-    const row = rows[Math.max(0, Math.min(at, rows.length - 1))]
+  const rowAt = (at: number) => rows[Math.max(0, Math.min(at, rows.length - 1))]
+
+  function focusRow(row: Row | undefined): Row | undefined {
     if (!row) return undefined
     setCursorId(row.id)
     const link = document.querySelector<HTMLElement>(`[data-row="${row.id}"]`)
@@ -93,16 +101,19 @@ function useRowCursor<Row extends { id: number }>(rows: readonly Row[]) {
 
   /** Steps to the next row or the one before; the first of all steps goes to the first row. */
   function step(by: 1 | -1): Row | undefined {
-    if (cursorId === undefined) return focusRow(0)
-    if (index >= 0) return focusRow(index + by)
-    return focusRow(by === 1 ? place.current : place.current - 1)
+    if (cursorId === undefined) return focusRow(rowAt(0))
+    if (index >= 0) return focusRow(rowAt(index + by))
+    return focusRow(rowAt(by === 1 ? place.current : place.current - 1))
   }
 
-  // If the focused row is removed, the row in its place gets the focus.
+  // If the focused row is removed, the row in its place gets the focus; but not while a record is open, on which the keys
+  // go on acting. Before anything is painted: the next key must not meet another row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed list takes a row away
-  useEffect(() => {
-    if (cursorId !== undefined && index < 0 && document.activeElement === document.body) focusRow(place.current)
+  useLayoutEffect(() => {
+    if (cursorId === undefined || index >= 0 || document.activeElement !== document.body) return
+    if (openId === undefined) focusRow(rowAt(place.current))
+    else document.querySelector<HTMLElement>('.split-pane')?.focus({ preventScroll: true })
   }, [rows])
 
-  return { cursorId, cursor: rows[index], reach: (id: number) => setCursorId(id), step }
+  return { cursorId, cursor: rows[index], reach: (id: number) => setCursorId(id), step, focusRow }
 }
