@@ -69,6 +69,7 @@ it('is a fortnight in which everything occurs, can’t go into production, and i
   const agent = await openConsole(program.url, 'sunil@karigar.example')
   expect((await agent('DELETE', '/demo')).code).toBe(403)
   expect(await call('DELETE', '/demo')).toMatchObject({ status: true, message: ADMIN_MESSAGES.demoRemoved })
+  expect((await call('GET', '/audit')).data).toMatchObject({ 0: { action: 'demo.remove', administrator: ADMIN.email } })
   expect((await call('DELETE', '/demo')).message).toBe(ADMIN_MESSAGES.noDemo)
   expect((await call('GET', '/dashboard')).data.is_demo).toBe(false)
   expect((await agent('GET', '/leads')).code).toBe(401)

@@ -243,6 +243,7 @@ const CHANGES: Record<string, Change> = {
 const AFTER: Record<string, string> = {
   'payments.check': 'asks the provider between its transactions, and each step is in the order’s own history',
   'privacy.find': 'changes nothing',
+  'demo.remove': 'empties the tables, in a test of its own',
   'privacy.exportData': 'changes nothing',
   'leads.export': 'changes nothing',
   'payments.export': 'changes nothing',

@@ -109,7 +109,7 @@ function MessagesOfStatus({ status }: { status: Status }) {
   return (
     <ListWithPane
       list={list}
-      pane={openId !== undefined && <MessagePane id={openId} actions={actions} onClose={() => open(undefined)} />}
+      pane={openId !== undefined && <MessagePane id={openId} actions={actions} onClose={list.close} />}
       result={result}
       search={search}
       onPage={setPage}

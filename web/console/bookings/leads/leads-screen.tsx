@@ -53,8 +53,8 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
   async function reportCall(leads: readonly Lead[], reached: boolean) {
     const [only, ...others] = leads
     if (!only) return
-    // What was agreed is written at once, and none of its letters is taken for a key. On a touchscreen the keyboard would
-    // cover the lead.
+    // What was agreed is written at once, and none of its letters is taken for a key. On a touchscreen the keyboard
+    // would cover the lead.
     if (only.id === leadId && matchMedia('(pointer: fine)').matches) noteRef.current?.focus()
     const reported = await actions.reportCall(leads, reached, others.length === 0 ? readNote(only.id).trim() : '')
     if (reported.length > 0) ticks.untickAll()
