@@ -12,15 +12,20 @@ import { StartError } from './platform/processes/start-error.ts'
 import type { FileStore } from './platform/providers/storage.ts'
 import { installQueues } from './platform/queue/queue.ts'
 
-const DEMO =
-  'This data is the demo, which is invented: start without PRODUCTION and remove it in the console, or set another DATA_DIR.'
+/** Throws StartError where the demo could be taken for a business, or its invented numbers could get messages. */
+function refuseRealPeople({ isProduction, sms, mail, payments, notify }: Settings): void {
+  if (!isProduction && sms.length === 0 && !mail && !notify.webhook && payments.provider !== 'razorpay') return
+  throw new StartError(
+    'This data is the demo, which is invented: start without PRODUCTION and without providers of SMS, mail, payments or a webhook and remove it in the console, or set another DATA_DIR.',
+  )
+}
 
 /** Runs the migrations and adds what the first start needs. */
 export async function prepareContent(settings: Settings, { migrate }: Database, files: FileStore): Promise<SignIn> {
   const { adminEmail, adminPassword } = settings
   const signIn: SignIn = { newPassword: undefined, isKnown: false }
   await migrate(async ({ db, pool }) => {
-    if (settings.isProduction && (await hasDemo(db))) throw new StartError(DEMO)
+    if (await hasDemo(db)) refuseRealPeople(settings)
     await installQueues(pool)
     await addContentTriggers(db)
     await seedContent(db, files, { ...settings, nouns: NOUNS })

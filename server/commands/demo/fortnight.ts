@@ -100,5 +100,5 @@ function toDate(moment: Moment, end: Date): Date {
   return new Date(`${dayIn(new Date(end.getTime() - daysAgo * DAY_MS))}T${time}+05:30`)
 }
 
-/** Invented: the series is not given out in India. */
+/** Invented, and perhaps somebody's all the same: nothing is ever sent to them, see `refuseRealPeople`. */
 const toMobile = (index: number) => String(7_000_001_001 + index * 37)
