@@ -22,7 +22,6 @@ import { translationsNoun } from './content/translations/translations.noun.ts'
 import { backupNoun } from './operation/backup/backup.noun.ts'
 import { businessNoun } from './operation/business/business.noun.ts'
 import { cspReportsNoun } from './operation/csp-reports/csp-reports.noun.ts'
-import { demoNoun } from './operation/demo/demo.noun.ts'
 import { doctorNoun } from './operation/doctor/doctor.noun.ts'
 import { privacyNoun } from './operation/privacy/privacy.noun.ts'
 import { setupGuideNoun } from './operation/setup-guide/setup-guide.noun.ts'
@@ -49,5 +48,5 @@ export const NOUNS: readonly Noun[] = [
     translationsNoun,
   ],
   ...[leadsNoun, otpNoun, paymentsNoun, receiptsNoun, noticesNoun, contactMessagesNoun, plainFormsNoun],
-  ...[backupNoun, businessNoun, cspReportsNoun, demoNoun, privacyNoun, setupGuideNoun, vitalsNoun, doctorNoun],
+  ...[backupNoun, businessNoun, cspReportsNoun, privacyNoun, setupGuideNoun, vitalsNoun, doctorNoun],
 ]

@@ -30,6 +30,9 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
   await expect(form).toBeHidden()
   await page.keyboard.press('c')
   await expect(form.getByLabel('Name')).toHaveValue('Usha Known')
+  // Her booking is still open, and a link leads there.
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('link', { name: /^KG-/ })).toBeFocused()
   for (const field of ['Name', 'Service', 'City', 'Message']) {
     await page.keyboard.press('Tab')
     await expect(form.getByLabel(field, { exact: true })).toBeFocused()
