@@ -2,15 +2,15 @@ import type { CallInput, Endpoint } from './endpoint.ts'
 import { API_BASE } from './paths.ts'
 
 /** The HTTP request of a call: fields of the path stand in it, all others in the query or, as JSON, in the body. */
-export function toRequest<E extends Pick<Endpoint, 'method' | 'path' | 'input'>>(
+export function toRequest<E extends Endpoint>(
   { method, path }: E,
-  input: CallInput<E & Endpoint>,
+  input: CallInput<E>,
 ): { address: string; body: string | undefined } {
   const rest = new Map(Object.entries(input as object).filter(([, value]) => value !== undefined))
   const address = API_BASE + path.replace(/:(\w+)/g, (_, name: string) => takeFromPath(rest, name))
   if (method !== 'GET' && method !== 'DELETE') return { address, body: JSON.stringify(Object.fromEntries(rest)) }
   const query = [...rest].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
-  return { address: [address, ...(query.length > 0 ? [query.join('&')] : [])].join('?'), body: undefined }
+  return { address: query.length > 0 ? `${address}?${query.join('&')}` : address, body: undefined }
 }
 
 function takeFromPath(rest: Map<string, unknown>, name: string): string {

@@ -1,13 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { LEAD_STATUSES } from '../../contract/options.ts'
+import { blogImagePath } from '../../contract/paths.ts'
+import { buildPicture } from '../../test/builders.ts'
 import { startCommand } from '../../test/command.ts'
 import { ADMIN, startProgram } from '../../test/program.ts'
 import { readDatabase, readInstance } from '../../test/read-instance.ts'
+import { waitFor } from '../../test/wait-for.ts'
 
 let folder: string
 beforeAll(() => {
@@ -28,7 +31,14 @@ async function openConsole(url: string, email: string) {
     return { code: answer.status, ...((await answer.json()) as Answer) }
   }
   const { token } = await call('POST', '/public/authenticate', { email, password: ADMIN.password })
-  return (method: string, path: string) => call(method, path, undefined, token)
+  async function upload(): Promise<string> {
+    const form = new FormData()
+    form.append('image', new File([await buildPicture({ background: '#0b5d57' })], 'tap.png'))
+    const headers = { Authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api/temp-images`, { method: 'POST', headers, body: form })
+    return `${url}${blogImagePath(((await answer.json()) as { data: { file: string } }).data.file)}`
+  }
+  return { call: (method: string, path: string) => call(method, path, undefined, token), upload }
 }
 
 /** How many rows each table has that neither a start nor a call fills by itself. */
@@ -54,7 +64,7 @@ it('is a fortnight in which everything occurs, reaches no real people, and is re
   for (const env of [{ PRODUCTION: '1', ALLOW_HTTP: '1' }, providers])
     await expect(startProgram(dataDir(), env)).rejects.toThrow('This data is the demo')
   const program = await startProgram(dataDir())
-  const call = await openConsole(program.url, ADMIN.email)
+  const { call, upload } = await openConsole(program.url, ADMIN.email)
   const leads = Object.values((await call('GET', '/leads?limit=100')).data) as Record<string, unknown>[]
   const valuesOf = (field: string) => new Set(leads.map((lead) => lead[field]))
   expect(valuesOf('status')).toEqual(new Set(LEAD_STATUSES))
@@ -68,7 +78,10 @@ it('is a fortnight in which everything occurs, reaches no real people, and is re
   expect((await call('GET', '/search-misses?days=28')).data).not.toEqual([])
   expect((await call('GET', '/dashboard')).data.is_demo).toBe(true)
 
-  const agent = await openConsole(program.url, 'sunil@karigar.example')
+  const { call: agent } = await openConsole(program.url, 'sunil@karigar.example')
+  const picture = await upload()
+  const statusOf = async (address: string) => (await fetch(address)).status
+  expect(await statusOf(picture)).toBe(200)
   expect((await agent('DELETE', '/demo')).code).toBe(403)
   expect(await call('DELETE', '/demo')).toMatchObject({ status: true, message: ADMIN_MESSAGES.demoRemoved })
   expect((await call('GET', '/audit')).data).toMatchObject({ 0: { action: 'demo.remove', administrator: ADMIN.email } })
@@ -76,10 +89,12 @@ it('is a fortnight in which everything occurs, reaches no real people, and is re
   expect((await call('GET', '/dashboard')).data.is_demo).toBe(false)
   expect((await agent('GET', '/leads')).code).toBe(401)
   expect((await fetch(`${program.url}/services/homeservice/plumber`)).status).toBe(200)
+  await waitFor(async () => expect(await statusOf(picture)).toBe(404))
   await program.stop()
 
   const { rows, files } = await readInstance(dataDir())
-  const { connection, database } = inject('seeded')
+  const { connection, database, uploads } = inject('seeded')
   expect(countRows(rows)).toEqual(countRows(await readDatabase({ ...connection, database })))
-  expect(Object.keys(files).filter((name) => name.startsWith('outbox'))).toEqual([])
+  const first = readdirSync(uploads, { recursive: true, encoding: 'utf8' })
+  expect(Object.keys(files)).toHaveLength(first.filter((name) => /\.\w+$/.test(name)).length)
 })

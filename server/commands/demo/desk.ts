@@ -1,8 +1,8 @@
 import * as api from '../../../contract/api.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
-import type { Booking, Step } from './bookings.ts'
 import type { Call, Stage } from './stage.ts'
+import type { Booking, Step } from './story.ts'
 
 type SignIn = () => Promise<Call>
 

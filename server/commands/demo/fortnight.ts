@@ -2,11 +2,16 @@ import * as api from '../../../contract/api.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { Role } from '../../../contract/roles.ts'
-import { BOOKINGS, MESSAGES, type Moment, SEARCHES, UNFINISHED } from './bookings.ts'
 import { deskActs } from './desk.ts'
 import { addAnswer, raiseCharge, writeArticle } from './edits.ts'
+import { FIRST_WEEK } from './first-week.ts'
+import { MESSAGES, SEARCHES, UNFINISHED } from './others.ts'
+import { SECOND_WEEK } from './second-week.ts'
 import type { Stage } from './stage.ts'
+import type { Moment } from './story.ts'
 import { visitorActs } from './visitors.ts'
+
+const BOOKINGS = [...FIRST_WEEK, ...SECOND_WEEK]
 
 type Scene = { at: Date; play: () => Promise<void> }
 type Account = { email: string; password: string }

@@ -2,8 +2,8 @@ import * as api from '../../../contract/api.ts'
 import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
 import { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
-import type { Booking } from './bookings.ts'
 import type { Call, Stage } from './stage.ts'
+import type { Booking } from './story.ts'
 
 type Form = Pick<Booking, 'name' | 'city' | 'message' | 'mailid'> & {
   mobile: string

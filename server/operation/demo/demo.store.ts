@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { demo } from '../../platform/db/schema.ts'
+import { demo, images } from '../../platform/db/schema.ts'
 
 export async function insertDemo(db: DbOrTx, now: Date): Promise<void> {
   await db.insert(demo).values({ created_at: now })
@@ -20,11 +20,13 @@ const KEPT = [
   ...['audit', 'content_version', 'erasure_keys', 'sandbox_keys'],
 ]
 
-/** Empties the tables. Of the administrators the one remains. */
-export async function removeAll(tx: DbOrTx, administratorId: number): Promise<void> {
+/** Empties the tables, and returns the pictures that they named. Of the administrators the one remains. */
+export async function removeAll(tx: DbOrTx, administratorId: number): Promise<{ file: string; widths: number[] }[]> {
+  const pictures = await tx.select({ file: images.file, widths: images.widths }).from(images)
   const { rows } = await tx.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all(${sql.param(KEPT)})`,
   )
   await tx.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity`))
   await tx.execute(sql`delete from administrators where id <> ${administratorId}`)
+  return pictures
 }

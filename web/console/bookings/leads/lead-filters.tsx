@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LANGUAGE_INFO, LANGUAGES } from '../../../../contract/languages.ts'
-import { CITIES } from '../../../../contract/options.ts'
+import { CityFilter } from '../../frame/lists/city-filter.tsx'
 import { FilterBar } from '../../frame/lists/filter-bar.tsx'
 import { FilterSelect } from '../../frame/lists/filter-select.tsx'
 import { bookableTitlesQuery } from './bookable-titles.ts'
@@ -17,13 +17,7 @@ export function LeadFilters() {
           <FilterSelect name="service_type" label="Service" all="All services">
             <ServiceOptions titles={titles} />
           </FilterSelect>
-          <FilterSelect name="city" label="City" all="All cities">
-            {CITIES.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </FilterSelect>
+          <CityFilter />
           <FilterSelect name="language" label="Language" all="All languages">
             {LANGUAGES.map((language) => (
               <option key={language} value={language}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BUSINESS_SPANS, type Business as BusinessData, type BusinessSpan } from '../../../../contract/operation/business.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../../contract/options.ts'
+import { CityFilter } from '../../frame/lists/city-filter.tsx'
 import { FilterSelect } from '../../frame/lists/filter-select.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { Button } from '../../frame/ui/button.tsx'
@@ -68,13 +69,7 @@ function Filters() {
           <option key={name}>{name}</option>
         ))}
       </FilterSelect>
-      <FilterSelect name="city" label="City" all="All cities">
-        {CITIES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </FilterSelect>
+      <CityFilter />
     </div>
   )
 }

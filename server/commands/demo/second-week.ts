@@ -1,0 +1,228 @@
+import { assigned, type Booking, cancelled, completed, minutesAgo, missed, reached } from './story.ts'
+
+/** The second week, and today. */
+export const SECOND_WEEK: Booking[] = [
+  {
+    ...{ when: [6, '09:25'], page: 'home-appliance/washing-machine-repair', city: 'mum', name: 'Harpreet Singh' },
+    ...{ mailid: 'harpreet@example.com', message: 'Top loader spins with a bang, Powai' },
+    steps: [
+      [14, missed()],
+      [44, reached('At home after 7')],
+      [640, completed('Suspension rods changed')],
+    ],
+  },
+  {
+    ...{ when: [6, '14:00'], page: 'homeservice/pest-control', city: 'thane', name: 'रेखा गुप्ता', language: 'hi', by: 'payment' },
+    message: 'दीमक लकड़ी की अलमारी में, दो कमरे। वागले एस्टेट।',
+    steps: [
+      [50, reached('Inspection tomorrow at 11')],
+      [1_300, completed('Drilled and treated, guarantee of a year explained')],
+    ],
+  },
+  {
+    ...{
+      when: [6, '18:40'],
+      page: 'homeservice/plumber',
+      city: 'mum',
+      name: 'Thomas Fernandes',
+      message: 'Flush runs on and on, Vile Parle',
+    },
+    steps: [
+      [11, reached('Comes at 8')],
+      [150, completed('Flush valve changed')],
+    ],
+  },
+  {
+    ...{ when: [5, '11:05'], page: 'home-appliance/ac-repair', city: 'pune', name: 'Amruta Sathe', by: 'payment' },
+    ...{ mailid: 'amruta@example.com', message: 'Outdoor unit rattles, neighbours complain. Aundh.' },
+    steps: [
+      [16, reached('Comes at 2')],
+      [260, completed('Fan blade balanced, two rubber feet')],
+      [2_000, { kind: 'refund', rupees: 150, reason: 'Rattled again the next morning; second visit was free', isRefused: true }],
+    ],
+  },
+  {
+    ...{
+      when: [5, '16:20'],
+      page: 'homeservice/cleaning',
+      city: 'thane',
+      name: 'Lata Sawant',
+      message: 'Kitchen with chimney, oily',
+    },
+    steps: [
+      [36, reached('Saturday morning')],
+      [2_700, completed('Four hours, two people')],
+    ],
+  },
+  {
+    ...{ when: [4, '08:35'], page: 'homeservice/electrician', city: 'thane', name: 'महेश जाधव', language: 'mr' },
+    message: 'मीटरजवळ जळाल्याचा वास येतो, मुख्य स्विच बंद केला आहे. माजिवडा.',
+    steps: [
+      [3, reached('Main switch off. Goes at once')],
+      [95, completed('Burnt terminal cut back, MCB of 32 A')],
+    ],
+  },
+  {
+    ...{ when: [4, '13:30'], page: 'homeservice/geyser', city: 'mum', name: 'Rehana Merchant', by: 'phone' },
+    message: 'No hot water, gas geyser, wants the visit on Friday',
+    steps: [[2_900, completed('Battery box cleaned, new cells')]],
+  },
+  {
+    ...{
+      when: [4, '19:50'],
+      page: 'home-appliance/refrigerator-repair',
+      city: 'pune',
+      name: 'Nikhil Wagh',
+      message: 'Compressor clicks, no cooling',
+    },
+    steps: [
+      [33, reached('Tomorrow at 10')],
+      [820, completed('Relay changed')],
+    ],
+  },
+  {
+    ...{
+      when: [3, '09:55'],
+      page: 'homeservice/painting',
+      city: 'mum',
+      name: 'Zarin Irani',
+      by: 'payment',
+      mailid: 'zarin@example.com',
+    },
+    message: 'Ceiling of one room after a leak from above. Dadar Parsi Colony.',
+    steps: [
+      [27, reached('Leak is repaired. Visit tomorrow at 4')],
+      [1_900, completed('Quotation ₹6,200, accepted')],
+    ],
+  },
+  {
+    ...{
+      when: [3, '15:10'],
+      page: 'homeservice/carpenter',
+      city: 'pune',
+      name: 'Ganesh Tupe',
+      message: 'Sofa leg broken, fabric is good',
+    },
+    steps: [
+      [19, missed()],
+      [55, missed()],
+      [120, cancelled('Three calls, no answer; asked by SMS to book again')],
+    ],
+  },
+  {
+    ...{ when: [2, '10:30'], page: 'home-appliance/washing-machine-repair', city: 'thane', name: 'पूजा तिवारी', language: 'hi' },
+    message: 'मशीन पानी नहीं लेती, नल ठीक है। मानपाड़ा।',
+    steps: [
+      [21, reached('Comes at 1')],
+      [22, assigned],
+      [210, completed('Inlet valve changed, ₹650')],
+    ],
+  },
+  {
+    ...{
+      when: [2, '17:40'],
+      page: 'homeservice/plumber',
+      city: 'pune',
+      name: 'Rohini Kale',
+      by: 'payment',
+      mailid: 'rohini@example.com',
+    },
+    message: 'Drain of the washbasin blocked, plunger does not help',
+    steps: [
+      [13, reached('Tomorrow at 9:30')],
+      [960, completed('Trap opened and cleaned')],
+    ],
+  },
+  {
+    ...{ when: [1, '09:20'], page: 'home-appliance/ac-repair', city: 'mum', name: 'Arvind Menon', by: 'payment' },
+    message: 'Remote works, indoor unit blinks and stops. Chembur.',
+    steps: [
+      [24, reached('Board to be tested. Comes tomorrow at 11')],
+      [25, assigned],
+    ],
+  },
+  {
+    ...{
+      when: [1, '12:05'],
+      page: 'homeservice/electrician',
+      city: 'pune',
+      name: 'Smita Phadke',
+      message: 'Two points for a chimney and a hob',
+    },
+    steps: [
+      [17, reached('Comes today at 5, Imran goes')],
+      [18, assigned],
+    ],
+  },
+  {
+    ...{ when: [1, '18:25'], page: 'homeservice/pest-control', city: 'thane', name: 'अशोक निकम', language: 'mr' },
+    message: 'ढेकूण, एक खोली, लहान मूल घरात आहे. वर्तक नगर.',
+    steps: [
+      [30, missed()],
+      [75, reached('Herbal treatment asked for, rings back about the day')],
+    ],
+  },
+  {
+    ...{
+      when: minutesAgo(320),
+      page: 'home-appliance/tv-repair',
+      city: 'mum',
+      name: 'Leena Thakkar',
+      message: 'Line across the screen, 43 inch',
+    },
+    steps: [[15, reached('Comes at 6. Panel may be gone, told so')]],
+  },
+  {
+    ...{
+      when: minutesAgo(190),
+      page: 'homeservice/cleaning',
+      city: 'pune',
+      name: 'Onkar Deshpande',
+      message: 'Sofa of seven seats and a carpet',
+    },
+    steps: [
+      [12, missed()],
+      [40, missed('Switched off')],
+    ],
+  },
+  {
+    ...{
+      when: minutesAgo(155),
+      page: 'homeservice/carpenter',
+      city: 'thane',
+      name: 'Shabana Pathan',
+      mailid: 'shabana@example.com',
+    },
+    message: 'Main door lock turns but does not open from outside. Mumbra.',
+  },
+  {
+    ...{
+      when: minutesAgo(70),
+      page: 'home-appliance/geyser-repair',
+      city: 'thane',
+      name: 'कमला वर्मा',
+      language: 'hi',
+      by: 'payment',
+    },
+    message: 'गीज़र का पानी बहुत गर्म होता है और सेफ्टी वाल्व से भाप आती है।',
+    steps: [[20, reached('Switched off. Comes in an hour')]],
+  },
+  {
+    ...{
+      when: minutesAgo(38),
+      page: 'homeservice/plumber',
+      city: 'mum',
+      name: 'Ritu Agarwal',
+      message: 'Water meter runs with all taps shut',
+    },
+    steps: [[5, assigned]],
+  },
+  {
+    ...{ when: minutesAgo(21), page: 'homeservice/electrician', city: 'thane', name: 'विलास चव्हाण', language: 'mr' },
+    message: 'पंखा चालू केला की एमसीबी पडतो. नौपाडा.',
+  },
+  {
+    ...{ when: minutesAgo(9), page: 'home-appliance/refrigerator-repair', city: 'pune', name: 'Ashwini Dixit', by: 'payment' },
+    ...{ mailid: 'ashwini@example.com', message: 'Freezer full for Sunday and it is thawing. Sahakar Nagar.' },
+  },
+]
