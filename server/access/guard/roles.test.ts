@@ -32,6 +32,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   secondFactor: EVERYBODY,
   'secondFactor.setRequired': OWNER,
   dashboard: EVERYBODY,
+  demo: OWNER,
   business: AGENTS,
   doctor: OWNER,
   'history.listTrash': EVERYBODY,
