@@ -152,3 +152,10 @@ export const imageInUse = (title: string) => `This picture is shown in “${titl
 export const imageUnknown = 'This upload is gone. Choose the picture again.'
 export const imagesGone = (files: readonly string[]) =>
   `${files.length === 1 ? 'This picture of the text is' : 'These pictures of the text are'} gone: ${files.join(', ')}. Put ${files.length === 1 ? 'it' : 'them'} in again, or take ${files.length === 1 ? 'it' : 'them'} out.`
+
+export const pincodeInvalid = 'A PIN code has six digits'
+export const weekdayUnknown = 'Choose days from 1, Monday, to 7'
+export const skillNeeded = 'Choose at least one service'
+export const cityNeeded = 'Choose at least one city'
+export const dayNeeded = 'Choose at least one day'
+export const hoursReversed = 'The end must be after the beginning'

@@ -180,10 +180,48 @@ export type ReceiptSeries = (typeof RECEIPT_SERIES)[number]
 /** Why a form has not become a lead. */
 export const UNFINISHED_REASONS = ['code', 'payment', 'callBack'] as const
 
+/** States of a visit, see `canStep`. */
+export const VISIT_STATUSES = ['planned', 'accepted', 'on_the_way', 'arrived', 'done', 'missed', 'cancelled'] as const
+export type VisitStatus = (typeof VISIT_STATUSES)[number]
+
+/** What a technician's time is taken by. */
+export const TURN_KINDS = ['visit', 'hold', 'off'] as const
+
+/** What an entry of a visit's history tells. */
+export const VISIT_EVENTS = [
+  'planned',
+  /** Another window, another technician. */
+  'moved',
+  'assigned',
+  /** Its turn was taken away: it has to be planned again. */
+  'freed',
+  'accepted',
+  'on_the_way',
+  /** Not on the way after all. */
+  'turned_back',
+  'arrived',
+  'done',
+  'missed',
+  'cancelled',
+  /** Nobody came by the time that was told. */
+  'late',
+  /** The address was told or changed. */
+  'place',
+] as const
+export type VisitEventKind = (typeof VISIT_EVENTS)[number]
+
+/** Who acts on a visit. */
+export const VISIT_ACTORS = ['customer', 'technician', 'operator', 'program'] as const
+export type VisitActor = (typeof VISIT_ACTORS)[number]
+
+/** How a visit ended that was done; `untold` where its lead was completed by hand. */
+export const VISIT_OUTCOMES = ['work', 'inspection', 'none', 'untold'] as const
+export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
+
 export const MESSAGE_STATUSES = ['unread', 'read', 'answered'] as const
 
 /** The subject of a notice, its channel and its delivery status. */
-export const NOTICE_SUBJECTS = ['lead', 'message', 'unfinished', 'alarm', 'link', 'receipt', 'refund'] as const
+export const NOTICE_SUBJECTS = ['lead', 'message', 'unfinished', 'alarm', 'link', 'receipt', 'refund', 'visit'] as const
 export const NOTICE_AUDIENCES = ['business', 'customer', 'administrator'] as const
 export const NOTICE_CHANNELS = ['email', 'sms', 'webhook'] as const
 export const NOTICE_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'kept'] as const

@@ -25,6 +25,7 @@ const SUBJECT: Record<Notice['subject'], { label: string; path: (id: number, ord
   link: { label: 'Link to sign in', path: () => screenPath('administrators') },
   receipt: { label: 'Receipt or credit note', path: toOrder },
   refund: { label: 'Refund', path: toOrder },
+  visit: { label: 'Visit', path: () => screenPath('leads') },
 }
 
 /** "SMS to the customer" */

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { Day, positiveInt, SavedVersion } from '../admin-fields.ts'
+import { ADMIN_MESSAGES } from '../admin-messages.ts'
+import { API_MESSAGES } from '../api-messages.ts'
+import { DAY_MIN } from '../durations.ts'
+import { Data, endpoint, Page, Saved, Time } from '../endpoint.ts'
+import { Id, LIMITS, ListQuery, Mobile, maybe, optionalText, requiredText } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
+import { MESSAGES } from '../messages.ts'
+import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../options.ts'
+
+const Pincode = z.string(ADMIN_MESSAGES.pincodeInvalid).check(z.regex(/^[1-9][0-9]{5}$/, ADMIN_MESSAGES.pincodeInvalid))
+const Weekday = z.int(ADMIN_MESSAGES.weekdayUnknown).check(z.minimum(1), z.maximum(7))
+const Minute = z.int(ADMIN_MESSAGES.timeInvalid).check(z.minimum(0), z.maximum(DAY_MIN))
+
+const fields = {
+  name: requiredText(ADMIN_MESSAGES.requiredOf('Name'), LIMITS.name),
+  mobile: Mobile,
+  /** The business's own number on the card, such as `K-104`. */
+  id_number: requiredText(ADMIN_MESSAGES.requiredOf('ID number'), 20),
+  skills: z.array(z.enum(BOOKING_SERVICE_TYPES)).check(z.minLength(1, ADMIN_MESSAGES.skillNeeded)),
+  cities: z.array(z.enum(CITY_VALUES)).check(z.minLength(1, ADMIN_MESSAGES.cityNeeded)),
+  /** Where they go; empty means everywhere in their cities. */
+  pincodes: z.array(Pincode).check(z.maxLength(200)),
+  /** Weekdays from 1, Monday, to 7. */
+  days: z.array(Weekday).check(z.minLength(1, ADMIN_MESSAGES.dayNeeded)),
+  /** Working hours in minutes of the day, in India. */
+  from_min: Minute,
+  to_min: Minute,
+  /** Of their page and messages. */
+  language: z.enum(LANGUAGES, API_MESSAGES.languageUnknown),
+  is_active: z.boolean(),
+}
+
+export const Technician = z.object({
+  id: z.number(),
+  ...fields,
+  /** File of their picture, and its address; both empty without one. */
+  image: z.string(),
+  image_url: z.string(),
+  /** The day on which the police check was seen, and what was seen. */
+  verified_on: z.nullable(z.string()),
+  verified_how: z.string(),
+  version: z.number(),
+  updated_at: Time,
+})
+export type Technician = z.infer<typeof Technician>
+
+const Input = z.object({
+  ...fields,
+  /** A picture of the library; without it the present one stays. */
+  image_id: maybe(positiveInt(MESSAGES.notFound)),
+  verified_on: z.nullable(Day),
+  verified_how: optionalText(200),
+  version: SavedVersion,
+})
+const inOrder = z.refine<{ from_min: number; to_min: number }>(({ from_min, to_min }) => from_min < to_min, {
+  error: ADMIN_MESSAGES.hoursReversed,
+  path: ['to_min'],
+})
+export type TechnicianInput = z.infer<typeof Input>
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/technicians',
+  auth: 'agent',
+  summary: 'Technicians by name, active ones first',
+  input: z.object(ListQuery),
+  output: Page(Technician),
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/technicians/:id',
+  auth: 'owner',
+  summary: 'One technician',
+  input: z.object({ id: Id }),
+  output: Data(Technician),
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/technicians',
+  auth: 'owner',
+  summary: 'Enter a technician; an active one needs a picture and the day of the police check',
+  status: 201,
+  input: Input.check(inOrder),
+  output: Saved(Technician),
+})
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/technicians/:id',
+  auth: 'owner',
+  summary: 'Save a technician; one with visits to come stays active',
+  input: z.extend(Input, { id: Id }).check(inOrder),
+  output: Saved(Technician),
+})

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '../../../../contract/languages.ts'
+import {
+  CITY_VALUES,
+  TURN_KINDS,
+  VISIT_ACTORS,
+  VISIT_EVENTS,
+  VISIT_OUTCOMES,
+  VISIT_STATUSES,
+} from '../../../../contract/options.ts'
+import { administrators } from './administrators.ts'
+import { createdAt, mobileCheck, oneOf, time, updatedAt, version } from './columns.ts'
+import { leads } from './leads.ts'
+import { orders } from './payments.ts'
+
+export const technicians = pgTable(
+  'technicians',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    mobile: text('mobile').notNull(),
+    /** The business's own number on the card, never a government's. */
+    id_number: text('id_number').notNull().unique(),
+    /** File of a picture of the library. */
+    image: text('image').notNull().default(''),
+    /** Values of `BOOKING_SERVICE_TYPES`. */
+    skills: text('skills').array().notNull(),
+    cities: text('cities', { enum: CITY_VALUES }).array().notNull(),
+    /** Where they go; empty means everywhere in their cities. */
+    pincodes: text('pincodes').array().notNull().default([]),
+    /** Weekdays from 1, Monday, to 7, and the hours in minutes of the day, in India. */
+    days: smallint('days').array().notNull(),
+    from_min: smallint('from_min').notNull(),
+    to_min: smallint('to_min').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull().default('hi'),
+    /** When the police check was seen, and what was seen. */
+    verified_on: date('verified_on', { mode: 'string' }),
+    verified_how: text('verified_how').notNull().default(''),
+    is_active: boolean('is_active').notNull().default(false),
+    version,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  },
+  (table) => [
+    mobileCheck('technicians_mobile'),
+    check('technicians_language', oneOf(table.language)),
+    // The site says that its technicians are verified.
+    check('technicians_verified', sql`not is_active or (image <> '' and verified_on is not null)`),
+    check('technicians_used', sql`cardinality(skills) > 0 and cardinality(cities) > 0 and cardinality(days) > 0`),
+    check('technicians_hours', sql`from_min >= 0 and from_min < to_min and to_min <= 1440`),
+  ],
+)
+
+/** A stretch of time, as `[from,to)` of ISO texts. */
+const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
+
+/**
+ * Time of a technician that is taken. Nothing is more scarce, and the constraint `turns_apart`, which the migration
+ * has and drizzle-kit doesn't know, refuses a turn over another one of the same technician.
+ */
+export const turns = pgTable(
+  'turns',
+  {
+    id: serial('id').primaryKey(),
+    technician_id: integer('technician_id')
+      .notNull()
+      .references(() => technicians.id),
+    during: tstzrange('during').notNull(),
+    kind: text('kind', { enum: TURN_KINDS }).notNull(),
+    /** The order that is being paid. */
+    order_id: integer('order_id')
+      .unique()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    note: text('note'),
+    /** Equal in all turns of one press of a button, which one other press takes back. */
+    batch: text('batch'),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('turns_kind', oneOf(table.kind)),
+    check('turns_during', sql`not isempty(during)`),
+    check('turns_hold', sql`(kind = 'hold') = (order_id is not null)`),
+    index('turns_by_batch').on(table.batch).where(sql`batch is not null`),
+  ],
+)
+
+const isLive = sql`status in ('planned', 'accepted', 'on_the_way', 'arrived')`
+
+/** One coming of a technician for one lead. `move-visit.ts` alone writes the status. */
+export const visits = pgTable(
+  'visits',
+  {
+    id: serial('id').primaryKey(),
+    lead_id: integer('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    /** Null means that it has to be planned. The trigger `visits_free_turn` removes it with the visit. */
+    turn_id: integer('turn_id')
+      .unique()
+      .references(() => turns.id),
+    /** When the technician arrives; null where nothing was chosen. */
+    window_start: time('window_start'),
+    window_end: time('window_end'),
+    /** Booked as "within 90 minutes". */
+    is_soon: boolean('is_soon').notNull().default(false),
+    /** The time that the customer was told. */
+    due_by: time('due_by'),
+    address: text('address').notNull().default(''),
+    pincode: text('pincode').notNull().default(''),
+    /** What opens the gate of the society. */
+    gate_note: text('gate_note').notNull().default(''),
+    /** The visit charge when it was booked; null where the service has none. */
+    charge_paise: integer('charge_paise'),
+    status: text('status', { enum: VISIT_STATUSES }).notNull().default('planned'),
+    /** How often the customer moved it. */
+    moves: smallint('moves').notNull().default(0),
+    accepted_at: time('accepted_at'),
+    on_the_way_at: time('on_the_way_at'),
+    arrived_at: time('arrived_at'),
+    /** The customer's door code was entered. */
+    is_arrival_proved: boolean('is_arrival_proved').notNull().default(false),
+    outcome: text('outcome', { enum: VISIT_OUTCOMES }),
+    done_at: time('done_at'),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('visits_status', oneOf(table.status)),
+    check('visits_outcome', oneOf(table.outcome)),
+    // Whoever is under way has a turn. NULL passes a check, so the outcome is compared as a value.
+    check(
+      'visits_turn',
+      sql`turn_id is not null or status in ('planned', 'missed', 'cancelled') or outcome is not distinct from 'untold'`,
+    ),
+    check('visits_window', sql`(window_start is null) = (window_end is null) and window_start < window_end`),
+    check('visits_done', sql`status <> 'done' or (done_at is not null and outcome is not null)`),
+    uniqueIndex('visits_one_live').on(table.lead_id).where(isLive),
+    index('visits_by_window').on(table.window_start, table.id),
+    index('visits_by_due').on(table.due_by).where(isLive),
+    index('visits_by_lead').on(table.lead_id),
+  ],
+)
+
+export const visitEvents = pgTable(
+  'visit_events',
+  {
+    id: serial('id').primaryKey(),
+    visit_id: integer('visit_id')
+      .notNull()
+      .references(() => visits.id, { onDelete: 'cascade' }),
+    what: text('what', { enum: VISIT_EVENTS }).notNull(),
+    by: text('by', { enum: VISIT_ACTORS }).notNull(),
+    administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
+    /** The technician who had the visit afterwards, or who was freed of it. */
+    technician_id: integer('technician_id').references(() => technicians.id, { onDelete: 'set null' }),
+    note: text('note'),
+    /** Generated by whoever acts, so that a request repeated after a lost answer acts once. */
+    action_id: text('action_id'),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('visit_events_what', oneOf(table.what)),
+    check('visit_events_by', oneOf(table.by)),
+    unique('visit_events_by_action').on(table.visit_id, table.action_id),
+  ],
+)
