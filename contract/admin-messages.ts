@@ -153,9 +153,24 @@ export const imageUnknown = 'This upload is gone. Choose the picture again.'
 export const imagesGone = (files: readonly string[]) =>
   `${files.length === 1 ? 'This picture of the text is' : 'These pictures of the text are'} gone: ${files.join(', ')}. Put ${files.length === 1 ? 'it' : 'them'} in again, or take ${files.length === 1 ? 'it' : 'them'} out.`
 
-export const pincodeInvalid = 'A PIN code has six digits'
 export const weekdayUnknown = 'Choose days from 1, Monday, to 7'
 export const skillNeeded = 'Choose at least one service'
 export const cityNeeded = 'Choose at least one city'
 export const dayNeeded = 'Choose at least one day'
 export const hoursReversed = 'The end must be after the beginning'
+
+export const visitPlanned = 'Visit planned'
+export const visitUpdated = 'Visit updated'
+export const visitFull = 'Nobody is free then'
+export const technicianBusy = (name: string) => `${name} is not free then`
+export const technicianUnknown = 'Choose an active technician'
+export const visitLive = 'This lead has a visit to come already'
+export const visitStepRefused = (from: string, to: string) => `A visit can’t go from ${from} to ${to}`
+export const visitMoveRefused = 'This visit can’t be moved any more'
+export const visitNothing = 'Choose a step, a window or a technician'
+export const visitReason = 'Say why'
+export const outcomeNeeded = 'Say what came of it'
+export const visitWorked = 'The technician is at the door: complete the visit instead'
+export const timeOffTaken = 'Time off is entered'
+export const timeOffEnded = 'Time off is taken back'
+export const timeOffWhom = 'Choose a technician or a city'

@@ -64,6 +64,9 @@ export const Mobile = z
 /** Whether a mobile number begins with a digit that the setting MOBILE_FIRST_DIGITS allows, such as `789`. */
 export const hasAllowedFirstDigit = (mobile: string, firstDigits: string) => firstDigits.includes(mobile.charAt(0))
 
+/** Six digits. */
+export const Pincode = z.string(MESSAGES.pincodeInvalid).check(z.trim(), z.regex(/^[1-9][0-9]{5}$/, MESSAGES.pincodeInvalid))
+
 export const City = z.enum(CITY_VALUES, {
   error: (issue) => (issue.input ? MESSAGES.cityUnknown : MESSAGES.requiredOf('City')),
 })

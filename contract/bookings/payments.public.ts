@@ -6,6 +6,7 @@ import { MESSAGES } from '../messages.ts'
 import { PROVIDERS } from '../options.ts'
 import { LeadForm } from './leads.public.ts'
 import { Proof } from './proofs.ts'
+import { BookingVisit } from './visit.ts'
 
 const AmountPaise = z.coerce
   .number<string | number>(MESSAGES.amountUnknown)
@@ -80,6 +81,8 @@ export const Booking = z.object({
   due_at: z.nullable(Time),
   /** Somebody was reached: the promised call was made. */
   is_called: z.boolean(),
+  /** When a technician comes; left out while nobody does such visits there and none is planned. */
+  visit: z.optional(BookingVisit),
 })
 export type Booking = z.infer<typeof Booking>
 

@@ -4,12 +4,11 @@ import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { DAY_MIN } from '../durations.ts'
 import { Data, endpoint, Page, Saved, Time } from '../endpoint.ts'
-import { Id, LIMITS, ListQuery, Mobile, maybe, optionalText, requiredText } from '../fields.ts'
+import { Id, LIMITS, ListQuery, Mobile, maybe, optionalText, Pincode, requiredText } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
 import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../options.ts'
 
-const Pincode = z.string(ADMIN_MESSAGES.pincodeInvalid).check(z.regex(/^[1-9][0-9]{5}$/, ADMIN_MESSAGES.pincodeInvalid))
 const Weekday = z.int(ADMIN_MESSAGES.weekdayUnknown).check(z.minimum(1), z.maximum(7))
 const Minute = z.int(ADMIN_MESSAGES.timeInvalid).check(z.minimum(0), z.maximum(DAY_MIN))
 

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { MINUTE_MS } from '../durations.ts'
+import { Time } from '../endpoint.ts'
+import type { VisitActor, VisitStatus } from '../options.ts'
+import { VISIT_STATUSES } from '../options.ts'
+
+/** The statuses of a visit that is still to come, or under way. */
+export const LIVE_STATUSES = ['planned', 'accepted', 'on_the_way', 'arrived'] as const satisfies readonly VisitStatus[]
+export const isLive = (status: VisitStatus): boolean => LIVE_STATUSES.some((live) => live === status)
+
+/** How often a customer may move a visit without a call. */
+export const MAX_MOVES = 3
+/** "I am on the way" can be taken back for so long. */
+const TURN_BACK_MS = 5 * MINUTE_MS
+/** Nobody opened: so long after the window has begun, at the earliest. */
+const WAIT_AT_DOOR_MS = 10 * MINUTE_MS
+
+type StepFacts = {
+  now: Date
+  windowStart: Date | null
+  onTheWayAt: Date | null
+}
+type May = true | ((facts: StepFacts) => boolean)
+type By = Partial<Record<VisitActor, May>>
+
+const justLeft = ({ now, onTheWayAt }: StepFacts) => onTheWayAt !== null && now.getTime() - onTheWayAt.getTime() <= TURN_BACK_MS
+const hasWaited = ({ now, windowStart }: StepFacts) =>
+  windowStart !== null && now.getTime() - windowStart.getTime() >= WAIT_AT_DOOR_MS
+
+/** Who can cancel before the door. */
+const CANCEL: By = { customer: true, operator: true }
+const MISS: By = { technician: hasWaited, operator: true }
+
+/** What each status can become and by whom. What was done, missed or cancelled stays so: another visit follows it. */
+const STEPS: Record<VisitStatus, Partial<Record<VisitStatus, By>>> = {
+  planned: { accepted: { technician: true, operator: true }, cancelled: CANCEL },
+  accepted: { on_the_way: { technician: true, operator: true }, missed: MISS, cancelled: CANCEL },
+  on_the_way: {
+    accepted: { technician: justLeft, operator: justLeft },
+    arrived: { technician: true, operator: true },
+    missed: MISS,
+    cancelled: CANCEL,
+  },
+  arrived: { done: { technician: true, operator: true } },
+  done: {},
+  missed: {},
+  cancelled: {},
+}
+
+export function canStep(from: VisitStatus, to: VisitStatus, by: VisitActor, facts: StepFacts): boolean {
+  const may = STEPS[from][to]?.[by]
+  return typeof may === 'function' ? may(facts) : may === true
+}
+
+/** The statuses that somebody can bring a visit to, in the usual order. */
+export function listSteps(from: VisitStatus, by: VisitActor, facts: StepFacts): VisitStatus[] {
+  return VISIT_STATUSES.filter((to) => canStep(from, to, by, facts))
+}
+
+/** Whether its window or technician can change: until the technician is at the door, for customers until they set out. */
+export function canMoveVisit(status: VisitStatus, by: VisitActor, moves: number): boolean {
+  if (by === 'customer') return (status === 'planned' || status === 'accepted') && moves < MAX_MOVES
+  return isLive(status) && status !== 'arrived'
+}
+
+const VisitWindow = z.object({ from: Time, to: Time })
+
+/** The acts of a customer that are possible now. */
+export const CUSTOMER_ACTS = ['choose', 'move', 'place'] as const
+
+/** What a customer sees of the visit. */
+export const BookingVisit = z.object({
+  /** Null while nothing is planned: a window can be chosen. */
+  status: z.nullable(z.enum(VISIT_STATUSES)),
+  window: z.nullable(VisitWindow),
+  /** Within 90 minutes of the booking. */
+  is_soon: z.boolean(),
+  /** The latest time that was told. */
+  due_by: z.nullable(Time),
+  /** A technician's time is taken; false where the chosen time was lost and has to be planned again. */
+  is_taken: z.boolean(),
+  address: z.string(),
+  pincode: z.string(),
+  gate_note: z.string(),
+  can: z.array(z.enum(CUSTOMER_ACTS)),
+})
+export type BookingVisit = z.infer<typeof BookingVisit>

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { Day } from '../admin-fields.ts'
+import { ADMIN_MESSAGES } from '../admin-messages.ts'
+import { API_MESSAGES } from '../api-messages.ts'
+import { Data, endpoint, Saved, Time } from '../endpoint.ts'
+import { City, Id, maybe, optionalText } from '../fields.ts'
+import { CITY_VALUES, VISIT_ACTORS, VISIT_EVENTS, VISIT_OUTCOMES, VISIT_STATUSES } from '../options.ts'
+import { Lead } from './lead.ts'
+import { WindowChoice } from './windows.ts'
+
+export { chooseWindow, listWindows, tellPlace } from './visits.public.ts'
+
+const Span = z.object({ from: Time, to: Time })
+
+export const Visit = z.object({
+  id: z.number(),
+  lead_id: z.number(),
+  reference: z.string(),
+  service_type: z.string(),
+  city: z.enum(CITY_VALUES),
+  name: z.string(),
+  mobile: z.string(),
+  address: z.string(),
+  pincode: z.string(),
+  gate_note: z.string(),
+  /** When the technician arrives; null where nothing was chosen. */
+  window: z.nullable(Span),
+  is_soon: z.boolean(),
+  due_by: z.nullable(Time),
+  /** The technician's time that is taken; null where the visit has to be planned. */
+  turn: z.nullable(Span),
+  technician: z.nullable(z.object({ id: z.number(), name: z.string(), mobile: z.string() })),
+  charge_paise: z.nullable(z.number()),
+  is_paid: z.boolean(),
+  status: z.enum(VISIT_STATUSES),
+  outcome: z.nullable(z.enum(VISIT_OUTCOMES)),
+  moves: z.number(),
+  accepted_at: z.nullable(Time),
+  on_the_way_at: z.nullable(Time),
+  arrived_at: z.nullable(Time),
+  is_arrival_proved: z.boolean(),
+  done_at: z.nullable(Time),
+  created_at: Time,
+  /** What happened to it last, when, and the words that came with it. */
+  last_event: z.object({ what: z.enum(VISIT_EVENTS), note: z.nullable(z.string()), created_at: Time }),
+})
+export type Visit = z.infer<typeof Visit>
+
+export const VisitEvent = z.object({
+  id: z.number(),
+  what: z.enum(VISIT_EVENTS),
+  by: z.enum(VISIT_ACTORS),
+  /** The administrator's e-mail address. */
+  administrator: z.nullable(z.string()),
+  technician: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  created_at: Time,
+})
+export type VisitEvent = z.infer<typeof VisitEvent>
+
+/** What asks for a person, the most pressing first. */
+export const NEEDS_OF_VISIT = ['late', 'notOnTheWay', 'noReply', 'noAddress', 'outside'] as const
+export type NeedOfVisit = (typeof NEEDS_OF_VISIT)[number]
+
+const BoardTechnician = z.object({
+  id: z.number(),
+  name: z.string(),
+  mobile: z.string(),
+  image_url: z.string(),
+  skills: z.array(z.string()),
+  cities: z.array(z.enum(CITY_VALUES)),
+  is_active: z.boolean(),
+  /** The hours of that day in minutes; null on a day off. */
+  hours: z.nullable(z.object({ from_min: z.number(), to_min: z.number() })),
+})
+const TimeOff = z.object({
+  technician_id: z.number(),
+  from: Time,
+  to: Time,
+  note: z.nullable(z.string()),
+  batch: z.nullable(z.string()),
+})
+
+export const Board = z.object({
+  day: z.string(),
+  technicians: z.array(BoardTechnician),
+  /** The visits of the day, by time. */
+  visits: z.array(Visit),
+  off: z.array(TimeOff),
+  /** Live visits without a technician, of every day. */
+  to_plan: z.array(Visit),
+  /** New leads of services that a technician does, without any visit. */
+  leads: z.array(Lead),
+  /** What asks for a person today. */
+  needs: z.array(z.object({ visit_id: z.number(), need: z.enum(NEEDS_OF_VISIT), since: Time })),
+  /** Names this state; the next answer is `same` while nothing has changed. */
+  revision: z.string(),
+})
+export type Board = z.infer<typeof Board>
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/visits',
+  auth: 'agent',
+  summary: 'The board of a day: technicians, their visits, what has to be planned and what needs somebody',
+  input: z.object({ day: maybe(Day), city: maybe(City), revision: optionalText(100) }),
+  output: Data(z.union([z.object({ same: z.literal(true) }), Board])),
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/visits/:id',
+  auth: 'agent',
+  summary: 'One visit with its history and its lead',
+  input: z.object({ id: Id }),
+  output: Data(z.object({ visit: Visit, events: z.array(VisitEvent), lead: Lead })),
+})
+
+export const listOfLead = endpoint({
+  method: 'GET',
+  path: '/leads/:id/visits',
+  auth: 'agent',
+  summary: 'The visits of a lead, newest first',
+  input: z.object({ id: Id }),
+  output: Data(z.array(Visit)),
+})
+
+/** Why a technician can't come in a window, the first reason that holds; `free` otherwise. */
+export const FITS = ['free', 'busy', 'off', 'notWorking', 'otherPincode', 'otherCity', 'otherService'] as const
+
+const Candidate = z.object({
+  technician_id: z.number(),
+  name: z.string(),
+  fit: z.enum(FITS),
+  /** When their turn would begin. */
+  from: z.nullable(Time),
+  turns_that_day: z.number(),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: '/visits/candidates',
+  auth: 'agent',
+  summary: 'Who can come in a window: the one who would be chosen first, then those who can’t',
+  input: z.object({ lead_id: maybe(Id), visit_id: maybe(Id), window: WindowChoice, name: optionalText(100) }),
+  output: Data(z.array(Candidate)),
+})
+
+export const plan = endpoint({
+  method: 'POST',
+  path: '/visits',
+  auth: 'agent',
+  summary: 'Plan a visit for a lead; without a technician the best free one comes',
+  status: 201,
+  input: z.object({ lead_id: Id, window: WindowChoice, technician_id: maybe(Id), request_id: optionalText(60) }),
+  output: Saved(Visit),
+})
+
+export const update = endpoint({
+  method: 'PATCH',
+  path: '/visits/:id',
+  auth: 'agent',
+  summary: 'Bring a visit to its next status, or give it another window or technician',
+  input: z.object({
+    id: Id,
+    step: maybe(z.enum(VISIT_STATUSES, API_MESSAGES.statusUnknown)),
+    window: maybe(WindowChoice),
+    technician_id: maybe(Id),
+    /** Needed where it is cancelled, and where somebody arrived without the door code. */
+    reason: optionalText(300),
+    /** Needed where it is done. */
+    outcome: maybe(z.enum(['work', 'inspection', 'none'], ADMIN_MESSAGES.outcomeNeeded)),
+    action_id: optionalText(60),
+  }),
+  output: Saved(Visit),
+})
+
+export const takeOff = endpoint({
+  method: 'POST',
+  path: '/turns',
+  auth: 'agent',
+  summary: 'A technician is off from then on, or no visits are booked in a city; the visits of an absent technician are freed',
+  status: 201,
+  input: z.object({
+    technician_id: maybe(Id),
+    city: maybe(City),
+    from: z.iso.datetime(ADMIN_MESSAGES.timeInvalid),
+    to: z.iso.datetime(ADMIN_MESSAGES.timeInvalid),
+    note: optionalText(200),
+  }),
+  output: Saved(z.object({ batch: z.string(), freed: z.array(Visit) })),
+})
+
+export const endOff = endpoint({
+  method: 'DELETE',
+  path: '/turns/:batch',
+  auth: 'agent',
+  summary: 'Take time off back; visits that it freed return where the time is still free',
+  input: z.object({ batch: z.string().check(z.regex(/^[\w-]{10,60}$/)) }),
+  output: Saved(z.object({ returned: z.array(Visit) })),
+})
