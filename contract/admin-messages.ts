@@ -159,3 +159,8 @@ export const skillNeeded = 'Choose at least one service'
 export const cityNeeded = 'Choose at least one city'
 export const dayNeeded = 'Choose at least one day'
 export const hoursReversed = 'The end must be after the beginning'
+export const idNumberTaken = 'Another technician has this ID number'
+export const photoNeeded = 'An active technician needs a photo'
+export const checkNeeded = 'An active technician needs the day on which the police check was seen'
+export const visitsToCome = (count: number) =>
+  `${count === 1 ? '1 visit is' : `${count} visits are`} still to come. Give ${count === 1 ? 'it' : 'them'} to somebody else first.`

@@ -54,6 +54,8 @@ const ALLOWED: Record<string, readonly Role[]> = {
   privacy: OWNER,
   search: EDITORS,
   setupGuide: OWNER,
+  technicians: OWNER,
+  'technicians.list': AGENTS,
   vitals: OWNER,
 }
 
