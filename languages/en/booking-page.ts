@@ -99,6 +99,7 @@ export const bookingPageTexts = {
       on_the_way: 'The technician is on the way to you.',
       arrived: 'The technician is with you.',
     },
+    quoteFirst: 'A written quote comes before any work.',
     whereTitle: 'Where the technician comes',
     address: 'Address',
     addressHint: 'Flat, floor, building, street, and what is near it',

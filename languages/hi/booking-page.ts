@@ -90,6 +90,7 @@ export const bookingPageTexts: BookingPageTexts = {
       on_the_way: 'टेक्नीशियन आपके यहां आने के लिए निकल चुके हैं.',
       arrived: 'टेक्नीशियन आपके यहां पहुंच गए हैं.',
     },
+    quoteFirst: 'कोई भी काम शुरू होने से पहले लिखित कोटेशन मिलेगा.',
     whereTitle: 'टेक्नीशियन कहां आएं',
     address: 'पता',
     addressHint: 'फ्लैट, मंजिल, बिल्डिंग, सड़क, और पास में क्या है',

@@ -93,6 +93,7 @@ export const bookingPageTexts: BookingPageTexts = {
       on_the_way: 'टेक्निशियन आपल्याकडे यायला निघाले आहेत.',
       arrived: 'टेक्निशियन पोहोचले आहेत.',
     },
+    quoteFirst: 'कोणतेही काम सुरू होण्यापूर्वी लेखी कोटेशन मिळेल.',
     whereTitle: 'टेक्निशियनने कुठे यायचे',
     address: 'पत्ता',
     addressHint: 'फ्लॅट, मजला, बिल्डिंग, रस्ता, आणि जवळची खूण',
