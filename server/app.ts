@@ -22,6 +22,7 @@ import { paymentHandlers } from './bookings/payments/payments.routes.ts'
 import { mountPaymentsCsv } from './bookings/payments/payments-csv.routes.ts'
 import { mountProviderCallbacks } from './bookings/payments/provider-callbacks.routes.ts'
 import { mountWayBack } from './bookings/payments/way-back.routes.ts'
+import { mountActs } from './bookings/plain-forms/acts.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
 import { isPlainForm } from './bookings/plain-forms/plain-forms.rules.ts'
 import { mountReceipts } from './bookings/receipts/receipts.routes.ts'
@@ -163,6 +164,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     const client = createInProcessClient<PageApi>(calls)
     mountPreviews(app, web.site, client, deps)
     mountServiceWorker(app, web.site, client, deps)
+    mountActs(app, { site: web.site, client, calls }, deps)
     mountPlainForms(app, { site: web.site, client, calls }, deps)
     mountPages(app, web.site, client, { ...deps, findRedirect: (path) => findRedirect(deps.db, path) })
   }
