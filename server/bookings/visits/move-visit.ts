@@ -123,7 +123,7 @@ async function noteInLead(tx: DbOrTx, deps: Deps, lead: LeadRow, { to, reason, o
 }
 
 /**
- * Ends the live visit of a locked lead that is completed, cancelled or deleted by hand; refused for a cancellation while
+ * Ends the live visit of a locked lead that is completed, cancelled or deleted by hand. A cancellation is refused while
  * the technician is at the door.
  */
 export async function endVisitOf(

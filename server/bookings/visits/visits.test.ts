@@ -215,7 +215,9 @@ describe('an operator', () => {
     const lead = await asOwner('GET', `/leads/${visit.lead_id}`)
     expect([lead.status, lead.last_note]).toEqual(['New', 'Visit cancelled: The part is missing'])
     await app.runJobs()
-    expect(app.sms.filter(({ to }) => to === lead.mobile).map(({ text }) => text)).toContainEqual(expect.stringContaining('cancelled'))
+    expect(app.sms.filter(({ to }) => to === lead.mobile).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('cancelled'),
+    )
     // The lead can have another visit.
     expect((await ask('POST', '/visits', { lead_id: visit.lead_id, window: morning })).status).toBe(201)
   })
