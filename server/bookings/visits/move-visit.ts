@@ -9,9 +9,10 @@ import { insertLeadEvent } from '../leads/leads.admin.store.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { tellOfVisit } from '../notices/notify-business.ts'
 import { findCharge } from './find-charge.ts'
+import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
 import { type Turn, takeTurn } from './take-turn.ts'
-import { findTurn, removeTurn } from './turns.store.ts'
-import { insertVisit, insertVisitEvent, lockLiveVisit, updateVisit, type VisitRow } from './visits.store.ts'
+import { findTurn, removeTurn } from './taking.store.ts'
+import { lockLiveVisit, type VisitRow } from './visits.store.ts'
 import type { Chosen } from './windows.rules.ts'
 
 // The only writers of visits. A lead is locked before its visit, and several visits by their ids.
