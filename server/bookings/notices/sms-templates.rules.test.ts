@@ -3,9 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { OPEN, promiseDueAt } from '../../../contract/hours.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { LANGUAGES, type Language } from '../../../contract/languages.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
 import { findFaults } from '../../../languages/language-laws.test-tools.ts'
 import { SMS_TEMPLATE_IDS, type SmsTemplateId } from '../../platform/providers/sms.ts'
-import { fillSms, findSmsLanguage, measureSms, type SmsValues, smsTemplates, toConfirmation } from './sms-templates.rules.ts'
+import {
+  fillSms,
+  findSmsLanguage,
+  isInUse,
+  listMissingTemplates,
+  measureSms,
+  type SmsValues,
+  smsTemplates,
+  toConfirmation,
+  toVisitSms,
+} from './sms-templates.rules.ts'
 
 const site = { siteName: 'Karigar', siteUrl: 'http://localhost:3000' }
 const to = '9000000001'
@@ -76,7 +87,7 @@ describe('an SMS in another language', () => {
   it('keeps the rules of all our texts, the figures of the English one and its variables', () => {
     const templates = smsTemplates(site)
     for (const language of ['hi', 'mr'] as const)
-      for (const template of ['otp', 'booking', 'booked'] as const) {
+      for (const template of ['otp', 'booking', 'booked', 'visit', 'news'] as const) {
         const [english, own] = [templates[template], templates[`${template}.${language}`]]
         expect(findFaults(language, english, own)).toEqual([])
         expect(own.split('{#var#}').length).toBe(english.split('{#var#}').length)
@@ -110,10 +121,16 @@ describe('an SMS in another language', () => {
       ['booked', 108, 1],
       ['booked.hi', 93, 2],
       ['booked.mr', 95, 2],
+      ['visit', 137, 1],
+      ['visit.hi', 117, 2],
+      ['visit.mr', 115, 2],
+      ['news', 120, 1],
+      ['news.hi', 106, 2],
+      ['news.mr', 105, 2],
       ['lead', 87, 1],
     ])
     const parts = sizesOf('https://www.karigar-services.co.in').map(([, , count]) => count)
-    expect(parts).toEqual([1, 2, 2, 1, 2, 2, 1, 2, 2, 1])
+    expect(parts).toEqual([1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1])
   })
 
   it('has a variable of at most 30 letters for every time that we can promise', async () => {
@@ -128,6 +145,38 @@ describe('an SMS in another language', () => {
       }
       expect(texts[0]?.values[2]?.startsWith('tomorrow')).toBe(dayIn(dueAt) !== dayIn(booked))
     }
+  })
+
+  it('says each news of a visit in at most 30 letters, with the figures of the English one', () => {
+    for (const [news, english] of Object.entries(catalogues.en.sms.newsOf))
+      for (const language of LANGUAGES) {
+        const text = catalogues[language].sms.newsOf[news as keyof typeof catalogues.en.sms.newsOf]
+        expect(text.length, text).toBeLessThanOrEqual(30)
+        if (language !== 'en') expect(findFaults(language, english, text)).toEqual([])
+      }
+  })
+
+  it('of a visit goes out in the customer’s language, else in English, else not at all', () => {
+    const say = (language: Language) => catalogues[language].sms.newsOf.lost
+    const customer = { to, language: 'mr' as const, reference: 'KG-7F3K2M', token: TOKEN }
+    const tell = (ids: readonly SmsTemplateId[]) =>
+      toVisitSms(customer, { template: 'news', say }, { ...site, smsTemplates: ids })
+    expect(tell(['otp', 'news', 'news.mr'])?.text).toBe(
+      `Karigar बुकिंग KG-7F3K2M: कृपया दुसरी वेळ निवडा. माहिती: http://localhost:3000/b?${LETTERS}`,
+    )
+    expect(tell(['otp', 'news'])?.text).toBe(
+      `News of your Karigar booking KG-7F3K2M: please choose another time. Details: http://localhost:3000/b?${LETTERS}`,
+    )
+    expect(tell(['otp', 'news.hi', 'visit', 'visit.mr'])).toBeUndefined()
+  })
+
+  it('of visits is missing and shown once a technician is entered', () => {
+    const registered: SmsTemplateId[] = ['otp', 'booking', 'visit', 'otp.hi', 'booking.hi']
+    expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: false })).toEqual([])
+    expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: true })).toEqual(['news', 'visit.hi', 'news.hi'])
+    const shown = (hasTechnicians: boolean) =>
+      SMS_TEMPLATE_IDS.filter((id) => isInUse(id, { sms: ['MSG91'], smsTemplates: registered, hasTechnicians })).length
+    expect([shown(false), shown(true)]).toEqual([8, 13])
   })
 
   it('to the business has no letter outside its template’s alphabet', () => {
@@ -159,6 +208,8 @@ const anyValues: fc.Arbitrary<{ [T in keyof SmsValues]: { template: T; values: S
   fc.record({ template: fc.constant('otp' as const), values: fc.tuple(text, text) }),
   fc.record({ template: fc.constant('booked' as const), values: fc.tuple(text, text) }),
   fc.record({ template: fc.constant('booking' as const), values: fc.tuple(text, text, text, text) }),
+  fc.record({ template: fc.constant('visit' as const), values: fc.tuple(text, text, text) }),
+  fc.record({ template: fc.constant('news' as const), values: fc.tuple(text, text, text) }),
   fc.record({ template: fc.constant('lead' as const), values: fc.tuple(text, text, text, text) }),
 )
 

@@ -40,9 +40,8 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
   const cookies = formCookies(deps)
 
   async function showForm(c: Context, pattern: string, form: PlainForm | undefined): Promise<Response> {
-    const answer = await answerForm(c, { pattern, form }, { site, client, deps })
-    if (!form && answer.status !== 301) cookies.probe(c)
-    return answer
+    if (!form) cookies.probe(c)
+    return answerForm(c, { pattern, form }, { site, client, deps })
   }
 
   async function receiveForm(c: Context, formPath: string, { pattern, advance }: Form): Promise<Response> {

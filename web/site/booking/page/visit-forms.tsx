@@ -138,20 +138,20 @@ function WindowFields({ visit, windows, actionId, now, refused, label }: WindowP
             {soon_by && (
               <Choice value="soon" chosen={chosen} isSoon>
                 <b>{texts.soon}</b>
-                {byText(new Date(soon_by), now, booking, language)}
+                {` ${byText(new Date(soon_by), now, booking, language)}`}
               </Choice>
             )}
             {near.map((at) => (
               <Choice key={at} value={at} chosen={chosen}>
                 <b>{nearDay(windowOf(at).start, now, language) ?? windowDay(windowOf(at).start, language)}</b>
-                {windowHours(windowOf(at), language)}
+                {` ${windowHours(windowOf(at), language)}`}
               </Choice>
             ))}
           </div>
           <details className="when-more" open={Boolean(chosen) && !isFirst}>
             <summary>
               <b>{texts.more}</b>
-              {texts.moreHint}
+              {` ${texts.moreHint}`}
               <Icon name="chevron-down" size={20} />
             </summary>
             <Days days={days} own={own} chosen={isFirst ? undefined : chosen} now={now} />
@@ -211,7 +211,7 @@ function Days({ days, own, chosen, now }: Pick<Windows, 'days'> & { own?: string
                 <Choice key={window.at} value={window.at} chosen={chosen} isFull={!isFree(window)}>
                   <span className="sr-only">{`${windowDay(start, language)}, `}</span>
                   {windowHours(windowOf(window.at), language)}
-                  {!isFree(window) && <em>{texts.full}</em>}
+                  {!isFree(window) && <em>{` ${texts.full}`}</em>}
                 </Choice>
               ))}
             </div>

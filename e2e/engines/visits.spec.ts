@@ -1,0 +1,99 @@
+import type { Windows } from '../../contract/bookings/visits.public.ts'
+import { nearDay, nearWindowText, windowDay, windowHours } from '../../contract/bookings/window-texts.ts'
+import { windowOf } from '../../contract/bookings/windows.ts'
+import { inLanguage, type Language } from '../../contract/languages.ts'
+import { catalogues } from '../../languages/catalogues.ts'
+import type { TestFixtures } from '../fixtures.ts'
+import { buildPicture } from '../steps/console-steps.ts'
+import { test as base, expect } from './fixtures.ts'
+import { PHONE } from './tab.ts'
+
+/** No other journey books it, so their pages stay those of a site without technicians. */
+const SERVICE = { service_type: 'Painting', city: 'pune' }
+const ADDRESS = 'B-402, Shanti Sadan, Kothrud'
+
+type Api = TestFixtures['api']
+
+const test = base.extend<{ token: string; listNext(): Promise<string[]> }>({
+  /** The token of a new booking by code. */
+  token: async ({ server, api, adminToken, mobile, readCode }, use) => {
+    if ((await list(api)).days.length === 0) await enterTechnician(server.url, api, await adminToken())
+    const form = { ...SERVICE, name: 'Asha Kulkarni', mobile, message: 'Two rooms, white.', consent_version: 1 }
+    await api('POST', '/public/send-otp', form)
+    await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })
+    const { body } = await api('POST', '/public/leads', form)
+    await use((body.data as { token: string }).token)
+  },
+  listNext: ({ api }, use) => use(async () => (await list(api)).next),
+})
+
+test.use({ size: PHONE })
+
+const list = async (api: Api) => (await api('GET', `/public/windows?${new URLSearchParams(SERVICE)}`)).body.data as Windows
+
+async function enterTechnician(siteUrl: string, api: Api, token: string): Promise<void> {
+  const form = new FormData()
+  const { buffer, name } = await buildPicture()
+  form.append('image', new File([new Uint8Array(buffer)], name))
+  const headers = { Authorization: `Bearer ${token}` }
+  const uploaded = (await (await fetch(`${siteUrl}/api/temp-images`, { method: 'POST', body: form, headers })).json()) as {
+    data: { id: number }
+  }
+  const technician = {
+    ...{ name: 'Ramesh Pawar', mobile: '9820012345', id_number: 'KT-1', image_id: uploaded.data.id, language: 'hi' },
+    ...{ skills: [SERVICE.service_type], cities: [SERVICE.city], pincodes: [], days: [1, 2, 3, 4, 5, 6, 7] },
+    ...{ from_min: 480, to_min: 1440, verified_on: '2026-10-01', verified_how: 'Certificate of the police', is_active: true },
+  }
+  expect((await api('POST', '/technicians', technician, token)).status).toBe(201)
+}
+
+/** A free time as its tile names it. */
+function toTile(at: string, language: Language): string {
+  const { start } = windowOf(at)
+  return `${nearDay(start, new Date(), language) ?? windowDay(start, language)} ${windowHours(windowOf(at), language)}`
+}
+
+for (const [language, isScripted] of [
+  ['en', true],
+  ['hi', false],
+] as const) {
+  const { bookingPage, messages } = catalogues[language]
+  const texts = bookingPage.visit
+
+  test(`${isScripted ? 'with' : 'without'} scripts, a customer chooses a time in ${language}, tells the place and moves the visit`, async ({
+    visitor,
+    network,
+    token,
+    listNext,
+    expectedErrors,
+  }) => {
+    if (!isScripted) {
+      network.stopScripts()
+      expectedErrors.push(/the 'allow-scripts' permission is not set/)
+    }
+    const [first = ''] = await listNext()
+    await visitor.open(inLanguage(`/booking/${token}`, language))
+    await visitor.see(texts.whenTitle)
+    await visitor.click(texts.choose)
+    await visitor.see(messages.windowUnknown)
+    await visitor.click(toTile(first, language))
+    await visitor.click(texts.choose)
+    await visitor.see(texts.titles.planned)
+    await visitor.see(`${nearWindowText(windowOf(first), new Date(), language)}…`)
+
+    await visitor.fill(texts.address, ADDRESS)
+    await visitor.fill(texts.pincode, '4110')
+    await visitor.click(texts.savePlace)
+    await visitor.see(messages.pincodeInvalid)
+    expect((await visitor.readField(texts.address)).value).toBe(ADDRESS)
+    await visitor.fill(texts.pincode, '411038')
+    await visitor.click(texts.savePlace)
+    await visitor.see(`${ADDRESS}, 411038`)
+
+    const second = (await listNext()).at(-1) ?? ''
+    await visitor.click(texts.moveTitle)
+    await visitor.click(toTile(second, language))
+    await visitor.click(texts.move)
+    await visitor.see(`${nearWindowText(windowOf(second), new Date(), language)}…`)
+  })
+}
