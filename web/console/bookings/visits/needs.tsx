@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { Board } from '../../../../contract/bookings/visits.ts'
+import { useBoardAddress } from './board-address.ts'
+import { toNeedText, toPlaceText } from './visit-words.ts'
+
+/** What asks for a person, the most pressing first; each line leads to its visit. */
+export function Needs({ board, now }: { board: Board; now: Date }) {
+  const { linkToVisit } = useBoardAddress()
+  const visits = new Map([...board.visits, ...board.to_plan].map((visit) => [visit.id, visit]))
+  if (board.needs.length === 0) return null
+  return (
+    <section aria-label="Needs somebody" className="board-needs">
+      <h2>
+        Needs somebody <span className="tab-count">{board.needs.length}</span>
+      </h2>
+      <ul>
+        {board.needs.map((need) => {
+          const visit = visits.get(need.visit_id)
+          return (
+            <li key={`${need.visit_id} ${need.need}`}>
+              <Link to={linkToVisit(need.visit_id)} preventScrollReset>
+                <b className={need.need === 'late' || need.need === 'notOnTheWay' ? 'text-wrong' : ''}>
+                  <span aria-hidden="true">!</span> {toNeedText(need, now)}
+                </b>
+                {visit && (
+                  <span>
+                    {visit.service_type}, {toPlaceText(visit)}
+                    {visit.technician && ` · ${visit.technician.name}`}
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
