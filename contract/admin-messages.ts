@@ -161,6 +161,7 @@ export const hoursReversed = 'The end must be after the beginning'
 
 export const visitPlanned = 'Visit planned'
 export const visitUpdated = 'Visit updated'
+export const windowPast = 'This time is over'
 export const visitFull = 'Nobody is free then'
 export const technicianBusy = (name: string) => `${name} is not free then`
 export const technicianUnknown = 'Choose an active technician'
@@ -174,3 +175,16 @@ export const visitWorked = 'The technician is at the door: complete the visit in
 export const timeOffTaken = 'Time off is entered'
 export const timeOffEnded = 'Time off is taken back'
 export const timeOffWhom = 'Choose a technician or a city'
+
+const OUTCOMES = { work: 'worked', inspection: 'looked at it', none: 'nothing to do', untold: 'not told' } as const
+/** What a lead's history says of its visit; undefined where it says nothing. */
+export function visitNote(
+  to: string,
+  outcome: keyof typeof OUTCOMES | undefined,
+  reason: string | undefined,
+): string | undefined {
+  const because = reason ? `: ${reason}` : ''
+  if (to === 'done') return `Visit done: ${OUTCOMES[outcome ?? 'untold']}`
+  if (to === 'missed') return `Visit in vain: nobody opened${because}`
+  return to === 'cancelled' ? `Visit cancelled${because}` : undefined
+}

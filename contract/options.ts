@@ -75,6 +75,9 @@ export const BOOKING_SERVICE_TYPES = [
 ] as const
 export type BookingServiceType = (typeof BOOKING_SERVICE_TYPES)[number]
 
+/** Visits that take a technician longer than one window. */
+export const WINDOWS_OF: Partial<Record<BookingServiceType, number>> = { 'Home Cleaning': 2, Painting: 2 }
+
 /** The option that the booking form preselects on pages of the home and appliance groups. */
 export const BOOKING_TYPE_OF: Partial<Record<ServiceType, BookingServiceType>> = {
   'AC Repair': 'AC',

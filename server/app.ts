@@ -25,6 +25,7 @@ import { mountWayBack } from './bookings/payments/way-back.routes.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
 import { isPlainForm } from './bookings/plain-forms/plain-forms.rules.ts'
 import { mountReceipts } from './bookings/receipts/receipts.routes.ts'
+import { visitHandlers } from './bookings/visits/visits.routes.ts'
 import { blogHandlers } from './content/blogs/blogs.routes.ts'
 import { contactHandlers } from './content/contact/contact.routes.ts'
 import { documentHandlers } from './content/documents/documents.routes.ts'
@@ -112,6 +113,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     services: serviceHandlers(deps),
     setupGuide: setupGuideHandlers(deps),
     translations: translationHandlers(deps),
+    visits: visitHandlers(deps),
     vitals: vitalsHandlers(deps),
   }
   const recordAction = createRecorder(deps)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MINUTE_MS } from '../durations.ts'
 import { Time } from '../endpoint.ts'
 import type { VisitActor, VisitStatus } from '../options.ts'
-import { VISIT_STATUSES } from '../options.ts'
+import { VISIT_OUTCOMES, VISIT_STATUSES } from '../options.ts'
 
 /** The statuses of a visit that is still to come, or under way. */
 export const LIVE_STATUSES = ['planned', 'accepted', 'on_the_way', 'arrived'] as const satisfies readonly VisitStatus[]
@@ -17,31 +17,36 @@ const WAIT_AT_DOOR_MS = 10 * MINUTE_MS
 
 type StepFacts = {
   now: Date
-  windowStart: Date | null
+  windowStart: Date
   onTheWayAt: Date | null
+  /** A technician's time is taken for it. */
+  hasTurn: boolean
 }
 type May = true | ((facts: StepFacts) => boolean)
 type By = Partial<Record<VisitActor, May>>
 
 const justLeft = ({ now, onTheWayAt }: StepFacts) => onTheWayAt !== null && now.getTime() - onTheWayAt.getTime() <= TURN_BACK_MS
-const hasWaited = ({ now, windowStart }: StepFacts) =>
-  windowStart !== null && now.getTime() - windowStart.getTime() >= WAIT_AT_DOOR_MS
+const hasWaited = ({ now, windowStart }: StepFacts) => now.getTime() - windowStart.getTime() >= WAIT_AT_DOOR_MS
+const hasTurn = (facts: StepFacts) => facts.hasTurn
 
-/** Who can cancel before the door. */
-const CANCEL: By = { customer: true, operator: true }
+/** Until the technician is at the door; by the program where the lead is cancelled or deleted. */
+const CANCEL: By = { customer: true, operator: true, program: true }
+/** The lead was completed by hand. */
+const UNTOLD: By = { program: true }
 const MISS: By = { technician: hasWaited, operator: true }
 
 /** What each status can become and by whom. What was done, missed or cancelled stays so: another visit follows it. */
 const STEPS: Record<VisitStatus, Partial<Record<VisitStatus, By>>> = {
-  planned: { accepted: { technician: true, operator: true }, cancelled: CANCEL },
-  accepted: { on_the_way: { technician: true, operator: true }, missed: MISS, cancelled: CANCEL },
+  planned: { accepted: { technician: hasTurn, operator: hasTurn }, cancelled: CANCEL, done: UNTOLD },
+  accepted: { on_the_way: { technician: true, operator: true }, missed: MISS, cancelled: CANCEL, done: UNTOLD },
   on_the_way: {
     accepted: { technician: justLeft, operator: justLeft },
     arrived: { technician: true, operator: true },
     missed: MISS,
     cancelled: CANCEL,
+    done: UNTOLD,
   },
-  arrived: { done: { technician: true, operator: true } },
+  arrived: { done: { technician: true, operator: true, program: true } },
   done: {},
   missed: {},
   cancelled: {},
@@ -77,6 +82,8 @@ export const BookingVisit = z.object({
   is_soon: z.boolean(),
   /** The latest time that was told. */
   due_by: z.nullable(Time),
+  /** What came of it, once it was done. */
+  outcome: z.nullable(z.enum(VISIT_OUTCOMES)),
   /** A technician's time is taken; false where the chosen time was lost and has to be planned again. */
   is_taken: z.boolean(),
   address: z.string(),

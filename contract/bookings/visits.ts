@@ -23,12 +23,13 @@ export const Visit = z.object({
   address: z.string(),
   pincode: z.string(),
   gate_note: z.string(),
-  /** When the technician arrives; null where nothing was chosen. */
-  window: z.nullable(Span),
+  /** When the technician arrives. */
+  window: Span,
   is_soon: z.boolean(),
-  due_by: z.nullable(Time),
+  /** The latest time that the customer was told. */
+  due_by: Time,
   /** The technician's time that is taken; null where the visit has to be planned. */
-  turn: z.nullable(Span),
+  turn: z.nullable(z.extend(Span, { taken_at: Time })),
   technician: z.nullable(z.object({ id: z.number(), name: z.string(), mobile: z.string() })),
   charge_paise: z.nullable(z.number()),
   is_paid: z.boolean(),
@@ -84,15 +85,15 @@ const TimeOff = z.object({
 export const Board = z.object({
   day: z.string(),
   technicians: z.array(BoardTechnician),
-  /** The visits of the day, by time. */
+  /** The visits of the day, by time; those that were cancelled are left out. */
   visits: z.array(Visit),
   off: z.array(TimeOff),
   /** Live visits without a technician, of every day. */
   to_plan: z.array(Visit),
   /** New leads of services that a technician does, without any visit. */
   leads: z.array(Lead),
-  /** What asks for a person today. */
-  needs: z.array(z.object({ visit_id: z.number(), need: z.enum(NEEDS_OF_VISIT), since: Time })),
+  /** What asks for a person now, whatever day is shown. */
+  needs: z.array(z.object({ visit: Visit, need: z.enum(NEEDS_OF_VISIT), since: Time })),
   /** Names this state; the next answer is `same` while nothing has changed. */
   revision: z.string(),
 })
@@ -143,7 +144,7 @@ export const listCandidates = endpoint({
   path: '/visits/candidates',
   auth: 'agent',
   summary: 'Who can come in a window: the one who would be chosen first, then those who can’t',
-  input: z.object({ lead_id: maybe(Id), visit_id: maybe(Id), window: WindowChoice, name: optionalText(100) }),
+  input: z.object({ lead_id: maybe(Id), visit_id: maybe(Id), window: WindowChoice }),
   output: Data(z.array(Candidate)),
 })
 

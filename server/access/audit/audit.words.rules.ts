@@ -94,6 +94,10 @@ const PHRASES: Readonly<Record<string, string>> = {
   'setupGuide.withdraw': 'withdraw one of the first steps',
   'translations.setLive': 'change whether a translation is shown',
   'translations.update': 'save a translation',
+  'visits.endOff': 'take time off back',
+  'visits.plan': 'plan [visit]',
+  'visits.takeOff': 'enter time off',
+  'visits.update': 'change [visit]',
 }
 
 /** Past tenses that don't end in "-ed". */

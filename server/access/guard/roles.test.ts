@@ -54,6 +54,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   privacy: OWNER,
   search: EDITORS,
   setupGuide: OWNER,
+  visits: AGENTS,
   vitals: OWNER,
 }
 

@@ -6,6 +6,7 @@ import { requireSession } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
+import { endVisitOf } from '../visits/move-visit.ts'
 import { leadCallHandlers } from './lead-calls.routes.ts'
 import { leadCorrectionHandlers } from './lead-corrections.routes.ts'
 import {
@@ -25,6 +26,9 @@ import { phoneLeadHandlers } from './phone-leads.routes.ts'
 import { findWayBack } from './tell-customer.ts'
 import { unfinishedLeadHandlers } from './unfinished-leads.routes.ts'
 import { countUnfinishedLeads } from './unfinished-leads.store.ts'
+
+/** What a lead's status does to its visit. */
+const ENDINGS = { New: undefined, Completed: 'completed', Cancelled: 'cancelled' } as const
 
 export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent'> {
   const { db, now } = deps
@@ -69,6 +73,8 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
         if (status && status !== lead.status && !canMove(lead.status, status)) {
           throw invalid({ status: ADMIN_MESSAGES.leadMoveRefused(lead.status, status) })
         }
+        const ending = status && status !== lead.status ? ENDINGS[status] : undefined
+        if (ending) await endVisitOf(tx, deps, lead, ending, caller.session?.administratorId)
         await insertLeadEvent(tx, {
           leadId: id,
           what: status && status !== lead.status ? 'status' : 'note',
@@ -82,9 +88,12 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
       return { status: true, message: ADMIN_MESSAGES.leadUpdated, data: await getLead(db, id) }
     },
 
-    async remove({ id }) {
+    async remove({ id }, caller) {
       await db.transaction(async (tx) => {
-        if (!(await removeLead(tx, id, now()))) throw notFound()
+        const lead = await lockLead(tx, id)
+        if (!lead) throw notFound()
+        await endVisitOf(tx, deps, lead, 'cancelled', caller.session?.administratorId)
+        await removeLead(tx, id, now())
       })
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
     },

@@ -4,6 +4,7 @@ import {
   type Column,
   desc,
   eq,
+  exists,
   gt,
   gte,
   inArray,
@@ -12,6 +13,8 @@ import {
   like,
   lt,
   lte,
+  ne,
+  not,
   or,
   type SQL,
   sql,
@@ -25,9 +28,10 @@ import type { Language } from '../../../contract/languages.ts'
 import { type City, LEAD_STATUSES, type LeadCallFilter, type LeadStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import { administrators, leadHistory, leads, orders } from '../../platform/db/schema.ts'
+import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { refundedPaise } from '../payments/refunds.store.ts'
+import { isLiveVisit } from '../visits/visits.store.ts'
 import { canHaveLeads } from './lead-assignees.store.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
 
@@ -48,11 +52,15 @@ export type LeadFilter = {
 
 // Written as in the condition of the index `leads_unanswered`.
 const isNew = sql`${leads.status} = 'New'`
-export const isUnanswered = sql`${isNew} and ${leads.called_at} is null`
+const isUncalled = sql`${isNew} and ${leads.called_at} is null`
+/** Whoever has chosen when a technician comes, and has one, waits for no call. */
+const isAwaited = sql`exists (select 1 from ${visits} where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.turn_id} is not null)`
+export const isUnanswered = sql`${isUncalled} and not ${isAwaited}`
 
 const CALLS: Record<LeadCallFilter, (now: Date) => SQL | undefined> = {
   unanswered: () => isUnanswered,
-  due: (now) => and(isNew, or(and(isNull(leads.called_at), isNull(leads.try_again_at)), lte(leads.try_again_at, now))),
+  due: (now) =>
+    and(isNew, not(isAwaited), or(and(isNull(leads.called_at), isNull(leads.try_again_at)), lte(leads.try_again_at, now))),
   called: () => isNotNull(leads.called_at),
 }
 
@@ -148,6 +156,34 @@ async function countHits(db: DbOrTx, filter: LeadFilter, kinds: Kinds): Promise<
   const counted = Object.fromEntries(Object.entries(kinds).map(count)) as Record<keyof Counts, SQL<number>>
   const [counts] = await db.select(counted).from(leads).where(inArray(leads.id, ids))
   return { ...(counts as Counts), is_partial: total > MAX_HITS }
+}
+
+/** New leads of these services that nobody has planned a visit for, the newest first. */
+export async function listLeadsWithoutVisit(
+  db: DbOrTx,
+  { skills, city, since }: { skills: string[]; city: City | undefined; since: Date },
+): Promise<ListedLead[]> {
+  if (skills.length === 0) return []
+  const hasVisit = exists(
+    db
+      .select({ id: visits.id })
+      .from(visits)
+      .where(and(eq(visits.lead_id, leads.id), ne(visits.status, 'cancelled'), ne(visits.status, 'missed'))),
+  )
+  const rows = await selectLeads(db)
+    .where(
+      and(
+        isNull(leads.deleted_at),
+        isNew,
+        inArray(leads.service_type, skills),
+        city && eq(leads.city, city),
+        gte(leads.created_at, since),
+        not(hasVisit),
+      ),
+    )
+    .orderBy(desc(leads.created_at), desc(leads.id))
+    .limit(100)
+  return rows.map(toListedLead)
 }
 
 const takers = alias(administrators, 'takers')

@@ -84,6 +84,19 @@ export async function mailCustomer(
   await insertWithJobs(tx, deps, [{ subject, subject_id: subjectId, ...TO_CUSTOMER.email }])
 }
 
+/** Tells the customer of a lead what happened to its visit, unless they did not agree to messages. */
+export async function tellOfVisit(
+  tx: DbOrTx,
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  { id }: { id: number },
+  lead: { id: number; source: 'site' | 'phone'; consent_version: number | null },
+): Promise<void> {
+  if (lead.source === 'phone' && lead.consent_version === null) return
+  const channels = await listCustomerChannels(tx, lead.id)
+  const keys = channels.map((recipient) => ({ subject: 'visit' as const, subject_id: id, ...recipient }))
+  await insertWithJobs(tx, deps, keys)
+}
+
 /** Notifies everybody again of a subject that was reopened. */
 export async function notifyAgain(tx: DbOrTx, deps: NotifyDeps, subject: NoticeRow['subject'], subjectId: number): Promise<void> {
   await removeNoticesOf(tx, subject, subjectId)

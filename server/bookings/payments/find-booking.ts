@@ -6,6 +6,7 @@ import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
+import { findBookingVisit } from '../visits/find-booking-visit.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import { findBooking, findPaidTwin, type OrderRow } from './orders.store.ts'
 import { listPaymentsOfOrder } from './payments.store.ts'
@@ -65,6 +66,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     const { lead, order: current } = await findBooking(db, token)
     if (!lead && !current) return undefined
     const form = lead ?? current?.form
+    const visit = lead && (await findBookingVisit(deps, lead))
     const printed = current && (await findReceipts(db, current.id))
     const refunds = current ? await listRefundsOfOrder(db, current.id) : []
     return {
@@ -82,6 +84,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
       created_at: lead?.created_at ?? current?.created_at ?? now(),
       due_at: lead?.due_at ?? null,
       is_called: Boolean(lead?.called_at),
+      ...(visit && { visit }),
     }
   }
 }

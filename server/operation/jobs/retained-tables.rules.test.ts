@@ -33,10 +33,13 @@ const CLEANED = [
   'search_misses',
   'sessions',
   'translations',
+  'turns',
   'unfinished_digests',
   'unfinished_leads',
   'verifications',
   'versions',
+  'visit_events',
+  'visits',
   'vitals',
   'webhook_events',
 ]

@@ -8,6 +8,7 @@ import { sendNotice } from '../../bookings/notices/send-notice.ts'
 import { checkBalance } from '../../bookings/payments/check-balance.ts'
 import { processWebhookEvent, receiveWebhook } from '../../bookings/payments/receive-webhook.ts'
 import { reconcileOrders } from '../../bookings/payments/reconcile-orders.ts'
+import { watchVisits } from '../../bookings/visits/watch-visits.ts'
 import { publishDueBlogs } from '../../content/blogs/publish-due-blogs.ts'
 import { makeCopies } from '../../content/images/make-copies.ts'
 import { removeUnusedFiles } from '../../content/images/remove-unused-files.ts'
@@ -43,6 +44,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'clean-up': (deps) => cleanUp(deps),
   'fold-leads': ({ db }) => fillFoldedTexts(db),
   'count-days': (deps) => countDays(deps),
+  'watch-visits': (deps) => watchVisits(deps),
   'store-erasures': (deps) => storeErasures(deps),
   'vacuum-erased': (deps) => vacuumErased(deps),
   'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
@@ -57,6 +59,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'clean-up': '7 * * * *',
   'fold-leads': '27 * * * *',
   'count-days': '* * * * *',
+  'watch-visits': '* * * * *',
   // When the fewest visitors come.
   'back-up': '40 3 * * *',
 }

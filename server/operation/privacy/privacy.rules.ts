@@ -1,4 +1,5 @@
 import { findConsentText } from '../../../contract/bookings/consent.ts'
+import { isLive } from '../../../contract/bookings/visit.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import { formatDay, toIndianIso } from '../../../contract/india.ts'
 import { formatPaise } from '../../../contract/money.ts'
@@ -23,6 +24,7 @@ const isUnsent = ({ status }: Records['notices'][number]) => status !== 'sent' &
 export function countRecords({ records, mentions, outbox }: Holdings): Record<PlaceName, number> {
   return {
     leads: records.leads.length,
+    visits: records.visits.length,
     forms: records.unfinished_leads.length,
     codes: records.otp_codes.length + records.verifications.length,
     messages: records.contact_messages.length,
@@ -50,7 +52,19 @@ export function toPlaces(holdings: Holdings, receiptYears: number): Place[] {
 }
 
 /** What has to be done before the person is erased: somebody owes money, or a visit that is paid. */
-export function listObstacles({ orders, refunds, leads }: Records, now: Date): string[] {
+export function listObstacles(records: Records, now: Date): string[] {
+  return [...listLiveVisits(records), ...listOpenOrders(records, now)]
+}
+
+function listLiveVisits({ visits, leads }: Records): string[] {
+  const open = visits.filter(({ status }) => isLive(status))
+  return open.map(({ lead_id }) => {
+    const reference = leads.find(({ id }) => id === lead_id)?.reference
+    return `A technician is to come for ${reference}: cancel that visit first.`
+  })
+}
+
+function listOpenOrders({ orders, refunds, leads }: Records, now: Date): string[] {
   return orders.flatMap(({ id, status, problem, payment_id, settled_problems, amount_paise, lead_id, created_at }) => {
     const lead = leads.find((row) => row.id === lead_id)
     const payment = `The payment of ${formatPaise(amount_paise)} from ${formatDay(created_at)}`
@@ -85,7 +99,11 @@ export function listOthers({ leads, unfinished_leads }: Records, { value }: Pers
   return [...new Set(named)].filter((other) => other !== value).map(formatMobile)
 }
 
-const KEYS: Record<string, string> = { mailid: 'email', facts: 'printed', address: 'network_address' }
+const KEYS: Record<string, string> = {
+  ...{ mailid: 'email', facts: 'printed', address: 'network_address' },
+  // Where they live, not where a request came from.
+  'visits.address': 'address',
+}
 const INTERNAL = ['administrator_id', 'consent_version']
 
 /** The records as the person may read them: no secrets and no administrators, and times with their zone. */
@@ -100,7 +118,9 @@ export function toExport({ records, outbox }: Holdings, nouns: readonly Noun[]):
 function toReadable(row: Record<string, unknown>, table: string, traces: readonly string[]): Record<string, unknown> {
   const hidden = [...traces, ...INTERNAL]
   const fields = Object.entries(row).flatMap(([column, value]) =>
-    hidden.includes(column) ? [] : [[KEYS[column] ?? column, value instanceof Date ? toIndianIso(value) : value]],
+    hidden.includes(column)
+      ? []
+      : [[KEYS[`${table}.${column}`] ?? KEYS[column] ?? column, value instanceof Date ? toIndianIso(value) : value]],
   )
   const consent = table === 'leads' ? { consent: findConsentText(row.consent_version as number | null) ?? null } : {}
   return { ...Object.fromEntries(fields), ...consent }

@@ -19,6 +19,8 @@ import {
   sessions,
   unfinishedLeads,
   verifications,
+  visitEvents,
+  visits,
 } from '../../platform/db/schema.ts'
 
 /** An administrator has more entries than a file should hold; the audit log itself has all of them. */
@@ -67,8 +69,18 @@ export async function findRecords(db: DbOrTx, person: Person) {
     .from(contactMessages)
     .where(holds(person, { email: contactMessages.email }))
     .orderBy(asc(contactMessages.id))
+  const foundVisits = await db.select().from(visits).where(inArray(visits.lead_id, leadIds)).orderBy(asc(visits.id))
+  const visitIds = foundVisits.map(({ id }) => id)
+  const events = await db.select().from(visitEvents).where(inArray(visitEvents.visit_id, visitIds)).orderBy(asc(visitEvents.id))
   const isAbout = or(
     and(eq(notices.subject, 'lead'), inArray(notices.subject_id, leadIds)),
+    and(
+      eq(notices.subject, 'visit'),
+      inArray(
+        notices.subject_id,
+        events.map(({ id }) => id),
+      ),
+    ),
     and(
       eq(notices.subject, 'message'),
       inArray(
@@ -80,6 +92,8 @@ export async function findRecords(db: DbOrTx, person: Person) {
   return {
     leads: foundLeads,
     lead_history: await db.select().from(leadHistory).where(inArray(leadHistory.lead_id, leadIds)).orderBy(asc(leadHistory.id)),
+    visits: foundVisits,
+    visit_events: events,
     unfinished_leads: await db
       .select()
       .from(unfinishedLeads)

@@ -44,6 +44,12 @@ export const wholeNumber = z.coerce
   .number<string>('must be a whole number or 0')
   .check(z.int('must be a whole number or 0'), z.nonnegative('must be a whole number or 0'))
 
+/** Turns begin at half hours, and windows have two hours. */
+export const visitMinutes = z.pipe(
+  z.enum(['60', '90', '120'], 'must be 60, 90 or 120'),
+  z.transform((minutes) => Number(minutes)),
+)
+
 export function shownName(maxLength: number) {
   return z
     .string()

@@ -17,6 +17,7 @@ import {
   proxies,
   secret,
   shownName,
+  visitMinutes,
   webOrigin,
   wholeNumber,
 } from './env.fields.ts'
@@ -49,6 +50,8 @@ const NamedEnvironment = z.object({
   ),
   TRUST_PROXY: loggable(z._default(proxies, 0)),
   OTP_SITE_LIMIT_PER_HOUR: loggable(z._default(positive, 500)),
+  /** How long a technician is taken for a visit. */
+  VISIT_MINUTES: loggable(z._default(visitMinutes, 120)),
   MOBILE_FIRST_DIGITS: loggable(z._default(z.string().check(z.regex(/^6?789$/, 'must be 789 or 6789')), '789')),
   /** Without it, `info` in production and `warn` elsewhere. */
   LOG_LEVEL: loggable(

@@ -26,6 +26,7 @@ export type JobData = {
   'vacuum-erased': object
   'fold-leads': object
   'count-days': object
+  'watch-visits': object
 }
 export type JobName = keyof JobData
 
@@ -56,6 +57,7 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'clean-up': SCHEDULED,
   'fold-leads': SCHEDULED,
   'count-days': SCHEDULED,
+  'watch-visits': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.
   'store-erasures': { ...RETRIED, policy: 'singleton' },
   // A waiting job serves further erasures too. The limit is long: a job that expires runs on beside its retry.

@@ -65,10 +65,10 @@ CREATE TABLE "visits" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"lead_id" integer NOT NULL,
 	"turn_id" integer,
-	"window_start" timestamp (3) with time zone,
-	"window_end" timestamp (3) with time zone,
+	"window_start" timestamp (3) with time zone NOT NULL,
+	"window_end" timestamp (3) with time zone NOT NULL,
 	"is_soon" boolean DEFAULT false NOT NULL,
-	"due_by" timestamp (3) with time zone,
+	"due_by" timestamp (3) with time zone NOT NULL,
 	"address" text DEFAULT '' NOT NULL,
 	"pincode" text DEFAULT '' NOT NULL,
 	"gate_note" text DEFAULT '' NOT NULL,
@@ -86,7 +86,7 @@ CREATE TABLE "visits" (
 	CONSTRAINT "visits_status" CHECK (status in ('planned', 'accepted', 'on_the_way', 'arrived', 'done', 'missed', 'cancelled')),
 	CONSTRAINT "visits_outcome" CHECK (outcome in ('work', 'inspection', 'none', 'untold')),
 	CONSTRAINT "visits_turn" CHECK (turn_id is not null or status in ('planned', 'missed', 'cancelled') or outcome is not distinct from 'untold'),
-	CONSTRAINT "visits_window" CHECK ((window_start is null) = (window_end is null) and window_start < window_end),
+	CONSTRAINT "visits_window" CHECK (window_start < window_end),
 	CONSTRAINT "visits_done" CHECK (status <> 'done' or (done_at is not null and outcome is not null))
 );
 --> statement-breakpoint

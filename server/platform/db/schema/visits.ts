@@ -112,13 +112,13 @@ export const visits = pgTable(
     turn_id: integer('turn_id')
       .unique()
       .references(() => turns.id),
-    /** When the technician arrives; null where nothing was chosen. */
-    window_start: time('window_start'),
-    window_end: time('window_end'),
+    /** When the technician arrives. */
+    window_start: time('window_start').notNull(),
+    window_end: time('window_end').notNull(),
     /** Booked as "within 90 minutes". */
     is_soon: boolean('is_soon').notNull().default(false),
     /** The time that the customer was told. */
-    due_by: time('due_by'),
+    due_by: time('due_by').notNull(),
     address: text('address').notNull().default(''),
     pincode: text('pincode').notNull().default(''),
     /** What opens the gate of the society. */
@@ -145,7 +145,7 @@ export const visits = pgTable(
       'visits_turn',
       sql`turn_id is not null or status in ('planned', 'missed', 'cancelled') or outcome is not distinct from 'untold'`,
     ),
-    check('visits_window', sql`(window_start is null) = (window_end is null) and window_start < window_end`),
+    check('visits_window', sql`window_start < window_end`),
     check('visits_done', sql`status <> 'done' or (done_at is not null and outcome is not null)`),
     uniqueIndex('visits_one_live').on(table.lead_id).where(isLive),
     index('visits_by_window').on(table.window_start, table.id),
@@ -175,5 +175,7 @@ export const visitEvents = pgTable(
     check('visit_events_what', oneOf(table.what)),
     check('visit_events_by', oneOf(table.by)),
     unique('visit_events_by_action').on(table.visit_id, table.action_id),
+    // Undo finds what one press freed.
+    index('visit_events_freed').on(table.action_id).where(sql`what = 'freed'`),
   ],
 )

@@ -1,0 +1,57 @@
+import type * as api from '../../../contract/api.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import { boundsOfDay } from '../../../contract/india.ts'
+import type { City } from '../../../contract/options.ts'
+import { blogImagePath } from '../../../contract/paths.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { listLeadsWithoutVisit } from '../leads/leads.search.store.ts'
+import { listNeeds } from './board.rules.ts'
+import { findRevision, listTechniciansOf, listTurns, type TechnicianRow } from './turns.store.ts'
+import { listDueVisits, listVisitsOfDay, listVisitsToPlan } from './visits.store.ts'
+import { weekdayOf } from './windows.rules.ts'
+
+type Answer = HandlerAnswer<typeof api.visits.list>['data']
+
+/** Reads the board of a day. With the revision of the last answer, says only that it is the same while it is. */
+export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  return async (day: string, city: City | undefined, known: string | undefined): Promise<Answer> => {
+    const span = boundsOfDay(day)
+    const moment = now()
+    // What needs somebody also changes as time passes, by the minute.
+    const revision = `${await findRevision(db, span)}-${Math.floor(moment.getTime() / MINUTE_MS)}`
+    if (revision === known) return { same: true }
+    const near = { start: new Date(moment.getTime() - DAY_MS), end: new Date(moment.getTime() + 2 * DAY_MS) }
+    const technicians = await listTechniciansOf(db, city)
+    const ids = technicians.map(({ id }) => id)
+    const [visits, taken, toPlan, due] = [
+      await listVisitsOfDay(db, span, city),
+      await listTurns(db, ids, span),
+      await listVisitsToPlan(db, city),
+      await listDueVisits(db, near, city),
+    ]
+    const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
+    const pincodesOf = (id: number) => technicians.find((technician) => technician.id === id)?.pincodes ?? []
+    return {
+      day,
+      technicians: technicians.map((technician) => toBoard(technician, day)),
+      visits,
+      off: [...taken.values()]
+        .flat()
+        .filter(({ kind }) => kind === 'off')
+        .map(toOff),
+      to_plan: toPlan,
+      leads: await listLeadsWithoutVisit(db, { skills, city, since: new Date(moment.getTime() - 14 * DAY_MS) }),
+      needs: listNeeds(due, pincodesOf, moment),
+      revision,
+    }
+  }
+}
+
+function toBoard({ id, name, mobile, image, skills, cities, is_active, days, from_min, to_min }: TechnicianRow, day: string) {
+  const hours = days.includes(weekdayOf(day)) ? { from_min, to_min } : null
+  return { id, name, mobile, image_url: image && blogImagePath(image), skills, cities, is_active, hours }
+}
+
+type Off = { technician_id: number; start: Date; end: Date; note: string | null; batch: string | null }
+const toOff = ({ technician_id, start, end, note, batch }: Off) => ({ technician_id, from: start, to: end, note, batch })

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { City } from '../../../contract/options.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { lockLead } from '../leads/leads.admin.store.ts'
+import { type Actor, freeVisit, moveVisit, NobodyFree } from './move-visit.ts'
+import { insertTurn, listActiveIn, listTurns, lockTurnsAlone, removeBatch } from './turns.store.ts'
+import { listFreedBy, listVisitsToFree, lockVisit, type VisitRow } from './visits.store.ts'
+import { gapsIn, type Span } from './windows.rules.ts'
+
+type Absence = Span & { note: string | undefined }
+
+/** Bookings that came while the visits were locked; whoever locks them now could wait in a circle. */
+class CameMeanwhile extends Error {}
+const MAX_TRIES = 5
+
+/** Runs a transaction again where bookings came in between. */
+export async function untilAlone<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof CameMeanwhile) || tries === MAX_TRIES) throw error
+    }
+  }
+}
+
+/**
+ * Takes all time of a technician in this span and frees the visits in it, but for one whose technician has arrived. The
+ * batch undoes it. To be run by `untilAlone`.
+ */
+export async function takeTechnicianOff(
+  tx: DbOrTx,
+  deps: Deps,
+  { technicianId, note, ...span }: Absence & { technicianId: number },
+  actor: Actor,
+): Promise<{ batch: string; freed: number[] }> {
+  const batch = randomUUID()
+  const ids = await listVisitsToFree(tx, technicianId, span)
+  const locked: VisitRow[] = []
+  for (const id of ids) {
+    const visit = await lockVisit(tx, id)
+    if (visit) locked.push(visit)
+  }
+  await lockTurnsAlone(tx)
+  const now = await listVisitsToFree(tx, technicianId, span)
+  if (now.some((id) => !ids.includes(id))) throw new CameMeanwhile('Bookings came in between')
+  for (const visit of locked.filter(({ id }) => now.includes(id)))
+    await freeVisit(tx, deps, visit, note, { ...actor, actionId: batch })
+  await fillGaps(tx, deps, technicianId, { ...span, note, batch })
+  return { batch, freed: now }
+}
+
+/** Takes the free time of all technicians of a city in this span; visits that are planned stay. */
+export async function pauseCity(
+  tx: DbOrTx,
+  deps: Deps,
+  { city, note, ...span }: Absence & { city: City },
+): Promise<{ batch: string; freed: number[] }> {
+  const batch = randomUUID()
+  await lockTurnsAlone(tx)
+  for (const id of await listActiveIn(tx, city)) await fillGaps(tx, deps, id, { ...span, note, batch })
+  return { batch, freed: [] }
+}
+
+/** Takes time off back and gives the visits that it freed back to the technician where the time is still free. */
+export async function endTimeOff(
+  tx: DbOrTx,
+  deps: Deps,
+  batch: string,
+  actor: Actor,
+): Promise<{ returned: number[] } | undefined> {
+  const freed = await listFreedBy(tx, batch)
+  const leads = new Map<number, Awaited<ReturnType<typeof lockLead>>>()
+  for (const leadId of freed.map(({ lead_id }) => lead_id).sort((a, b) => a - b)) leads.set(leadId, await lockLead(tx, leadId))
+  const visits = new Map<number, VisitRow | undefined>()
+  for (const { id } of freed) visits.set(id, await lockVisit(tx, id))
+  if (!(await removeBatch(tx, batch))) return undefined
+  const returned: number[] = []
+  for (const { id, lead_id, technician_id } of freed) {
+    const [lead, visit] = [leads.get(lead_id), visits.get(id)]
+    if (!lead || visit?.status !== 'planned' || visit.turn_id !== null || technician_id === null) continue
+    const isBack = await moveVisit(tx, deps, { lead, visit }, { technicianId: technician_id }, actor).catch((error) => {
+      if (error instanceof NobodyFree) return undefined
+      throw error
+    })
+    if (isBack) returned.push(id)
+  }
+  return { returned }
+}
+
+async function fillGaps(tx: DbOrTx, deps: Deps, technicianId: number, { note, batch, ...span }: Absence & { batch: string }) {
+  const taken = (await listTurns(tx, [technicianId], span)).get(technicianId) ?? []
+  for (const gap of gapsIn(span, taken)) {
+    await insertTurn(tx, { ...gap, technicianId, kind: 'off', note, batch }, deps.now())
+  }
+}

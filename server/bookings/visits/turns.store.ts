@@ -1,0 +1,145 @@
+import { and, arrayContains, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { City } from '../../../contract/options.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { technicians, turns } from '../../platform/db/schema.ts'
+import type { Span, Worker } from './windows.rules.ts'
+
+export type TurnRow = typeof turns.$inferSelect
+export type TechnicianRow = typeof technicians.$inferSelect
+
+/** The bounds of a turn. */
+export const turnStart = sql<Date>`lower(${turns.during})`.mapWith(turns.created_at)
+export const turnEnd = sql<Date>`upper(${turns.during})`.mapWith(turns.created_at)
+
+const toRange = ({ start, end }: Span) => sql`tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`
+/** Written for the index of `turns_apart`. */
+export const isDuring = (span: Span) => sql`${turns.during} && ${toRange(span)}`
+
+/** What a visit needs of its technician. An unknown PIN code fits everybody. */
+export type Need = { serviceType: string; city: City; pincode?: string | undefined }
+
+function fits({ serviceType, city, pincode }: Need) {
+  const goesThere = or(sql`cardinality(${technicians.pincodes}) = 0`, arrayContains(technicians.pincodes, [pincode ?? '']))
+  return and(
+    technicians.is_active,
+    arrayContains(technicians.skills, [serviceType]),
+    arrayContains(technicians.cities, [city]),
+    pincode ? goesThere : undefined,
+  )
+}
+
+/** Whether any active technician does such visits there. */
+export async function hasFitting(db: DbOrTx, need: Need): Promise<boolean> {
+  const rows = await db.select({ id: technicians.id }).from(technicians).where(fits(need)).limit(1)
+  return rows.length > 0
+}
+
+/** The active technicians who fit, or the one of this id whatever they usually do, with what is taken in this time. */
+export async function listWorkers(db: DbOrTx, who: Need | { technicianId: number }, during: Span): Promise<Worker[]> {
+  const isMeant = 'technicianId' in who ? and(technicians.is_active, eq(technicians.id, who.technicianId)) : fits(who)
+  const found = await db.select().from(technicians).where(isMeant).orderBy(asc(technicians.id))
+  const taken = await listTurns(
+    db,
+    found.map(({ id }) => id),
+    during,
+  )
+  return found.map((technician) => ({ ...technician, turns: taken.get(technician.id) ?? [] }))
+}
+
+type Taken = Span & Pick<TurnRow, 'id' | 'technician_id' | 'kind' | 'note' | 'batch'>
+
+/** What is taken of these technicians' time, by technician. */
+export async function listTurns(db: DbOrTx, ids: readonly number[], during: Span): Promise<Map<number, Taken[]>> {
+  if (ids.length === 0) return new Map()
+  const { id, technician_id, kind, note, batch } = turns
+  const rows = await db
+    .select({ id, technician_id, kind, note, batch, start: turnStart, end: turnEnd })
+    .from(turns)
+    .where(and(inArray(technician_id, [...ids]), isDuring(during)))
+    .orderBy(asc(turnStart))
+  return Map.groupBy(rows, (row) => row.technician_id)
+}
+
+/** Lets others take turns meanwhile, but not who takes much time at once; until the end of the transaction. */
+export async function lockTurnsShared(tx: DbOrTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('turns', 0))`)
+}
+
+/** Waits for all who are taking turns and keeps others from it, until the end of the transaction. */
+export async function lockTurnsAlone(tx: DbOrTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('turns', 0))`)
+}
+
+export async function listActive(db: DbOrTx): Promise<TechnicianRow[]> {
+  return db.select().from(technicians).where(eq(technicians.is_active, true)).orderBy(asc(technicians.id))
+}
+
+export async function findTechnician(db: DbOrTx, id: number): Promise<TechnicianRow | undefined> {
+  const [row] = await db.select().from(technicians).where(eq(technicians.id, id))
+  return row
+}
+
+/** The technicians of a city, or of all: active ones, and those who still have something to do. */
+export async function listTechniciansOf(db: DbOrTx, city: City | undefined): Promise<TechnicianRow[]> {
+  const isBusy = sql`exists (select 1 from ${turns} where ${turns.technician_id} = ${technicians.id} and upper(${turns.during}) > now())`
+  return db
+    .select()
+    .from(technicians)
+    .where(and(or(technicians.is_active, isBusy), city && arrayContains(technicians.cities, [city])))
+    .orderBy(asc(technicians.name), asc(technicians.id))
+}
+
+/** Changes with each event of a visit, each turn of a day, each change of a technician, and each lead and its history. */
+export async function findRevision(db: DbOrTx, day: Span): Promise<string> {
+  const { rows } = await db.execute<{ revision: string }>(sql`select concat_ws('-',
+    (select max(id) from visit_events), (select max(id) from leads), (select max(id) from lead_history),
+    (select extract(epoch from max(updated_at)) from technicians),
+    (select concat_ws('-', max(id), count(*)) from turns where during && ${toRange(day)})) as revision`)
+  return rows[0]?.revision ?? ''
+}
+
+export async function listActiveIn(db: DbOrTx, city: City): Promise<number[]> {
+  const isHere = and(technicians.is_active, arrayContains(technicians.cities, [city]))
+  const rows = await db.select({ id: technicians.id }).from(technicians).where(isHere).orderBy(asc(technicians.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Removes the time off of one press; false where it is gone. */
+export async function removeBatch(tx: DbOrTx, batch: string): Promise<boolean> {
+  const rows = await tx
+    .delete(turns)
+    .where(and(eq(turns.batch, batch), eq(turns.kind, 'off')))
+    .returning({ id: turns.id })
+  return rows.length > 0
+}
+
+type NewTurn = Span & Pick<TurnRow, 'kind'> & { technicianId: number; note?: string | undefined; batch?: string | undefined }
+
+/**
+ * Takes this time of an active technician; undefined where any of it is taken. Waits for others who are taking it. The
+ * technician stays active until the transaction ends.
+ */
+export async function insertTurn(
+  tx: DbOrTx,
+  { technicianId, kind, note, batch, ...span }: NewTurn,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into turns (technician_id, during, kind, note, batch, created_at)
+    select id, ${toRange(span)}, ${kind}, ${note ?? null}, ${batch ?? null}, ${now.toISOString()}::timestamptz
+    from technicians where id = ${technicianId} and is_active for share
+    on conflict do nothing returning id`)
+  return rows[0]?.id
+}
+
+export async function findTurn(tx: DbOrTx, id: number): Promise<(Span & { technicianId: number }) | undefined> {
+  const [row] = await tx
+    .select({ technicianId: turns.technician_id, start: turnStart, end: turnEnd })
+    .from(turns)
+    .where(eq(turns.id, id))
+  return row
+}
+
+export async function removeTurn(tx: DbOrTx, id: number): Promise<void> {
+  await tx.delete(turns).where(eq(turns.id, id))
+}

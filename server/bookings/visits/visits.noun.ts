@@ -1,0 +1,21 @@
+import type { Noun } from '../../platform/deps/deps.ts'
+import { VISIT_CHECKS } from './visits.checks.ts'
+import { countLateVisits, forgetPlaces, removeOldTimeOff, visitTitles } from './visits.retention.store.ts'
+
+export const visitsNoun: Noun = {
+  retention: [
+    // Where somebody lives and what opens their gate; the rest goes with the lead.
+    { name: 'gateCodes', term: { hours: 24 }, remove: ({ db }, limit) => forgetPlaces(db, limit) },
+    { name: 'timeOff', term: { days: 30 }, remove: ({ db }, limit) => removeOldTimeOff(db, limit) },
+  ],
+  figures: async ({ db, now }) => [
+    { name: 'karigar_visits_late', help: 'Visits that nobody came for in time', value: await countLateVisits(db, now()) },
+  ],
+  personalData: {
+    visits: { text: ['address', 'gate_note', 'pincode'], other: ['status', 'outcome'] },
+    visit_events: { text: ['note'], trace: ['action_id'], other: ['what', 'by'] },
+    turns: { text: ['note'], other: ['kind', 'batch'] },
+  },
+  checks: VISIT_CHECKS,
+  titles: { visits: visitTitles },
+}

@@ -1,0 +1,83 @@
+import type * as api from '../../../contract/api.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { callerLimit } from '../../platform/http/limits.ts'
+import { lockLead } from '../leads/leads.admin.store.ts'
+import type { LeadRow } from '../leads/leads.store.ts'
+import { findBooking } from '../payments/orders.store.ts'
+import { findBookingVisit, findWindows } from './find-booking-visit.ts'
+import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit } from './move-visit.ts'
+import { hasVisitEvent, lockLiveVisit } from './visits.store.ts'
+import { isAhead, toChosen } from './windows.rules.ts'
+
+/** What visitors ask and do; the token of their booking is their right. */
+export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'public'> {
+  const { db, now } = deps
+  const countAsked = callerLimit(deps.pool, { keyPrefix: 'windows', points: 120, durationS: 600 })
+  const countActs = callerLimit(deps.pool, { keyPrefix: 'visit-acts', points: 30, durationS: 600 })
+
+  /** The lead of a booking that is neither completed nor cancelled. */
+  async function findOpenLead(token: string): Promise<LeadRow> {
+    const { lead } = await findBooking(db, token)
+    if (!lead || lead.deleted_at) throw notFound()
+    if (lead.status !== 'New') throw new AppError('conflict', MESSAGES.visitTooLate)
+    return lead
+  }
+  async function answer(lead: LeadRow, message: string) {
+    const visit = await findBookingVisit(deps, lead)
+    if (!visit) throw notFound()
+    return { status: true as const, message, data: visit }
+  }
+
+  return {
+    async listWindows({ service_type, city }, caller) {
+      await countAsked(caller.address)
+      return { status: true, data: await findWindows(deps, { serviceType: service_type, city }) }
+    },
+
+    async chooseWindow({ token, window, action_id }, caller) {
+      await countActs(caller.address)
+      const found = await findOpenLead(token)
+      const chosen = toChosen(window, now())
+      const actor: Actor = { by: 'customer', actionId: action_id }
+      const need = { serviceType: found.service_type, city: found.city }
+      const full = async () => {
+        const { next } = await findWindows(deps, need)
+        return new AppError('conflict', MESSAGES.windowFull, { body: { next } })
+      }
+      // A page that was left open offers what has begun since.
+      const isOffered = window === 'soon' ? (await findWindows(deps, need)).soon_by : isAhead(chosen.window, now())
+      if (!isOffered) throw await full()
+      try {
+        await db.transaction(async (tx) => {
+          const lead = await lockLead(tx, found.id)
+          if (lead?.status !== 'New') throw new AppError('conflict', MESSAGES.visitTooLate)
+          const visit = await lockLiveVisit(tx, lead.id)
+          if (!visit) return planVisit(tx, deps, lead, { chosen }, actor)
+          // A repeated press.
+          if (action_id && (await hasVisitEvent(tx, visit.id, action_id))) return visit
+          const isSame = visit.turn_id !== null && visit.window_start.getTime() === chosen.window.start.getTime()
+          return isSame ? visit : moveVisit(tx, deps, { lead, visit }, { chosen }, actor)
+        })
+      } catch (error) {
+        throw error instanceof NobodyFree ? await full() : error
+      }
+      return answer(found, MESSAGES.windowBooked)
+    },
+
+    async tellPlace({ token, address, pincode, gate_note }, caller) {
+      await countActs(caller.address)
+      const found = await findOpenLead(token)
+      await db.transaction(async (tx) => {
+        const lead = await lockLead(tx, found.id)
+        const visit = lead && (await lockLiveVisit(tx, lead.id))
+        if (!visit || visit.status === 'arrived') throw new AppError('conflict', MESSAGES.visitTooLate)
+        const place = { address, pincode: pincode ?? '', gate_note: gate_note ?? '' }
+        await placeVisit(tx, deps, visit, place, { by: 'customer' })
+      })
+      return answer(found, MESSAGES.placeSaved)
+    },
+  }
+}

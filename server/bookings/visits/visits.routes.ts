@@ -1,0 +1,149 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
+import { dayIn } from '../../../contract/india.ts'
+import { requireSession } from '../../access/guard/caller.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { getLead, lockLead } from '../leads/leads.admin.store.ts'
+import { findLeadById } from '../leads/leads.store.ts'
+import { boardReader } from './board.ts'
+import { listCandidates } from './candidates.ts'
+import { type Actor, moveVisit, NobodyFree, planVisit, stepVisit } from './move-visit.ts'
+import { endTimeOff, pauseCity, takeTechnicianOff, untilAlone } from './time-off.ts'
+import { findTechnician } from './turns.store.ts'
+import { publicVisitHandlers } from './visits.public.routes.ts'
+import {
+  findShownVisit,
+  findVisit,
+  hasVisitEvent,
+  listEventsOfVisit,
+  listShownVisits,
+  listVisitsOfLead,
+  lockVisit,
+  type ShownVisit,
+} from './visits.store.ts'
+import { toChosen } from './windows.rules.ts'
+
+export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
+  const { db, now } = deps
+  const readBoard = boardReader(deps)
+
+  async function getShown(id: number): Promise<ShownVisit> {
+    const visit = await findShownVisit(db, id)
+    if (!visit) throw notFound()
+    return visit
+  }
+  /** A window that can be given: one that has not ended. */
+  function choose(choice: WindowChoice) {
+    const chosen = toChosen(choice, now())
+    if (chosen.window.end <= now()) throw invalid({ window: ADMIN_MESSAGES.windowPast })
+    return chosen
+  }
+  /** Says who is not free, where somebody was named. */
+  async function refuseFull<T>(technicianId: number | undefined, run: () => Promise<T>): Promise<T> {
+    const technician = technicianId ? await findTechnician(db, technicianId) : undefined
+    if (technicianId && !technician?.is_active) throw invalid({ technician_id: ADMIN_MESSAGES.technicianUnknown })
+    return run().catch((error) => {
+      if (!(error instanceof NobodyFree)) throw error
+      throw new AppError('conflict', technician ? ADMIN_MESSAGES.technicianBusy(technician.name) : ADMIN_MESSAGES.visitFull)
+    })
+  }
+  /** The lead is locked before its visit. */
+  async function lock(tx: DbOrTx, id: number) {
+    const found = await findVisit(tx, id)
+    const lead = found && (await lockLead(tx, found.lead_id))
+    const visit = lead && (await lockVisit(tx, id))
+    if (!visit) throw notFound()
+    return { visit, lead }
+  }
+  const toActor = (caller: Caller, actionId?: string): Actor => ({
+    by: 'operator',
+    administratorId: requireSession(caller).administratorId,
+    actionId,
+  })
+
+  return {
+    ...publicVisitHandlers(deps),
+
+    async list({ day, city, revision }) {
+      return { status: true, data: await readBoard(day ?? dayIn(now()), city, revision) }
+    },
+
+    async get({ id }) {
+      const visit = await getShown(id)
+      const [events, lead] = await Promise.all([listEventsOfVisit(db, id), getLead(db, visit.lead_id)])
+      return { status: true, data: { visit, events, lead } }
+    },
+
+    async listOfLead({ id }) {
+      return { status: true, data: await listVisitsOfLead(db, id) }
+    },
+
+    async listCandidates({ lead_id, visit_id, window }) {
+      const visit = visit_id ? await findVisit(db, visit_id) : undefined
+      const leadId = visit?.lead_id ?? lead_id
+      const lead = leadId && (await findLeadById(db, leadId))
+      if (!lead) throw notFound()
+      return { status: true, data: await listCandidates(deps, { lead, visit, chosen: choose(window) }) }
+    },
+
+    async plan({ lead_id, window, technician_id, request_id }, caller) {
+      const chosen = choose(window)
+      const id = await refuseFull(technician_id, () =>
+        db.transaction(async (tx) => {
+          const lead = await lockLead(tx, lead_id)
+          if (!lead) throw notFound()
+          // A repeated request, whose first answer was lost.
+          const [last] = await listVisitsOfLead(tx, lead_id)
+          if (last && request_id && (await hasVisitEvent(tx, last.id, request_id))) return last.id
+          const visit = await planVisit(tx, deps, lead, { chosen, technicianId: technician_id }, toActor(caller, request_id))
+          caller.audit?.({ target: String(visit.id) })
+          return visit.id
+        }),
+      )
+      return { status: true, message: ADMIN_MESSAGES.visitPlanned, data: await getShown(id) }
+    },
+
+    async update({ id, step, window, technician_id, reason, outcome, action_id }, caller) {
+      if (!step && !window && !technician_id) throw invalid({ step: ADMIN_MESSAGES.visitNothing })
+      if (!reason && (step === 'cancelled' || step === 'arrived')) throw invalid({ reason: ADMIN_MESSAGES.visitReason })
+      if (step === 'done' && !outcome) throw invalid({ outcome: ADMIN_MESSAGES.outcomeNeeded })
+      const chosen = window ? choose(window) : undefined
+      await refuseFull(technician_id, () =>
+        db.transaction(async (tx) => {
+          const locked = await lock(tx, id)
+          if (action_id && (await hasVisitEvent(tx, id, action_id))) return
+          const actor = toActor(caller, action_id)
+          if (step) await stepVisit(tx, deps, locked, { to: step, reason, outcome }, actor)
+          else await moveVisit(tx, deps, locked, { chosen, technicianId: technician_id }, actor)
+        }),
+      )
+      return { status: true, message: ADMIN_MESSAGES.visitUpdated, data: await getShown(id) }
+    },
+
+    async takeOff({ technician_id, city, from, to, note }, caller) {
+      if (!technician_id === !city) throw invalid({ technician_id: ADMIN_MESSAGES.timeOffWhom })
+      const absence = { start: new Date(from), end: new Date(to), note }
+      if (absence.start >= absence.end) throw invalid({ to: ADMIN_MESSAGES.hoursReversed })
+      if (technician_id && !(await findTechnician(db, technician_id))) throw notFound()
+      const { batch, freed } = await untilAlone(() =>
+        db.transaction((tx) =>
+          technician_id
+            ? takeTechnicianOff(tx, deps, { ...absence, technicianId: technician_id }, toActor(caller))
+            : pauseCity(tx, deps, { ...absence, city: city ?? 'mum' }),
+        ),
+      )
+      return { status: true, message: ADMIN_MESSAGES.timeOffTaken, data: { batch, freed: await listShownVisits(db, freed) } }
+    },
+
+    async endOff({ batch }, caller) {
+      const ended = await db.transaction((tx) => endTimeOff(tx, deps, batch, toActor(caller)))
+      if (!ended) throw notFound()
+      const returned = await listShownVisits(db, ended.returned)
+      return { status: true, message: ADMIN_MESSAGES.timeOffEnded, data: { returned } }
+    },
+  }
+}

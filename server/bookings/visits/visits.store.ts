@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type * as api from '../../../contract/api.ts'
+import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
+import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import type { City, VisitStatus } from '../../../contract/options.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { administrators, leads, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { isDuring, turnEnd, turnStart } from './turns.store.ts'
+import type { Span } from './windows.rules.ts'
+
+export type VisitRow = typeof visits.$inferSelect
+export type VisitEventRow = typeof visitEvents.$inferSelect
+type Details = HandlerAnswer<typeof api.visits.get>['data']
+export type ShownVisit = Details['visit']
+export type ShownEvent = Details['events'][number]
+
+export const isLiveVisit = inArray(visits.status, [...LIVE_STATUSES])
+
+export async function findVisit(db: DbOrTx, id: number): Promise<VisitRow | undefined> {
+  const [row] = await db.select().from(visits).where(eq(visits.id, id))
+  return row
+}
+
+/** Locked until the transaction ends. Its turn is read by a statement of its own, since it may change while this waits. */
+export async function lockVisit(tx: DbOrTx, id: number): Promise<VisitRow | undefined> {
+  const [row] = await tx.select().from(visits).where(eq(visits.id, id)).for('update')
+  return row
+}
+
+/** The visit of a lead that is to come or under way, locked. */
+export async function lockLiveVisit(tx: DbOrTx, leadId: number): Promise<VisitRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(visits)
+    .where(and(eq(visits.lead_id, leadId), isLiveVisit))
+    .for('update')
+  return row
+}
+
+/** The live visit of a lead, or else its last one. */
+export async function findVisitOfLead(db: DbOrTx, leadId: number): Promise<VisitRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(visits)
+    .where(eq(visits.lead_id, leadId))
+    .orderBy(desc(isLiveVisit), desc(visits.id))
+    .limit(1)
+  return row
+}
+
+export async function insertVisit(tx: DbOrTx, row: typeof visits.$inferInsert): Promise<VisitRow> {
+  const [visit] = await tx.insert(visits).values(row).returning()
+  if (!visit) throw new Error('A visit was not stored')
+  return visit
+}
+
+export async function updateVisit(tx: DbOrTx, id: number, fields: Partial<VisitRow>): Promise<VisitRow> {
+  const [visit] = await tx.update(visits).set(fields).where(eq(visits.id, id)).returning()
+  if (!visit) throw new Error('A visit was not updated')
+  return visit
+}
+
+export async function insertVisitEvent(tx: DbOrTx, event: typeof visitEvents.$inferInsert): Promise<VisitEventRow> {
+  const [row] = await tx.insert(visitEvents).values(event).returning()
+  if (!row) throw new Error('An entry was not stored')
+  return row
+}
+
+/** The entry that an earlier request with this id made. The visit has to be locked. */
+export async function hasVisitEvent(tx: DbOrTx, visitId: number, actionId: string): Promise<boolean> {
+  const isSame = and(eq(visitEvents.visit_id, visitId), eq(visitEvents.action_id, actionId))
+  return (await tx.$count(visitEvents, isSame)) > 0
+}
+
+function selectVisits(db: DbOrTx) {
+  const last_event = sql<
+    ShownVisit['last_event']
+  >`(select jsonb_build_object('what', what, 'note', note, 'created_at', created_at)
+    from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id} order by ${visitEvents.id} desc limit 1)`
+  const technician = { id: technicians.id, name: technicians.name, mobile: technicians.mobile }
+  return db
+    .select({
+      visit: visits,
+      lead: leads,
+      turn: { from: turnStart, to: turnEnd, taken_at: turns.created_at },
+      technician,
+      last_event,
+    })
+    .from(visits)
+    .innerJoin(leads, eq(leads.id, visits.lead_id))
+    .leftJoin(turns, eq(turns.id, visits.turn_id))
+    .leftJoin(technicians, eq(technicians.id, turns.technician_id))
+    .$dynamic()
+}
+type Joined = Awaited<ReturnType<typeof selectVisits>>[number]
+
+function toShown({ visit, lead, turn, technician, last_event }: Joined): ShownVisit {
+  const { window_start, window_end, ...own } = visit
+  const { reference, service_type, city, name, mobile, payment_id } = lead
+  return {
+    ...own,
+    ...{ reference, service_type, city, name, mobile },
+    window: { from: window_start, to: window_end },
+    turn,
+    technician,
+    is_paid: payment_id !== null,
+    last_event: { ...last_event, created_at: new Date(last_event.created_at) },
+  }
+}
+
+export async function findShownVisit(db: DbOrTx, id: number): Promise<ShownVisit | undefined> {
+  const [row] = await selectVisits(db).where(eq(visits.id, id))
+  return row && toShown(row)
+}
+
+export async function listVisitsOfLead(db: DbOrTx, leadId: number): Promise<ShownVisit[]> {
+  const rows = await selectVisits(db).where(eq(visits.lead_id, leadId)).orderBy(desc(visits.id))
+  return rows.map(toShown)
+}
+
+export async function listShownVisits(db: DbOrTx, ids: readonly number[]): Promise<ShownVisit[]> {
+  const rows = await selectVisits(db)
+    .where(inArray(visits.id, [...ids]))
+    .orderBy(asc(visits.id))
+  return rows.map(toShown)
+}
+
+const isOfCity = (city: City | undefined): SQL | undefined => (city ? eq(leads.city, city) : undefined)
+
+/** Visits whose window begins on a day, by time; those that were cancelled are left out. */
+export async function listVisitsOfDay(
+  db: DbOrTx,
+  { start, end }: { start: Date; end: Date },
+  city?: City,
+): Promise<ShownVisit[]> {
+  const isOfDay = and(gte(visits.window_start, start), lt(visits.window_start, end))
+  const isShown: VisitStatus[] = [...LIVE_STATUSES, 'done', 'missed']
+  const rows = await selectVisits(db)
+    .where(and(isOfDay, inArray(visits.status, isShown), isOfCity(city)))
+    .orderBy(asc(visits.window_start), asc(visits.id))
+  return rows.map(toShown)
+}
+
+/** The live visits that are due between two moments. */
+export async function listDueVisits(db: DbOrTx, { start, end }: { start: Date; end: Date }, city?: City): Promise<ShownVisit[]> {
+  const rows = await selectVisits(db)
+    .where(and(isLiveVisit, gte(visits.due_by, start), lt(visits.due_by, end), isOfCity(city)))
+    .orderBy(asc(visits.due_by), asc(visits.id))
+  return rows.map(toShown)
+}
+
+/** Live visits that nobody comes for yet, the most pressing first. */
+export async function listVisitsToPlan(db: DbOrTx, city?: City): Promise<ShownVisit[]> {
+  const rows = await selectVisits(db)
+    .where(and(isLiveVisit, isNull(visits.turn_id), isOfCity(city)))
+    .orderBy(asc(visits.due_by), asc(visits.id))
+    .limit(200)
+  return rows.map(toShown)
+}
+
+/** The visits of a technician in this span that can be given to somebody else, by id. */
+export async function listVisitsToFree(db: DbOrTx, technicianId: number, span: Span): Promise<number[]> {
+  const canGo = inArray(
+    visits.status,
+    LIVE_STATUSES.filter((status) => status !== 'arrived'),
+  )
+  const rows = await db
+    .select({ id: visits.id })
+    .from(visits)
+    .innerJoin(turns, eq(turns.id, visits.turn_id))
+    .where(and(eq(turns.technician_id, technicianId), isDuring(span), canGo))
+    .orderBy(asc(visits.id))
+  return rows.map(({ id }) => id)
+}
+
+/** The visits that were freed by one press, and whose they were, by id. */
+export async function listFreedBy(db: DbOrTx, batch: string) {
+  const { technician_id } = visitEvents
+  return db
+    .select({ id: visits.id, lead_id: visits.lead_id, technician_id })
+    .from(visitEvents)
+    .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
+    .where(and(eq(visitEvents.action_id, batch), eq(visitEvents.what, 'freed')))
+    .orderBy(asc(visits.id))
+}
+
+export async function listEventsOfVisit(db: DbOrTx, visitId: number): Promise<ShownEvent[]> {
+  const { id, what, by, note, created_at } = visitEvents
+  return db
+    .select({ id, what, by, note, created_at, administrator: administrators.email, technician: technicians.name })
+    .from(visitEvents)
+    .leftJoin(administrators, eq(administrators.id, visitEvents.administrator_id))
+    .leftJoin(technicians, eq(technicians.id, visitEvents.technician_id))
+    .where(eq(visitEvents.visit_id, visitId))
+    .orderBy(asc(id))
+}
+
+/** Live visits that nobody has come for by the time that was told, and of which nobody was told that. */
+export async function listLateVisits(db: DbOrTx, { since, until }: { since: Date; until: Date }): Promise<number[]> {
+  const isLate = and(or(eq(visits.status, 'planned'), eq(visits.status, 'accepted'), eq(visits.status, 'on_the_way')))
+  const isTold = sql`exists (select 1 from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id}
+    and ${visitEvents.what} = 'late' and ${visitEvents.created_at} >= ${visits.due_by})`
+  const rows = await db
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(isLate, gte(visits.due_by, since), lt(visits.due_by, until), sql`not ${isTold}`))
+    .orderBy(asc(visits.id))
+  return rows.map(({ id }) => id)
+}

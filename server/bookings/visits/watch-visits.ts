@@ -1,0 +1,24 @@
+import { DAY_MS } from '../../../contract/durations.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { lockLead } from '../leads/leads.admin.store.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
+import { noteLate } from './move-visit.ts'
+import { isLate, toLateAlarm } from './visits.rules.ts'
+import { findVisit, listLateVisits, lockVisit } from './visits.store.ts'
+
+/** Tells customers and the business of each visit that nobody came for in time, once for each time that was told. */
+export async function watchVisits(deps: Deps): Promise<void> {
+  const now = deps.now()
+  // What is older was not watched while the program stood still: nobody waits for it any more.
+  for (const id of await listLateVisits(deps.db, { since: new Date(now.getTime() - DAY_MS), until: now })) {
+    await deps.db.transaction(async (tx) => {
+      const found = await findVisit(tx, id)
+      const lead = found && (await lockLead(tx, found.lead_id))
+      const visit = lead && (await lockVisit(tx, id))
+      // It may have been moved, or somebody arrived, while this waited.
+      if (!visit || !isLate(visit, now)) return
+      await noteLate(tx, deps, { visit, lead })
+      await sendAlarm(tx, deps, toLateAlarm(visit, lead))
+    })
+  }
+}

@@ -1,0 +1,136 @@
+import { dayAfter, listWindowsOfDay, type Window, type WindowChoice, windowOf } from '../../../contract/bookings/windows.ts'
+import { DAY_MIN, MINUTE_MS } from '../../../contract/durations.ts'
+import { OPEN, PROMISE_MIN } from '../../../contract/hours.ts'
+import { dayIn, minuteOfDay } from '../../../contract/india.ts'
+
+/** A stretch of time without its end. */
+export type Span = { start: Date; end: Date }
+
+/** A technician as the windows need one: when they work, and what is taken. */
+export type Worker = {
+  id: number
+  name: string
+  skills: readonly string[]
+  /** Weekdays from 1, Monday, to 7, and minutes of the day, in India. */
+  days: readonly number[]
+  from_min: number
+  to_min: number
+  /** By their beginning. */
+  turns: readonly Span[]
+}
+
+/** Turns begin at half hours; the whole of India is half an hour off UTC's hours, so they are half hours of both. */
+const STEP_MS = 30 * MINUTE_MS
+const DAYS = 7
+const NEXT = 3
+/** The last minute at which "within 90 minutes" is promised: 10:30 pm. */
+const LAST_SOON_MIN = 22 * 60 + 30
+/** A visit that is promised within 90 minutes begins within the hour. */
+const SOON_MS = 60 * MINUTE_MS
+
+/** From 1, Monday, to 7, of a day such as 2026-11-25. */
+export const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() || 7
+
+export const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end
+
+/** What of a span is not taken; what is taken is in order and does not overlap. */
+export function gapsIn({ start, end }: Span, taken: readonly Span[]): Span[] {
+  const edges = [start, ...taken.flatMap((turn) => [turn.start, turn.end]), end]
+  const gaps = Array.from({ length: edges.length / 2 }, (_, index) => ({
+    start: edges[index * 2] ?? start,
+    end: edges[index * 2 + 1] ?? end,
+  }))
+  return gaps.filter((gap) => gap.start < gap.end)
+}
+
+/** Whoever works until midnight ends what has begun; everybody else is done by the end of the hours. */
+export function isWorking(
+  { days, from_min, to_min }: Pick<Worker, 'days' | 'from_min' | 'to_min'>,
+  { start, end }: Span,
+): boolean {
+  const minute = minuteOfDay(start)
+  const minutes = (end.getTime() - start.getTime()) / MINUTE_MS
+  const isDoneInTime = to_min === DAY_MIN || minute + minutes <= to_min
+  return days.includes(weekdayOf(dayIn(start))) && minute >= from_min && minute < to_min && isDoneInTime
+}
+
+/** The first half hour within the window, and after now, at which a turn of so many minutes is free. */
+export function findStart(worker: Worker, window: Window, now: Date, minutes: number): Date | undefined {
+  const firstMs = Math.ceil(Math.max(window.start.getTime(), now.getTime()) / STEP_MS) * STEP_MS
+  for (let ms = firstMs; ms < window.end.getTime(); ms += STEP_MS) {
+    const turn = { start: new Date(ms), end: new Date(ms + minutes * MINUTE_MS) }
+    if (isWorking(worker, turn) && !worker.turns.some((taken) => overlaps(taken, turn))) return turn.start
+  }
+  return undefined
+}
+
+/** The window of a visit that is booked now as "within 90 minutes": it begins within the hour. */
+export const soonWindow = (now: Date): Window => ({ start: now, end: new Date(now.getTime() + SOON_MS) })
+
+/** The time by which a visit within 90 minutes is there; undefined where nobody is free, and at night. */
+export function findSoon(workers: readonly Worker[], now: Date, minutes: number): Date | undefined {
+  const minute = minuteOfDay(now)
+  if (minute < OPEN.fromMin || minute > LAST_SOON_MIN) return undefined
+  const isFree = workers.some((worker) => findStart(worker, soonWindow(now), now, minutes))
+  return isFree ? new Date(now.getTime() + PROMISE_MIN * MINUTE_MS) : undefined
+}
+
+/** Whether a window can still be chosen: one that has begun is left to "within 90 minutes". */
+export const isAhead = (window: Window, now: Date) => window.start > now
+
+export type ListedWindows = { next: string[]; days: { day: string; windows: { at: string; is_free: boolean }[] }[] }
+
+/** The windows of seven days, and the next free ones. No days where nobody does such visits. */
+export function listWindows(workers: readonly Worker[], now: Date, minutes: number): ListedWindows {
+  if (workers.length === 0) return { next: [], days: [] }
+  const isFree = (at: string) => {
+    const window = windowOf(at)
+    return isAhead(window, now) && workers.some((worker) => findStart(worker, window, now, minutes))
+  }
+  const days = Array.from({ length: DAYS }, (_, index) => dayAfter(now, index)).map((day) => ({
+    day,
+    windows: listWindowsOfDay(day).map((at) => ({ at, is_free: isFree(at) })),
+  }))
+  const free = days.flatMap(({ windows }) => windows.filter(({ is_free }) => is_free))
+  return { next: free.slice(0, NEXT).map(({ at }) => at), days }
+}
+
+export type Ranked = { worker: Worker; start: Date; turnsThatDay: number }
+
+const turnsOfDay = ({ turns }: Worker, day: string) => turns.filter(({ start }) => dayIn(start) === day).length
+
+/**
+ * Who is free in a window, the best one first: who had the visit before, then who can do the least else, then who has
+ * the fewest turns that day.
+ */
+export function rankCandidates(
+  workers: readonly Worker[],
+  wish: { window: Window; before?: number | undefined },
+  now: Date,
+  minutes: number,
+): Ranked[] {
+  const ranked = workers.flatMap((worker) => {
+    const start = findStart(worker, wish.window, now, minutes)
+    return start ? [{ worker, start, turnsThatDay: turnsOfDay(worker, dayIn(start)) }] : []
+  })
+  const wasBefore = ({ worker }: Ranked) => Number(worker.id === wish.before)
+  return ranked.toSorted(
+    (a, b) =>
+      wasBefore(b) - wasBefore(a) ||
+      a.worker.skills.length - b.worker.skills.length ||
+      a.turnsThatDay - b.turnsThatDay ||
+      a.worker.id - b.worker.id,
+  )
+}
+
+/** What was chosen: the window that is told, that in which a turn has to begin, and the latest time that is told. */
+export type Chosen = { window: Window; arrival: Window; isSoon: boolean; dueBy: Date }
+
+export function toChosen(choice: WindowChoice, now: Date): Chosen {
+  if (choice !== 'soon') {
+    const window = windowOf(choice)
+    return { window, arrival: window, isSoon: false, dueBy: window.end }
+  }
+  const dueBy = new Date(now.getTime() + PROMISE_MIN * MINUTE_MS)
+  return { window: { start: now, end: dueBy }, arrival: soonWindow(now), isSoon: true, dueBy }
+}
