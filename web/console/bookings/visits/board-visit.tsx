@@ -12,7 +12,7 @@ type Props = Omit<Shown, 'board'> & { key?: Key; visit: Visit; needs: Board['nee
 
 /** A visit on the board: its link opens it. */
 export function BoardVisit({ visit, needs, list, now, isWithTechnician = false }: Props) {
-  const need = needs.find(({ visit_id }) => visit_id === visit.id)
+  const need = needs.find((one) => one.visit.id === visit.id)
   const state = stateOf(visit, need, now)
   const row = toVisitRow(visit)
   return (

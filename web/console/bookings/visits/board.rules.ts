@@ -14,12 +14,10 @@ const WINDOW_MS = 2 * HOUR_MS
 const windowsOf = (day: string) => listWindowsOfDay(day).map((at) => ({ at, ...windowOf(at) }))
 
 /** The column of a visit: the window that was told, or the one in which "within 90 minutes" began. */
-export function columnOf({ window, turn }: Visit, day: string): number {
-  const time = Date.parse(window?.from ?? turn?.from ?? '')
-  return Math.max(
-    0,
-    windowsOf(day).findLastIndex(({ start }) => start.getTime() <= time),
-  )
+export function columnOf({ window }: Visit, day: string): number {
+  const time = Date.parse(window.from)
+  const column = windowsOf(day).findLastIndex(({ start }) => start.getTime() <= time)
+  return Math.max(0, column)
 }
 
 /** How many windows the technician's time covers. */

@@ -6,7 +6,6 @@ import { toNeedText, toPlaceText } from './visit-words.ts'
 /** What asks for a person, the most pressing first; each line leads to its visit. */
 export function Needs({ board, now }: { board: Board; now: Date }) {
   const { linkToVisit } = useBoardAddress()
-  const visits = new Map([...board.visits, ...board.to_plan].map((visit) => [visit.id, visit]))
   if (board.needs.length === 0) return null
   return (
     <section aria-label="Needs somebody" className="board-needs">
@@ -14,24 +13,19 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
         Needs somebody <span className="tab-count">{board.needs.length}</span>
       </h2>
       <ul>
-        {board.needs.map((need) => {
-          const visit = visits.get(need.visit_id)
-          return (
-            <li key={`${need.visit_id} ${need.need}`}>
-              <Link to={linkToVisit(need.visit_id)} preventScrollReset>
-                <b className={need.need === 'late' || need.need === 'notOnTheWay' ? 'text-wrong' : ''}>
-                  <span aria-hidden="true">!</span> {toNeedText(need, now)}
-                </b>
-                {visit && (
-                  <span>
-                    {visit.service_type}, {toPlaceText(visit)}
-                    {visit.technician && ` · ${visit.technician.name}`}
-                  </span>
-                )}
-              </Link>
-            </li>
-          )
-        })}
+        {board.needs.map(({ visit, ...need }) => (
+          <li key={`${visit.id} ${need.need}`}>
+            <Link to={linkToVisit(visit.id)} preventScrollReset>
+              <b className={need.need === 'late' || need.need === 'notOnTheWay' ? 'text-wrong' : ''}>
+                <span aria-hidden="true">!</span> {toNeedText(need, now)}
+              </b>
+              <span>
+                {visit.service_type}, {toPlaceText(visit)}
+                {visit.technician && ` · ${visit.technician.name}`}
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -45,7 +45,7 @@ export function PlanDialog({ asked, actions }: Props) {
           <a href={toTel(subject.mobile)} className="link whitespace-nowrap">
             {formatMobile(subject.mobile)}
           </a>
-          {visit?.window && `. Told: ${toPromiseText(visit, now)}`}
+          {visit && `. Told: ${toPromiseText(visit, now)}`}
         </p>
         <Field label="Window">
           {(control) => (
@@ -96,7 +96,7 @@ export function PlanDialog({ asked, actions }: Props) {
 
 /** The window that the customer was told, while it is not over. */
 function presentWindow({ window, is_soon }: Visit, now: Date): string | undefined {
-  if (!window || new Date(window.to) <= now) return undefined
+  if (new Date(window.to) <= now) return undefined
   return is_soon ? 'soon' : toWindowAt(new Date(window.from))
 }
 

@@ -67,8 +67,7 @@ export function ToPlan({ visits, leads, list, now, onPlan }: Props) {
   )
 }
 
-function Why({ visit: { window, last_event } }: { visit: Visit }) {
-  if (!window) return <Badge tone="notice">No window chosen</Badge>
+function Why({ visit: { last_event } }: { visit: Visit }) {
   if (last_event.what !== 'freed') return <Badge tone="notice">Nobody has it</Badge>
   return <Badge tone="wrong">{last_event.note ? `Freed: ${last_event.note}` : 'Freed'}</Badge>
 }

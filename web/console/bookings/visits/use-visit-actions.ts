@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as api from '../../../../contract/api.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
-import { isLive, listSteps } from '../../../../contract/bookings/visit.ts'
+import { listSteps } from '../../../../contract/bookings/visit.ts'
 import type { Visit } from '../../../../contract/bookings/visits.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { VISIT_STATUSES, type VisitStatus } from '../../../../contract/options.ts'
@@ -118,13 +118,15 @@ export type VisitActions = ReturnType<typeof useVisitActions>
 
 /** What can be done with a visit now, the next step of the usual order apart. */
 export function stepsOf(visit: Visit, now: Date) {
-  const toDate = (time: string | null | undefined) => (time ? new Date(time) : null)
-  const facts = { now, windowStart: toDate(visit.window?.from), onTheWayAt: toDate(visit.on_the_way_at) }
-  // Nobody says yes to a visit that nobody has.
-  const steps = listSteps(visit.status, 'operator', facts).filter((to) => visit.turn || to === 'cancelled')
+  const { status, window, turn, on_the_way_at } = visit
+  const facts = {
+    ...{ now, windowStart: new Date(window.from), hasTurn: turn !== null },
+    onTheWayAt: on_the_way_at ? new Date(on_the_way_at) : null,
+  }
+  const steps = listSteps(status, 'operator', facts)
   const ended = ['missed', 'cancelled']
-  const next = steps.find((to) => isForward(visit.status, to) && !ended.includes(to))
-  return { next, others: steps.filter((to) => to !== next), isOpen: isLive(visit.status) }
+  const next = steps.find((to) => isForward(status, to) && !ended.includes(to))
+  return { next, others: steps.filter((to) => to !== next) }
 }
 
 const isForward = (from: VisitStatus, to: VisitStatus) => VISIT_STATUSES.indexOf(to) > VISIT_STATUSES.indexOf(from)

@@ -127,8 +127,8 @@ export function toWindowText(window: { from: string; to: string }, now: Date): s
 
 /** When the customer was told that somebody comes. */
 export function toPromiseText({ window, is_soon, due_by }: Visit, now: Date): string {
-  if (is_soon && due_by) return `by ${toClockText(due_by)}`
-  return window ? toWindowText(window, now) : 'no window chosen'
+  if (is_soon) return `by ${toClockText(due_by)}`
+  return toWindowText(window, now)
 }
 
 /** "Asha, 400071" */

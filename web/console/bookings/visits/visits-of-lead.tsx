@@ -52,5 +52,4 @@ export function VisitsOfLead({ lead, visits, canPlan }: Props) {
   )
 }
 
-const toBoardPath = ({ id, window }: Visit) =>
-  screenPath('visits', { day: window ? dayIn(new Date(window.from)) : undefined, visit: id })
+const toBoardPath = ({ id, window }: Visit) => screenPath('visits', { day: dayIn(new Date(window.from)), visit: id })
