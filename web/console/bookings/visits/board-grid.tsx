@@ -3,11 +3,10 @@ import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/window
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { IconButton } from '../../frame/ui/button.tsx'
-import { formatClock } from '../../frame/ui/date-time.tsx'
 import { useScrolls } from '../../frame/ui/use-scrolls.ts'
 import { type Cell, type TimeOff, toCells } from './board.rules.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
-import { toSpanText } from './visit-words.ts'
+import { toClockText, toSpanText } from './visit-words.ts'
 
 type Technician = Board['technicians'][number]
 export type OffActs = {
@@ -94,7 +93,7 @@ function CellWords({ cell: { visits, off, look }, day, onEnd }: WordsProps) {
 /** "Off from 2 pm: unwell" */
 export function toOffText({ from, to, note }: TimeOff, day: string): string {
   const { start, end } = boundsOfDay(day)
-  const begin = Date.parse(from) > start.getTime() ? ` from ${formatClock(from)}` : ''
-  const until = Date.parse(to) < end.getTime() ? ` until ${formatClock(to)}` : ''
+  const begin = Date.parse(from) > start.getTime() ? ` from ${toClockText(from)}` : ''
+  const until = Date.parse(to) < end.getTime() ? ` until ${toClockText(to)}` : ''
   return `Off${begin}${until}${note ? `: ${note}` : ''}`
 }

@@ -72,31 +72,33 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
   const shown = { board, list, now }
   return (
     <div className={`split ${list.openId === undefined ? '' : 'has-pane'}`}>
-      <div className="split-list grid min-w-0 content-start gap-4">
-        <Needs board={board} now={now} />
-        <ToPlan
-          visits={board.to_plan}
-          leads={board.leads}
-          list={list}
-          now={now}
-          onPlan={(planned) => actions.askPlan(planned, 'technician')}
-        />
-        {board.technicians.length === 0 ? (
-          city || service ? (
-            <Empty title="No technician matches">
-              <Link to={linkToAll} className="link">
-                Clear the filters
-              </Link>
-            </Empty>
+      <div className="split-list min-w-0">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Needs board={board} now={now} />
+          <ToPlan
+            visits={board.to_plan}
+            leads={board.leads}
+            list={list}
+            now={now}
+            onPlan={(planned) => actions.askPlan(planned, 'technician')}
+          />
+          {board.technicians.length === 0 ? (
+            city || service ? (
+              <Empty title="No technician matches">
+                <Link to={linkToAll} className="link">
+                  Clear the filters
+                </Link>
+              </Empty>
+            ) : (
+              <NoTechnician />
+            )
+          ) : isNarrow ? (
+            <BoardList {...shown} onEndOff={endOff} />
           ) : (
-            <NoTechnician />
-          )
-        ) : isNarrow ? (
-          <BoardList {...shown} onEndOff={endOff} />
-        ) : (
-          <BoardGrid {...shown} onOff={({ id }) => askOff(id)} onEndOff={endOff} />
-        )}
-        <KeyHints hints={list.hints} />
+            <BoardGrid {...shown} onOff={({ id }) => askOff(id)} onEndOff={endOff} />
+          )}
+          <KeyHints hints={list.hints} />
+        </div>
       </div>
       {list.openId !== undefined && <VisitPane id={list.openId} actions={actions} onClose={list.close} />}
     </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Board } from '../../../../contract/bookings/visits.ts'
 import { useBoardAddress } from './board-address.ts'
-import { toNeedText, toPlaceText } from './visit-words.ts'
+import { isPressing, toNeedText, toPlaceText } from './visit-words.ts'
 
 /** What asks for a person, the most pressing first; each line leads to its visit. */
 export function Needs({ board, now }: { board: Board; now: Date }) {
@@ -16,7 +16,7 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
         {board.needs.map(({ visit, ...need }) => (
           <li key={`${visit.id} ${need.need}`}>
             <Link to={linkToVisit(visit.id)} preventScrollReset>
-              <b className={need.need === 'late' || need.need === 'notOnTheWay' ? 'text-wrong' : ''}>
+              <b className={isPressing(need) ? 'text-wrong' : ''}>
                 <span aria-hidden="true">!</span> {toNeedText(need, now)}
               </b>
               <span>

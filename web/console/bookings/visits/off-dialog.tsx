@@ -3,11 +3,10 @@ import type { Board } from '../../../../contract/bookings/visits.ts'
 import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
 import { boundsOfDay, dayIn } from '../../../../contract/india.ts'
 import { CITIES } from '../../../../contract/options.ts'
-import { formatClock } from '../../frame/ui/date-time.tsx'
 import { Field, InputField } from '../../frame/ui/field.tsx'
 import { LeadForm, useRefusal } from '../leads/lead-form.tsx'
 import type { Asked, VisitActions } from './use-visit-actions.ts'
-import { toDayText } from './visit-words.ts'
+import { toClockText, toDayText } from './visit-words.ts'
 
 type Props = { asked: Asked & { what: 'off' }; actions: VisitActions; technicians: Board['technicians'] }
 type Who = { label: string; technician_id?: number; city?: (typeof CITIES)[number]['value'] }
@@ -40,7 +39,7 @@ export function OffDialog({ asked: { technicianId, from }, actions, technicians 
 
   return (
     <LeadForm
-      title={isNow ? `Off from now, ${formatClock(from.toISOString())}` : `Off on ${toDayText(day)}`}
+      title={isNow ? `Off from now, ${toClockText(from.toISOString())}` : `Off on ${toDayText(day)}`}
       action={who.startsWith('city') ? 'Pause bookings' : 'Take off'}
       isBusy={actions.isBusy}
       refusal={refusal}
@@ -105,7 +104,7 @@ export function OffDialog({ asked: { technicianId, from }, actions, technicians 
               .filter((at) => windowOf(at).start > from)
               .map((at) => (
                 <option key={at} value={at}>
-                  {formatClock(windowOf(at).start.toISOString())}
+                  {toClockText(windowOf(at).start.toISOString())}
                 </option>
               ))}
           </select>

@@ -46,7 +46,7 @@ export function ToPlan({ visits, leads, list, now, onPlan }: Props) {
         {leads.map((lead) => (
           <li key={lead.id} className={`plan-card ${list.rowClassName(toLeadRow(lead))}`}>
             <Link to={screenPath('leads', { lead: lead.id })} className="plan-title hover:text-press">
-              {lead.service_type}, {lead.name.split(' ')[0]}, {toCityLabel(lead.city)}
+              {lead.service_type}, {toCityLabel(lead.city)}, {lead.name.split(' ')[0]}
             </Link>
             <span className="text-muted">
               {lead.called_at ? 'Called' : `call by ${formatShortTime(lead.due_at, now)}`} · {lead.reference}

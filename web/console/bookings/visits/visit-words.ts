@@ -12,7 +12,7 @@ export type VisitState = { sign: string; word: string; look: 'plan' | 'yes' | 'g
 const STATES: Record<VisitStatus, VisitState> = {
   planned: { sign: '○', word: 'planned', look: 'plan' },
   accepted: { sign: '✓', word: 'accepted', look: 'yes' },
-  on_the_way: { sign: '→', word: 'on the way', look: 'go' },
+  on_the_way: { sign: '→', word: 'coming', look: 'go' },
   arrived: { sign: '●', word: 'at work', look: 'go' },
   done: { sign: '✓✓', word: 'done', look: 'done' },
   missed: { sign: '×', word: 'nobody opened', look: 'done' },
@@ -23,7 +23,7 @@ type Need = { need: NeedOfVisit; since: string }
 
 const minutesSince = (time: string, now: Date) => Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / MINUTE_MS))
 
-export const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
+const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
   late: (minutes) => `late ${minutes} min`,
   notOnTheWay: () => 'not on the way',
   noReply: (minutes) => `no reply, ${minutes} min`,
@@ -31,16 +31,19 @@ export const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
   outside: () => 'outside their pincodes',
 }
 
+/** Somebody waits at the door. */
+export const isPressing = ({ need }: Pick<Need, 'need'>) => need === 'late' || need === 'notOnTheWay'
+
 export const toNeedText = ({ need, since }: Need, now: Date) => NEED_WORDS[need](minutesSince(since, now))
 
 /** What needs somebody goes before the status. */
 export function stateOf({ status, turn }: Visit, need: Need | undefined, now: Date): VisitState {
-  if (need) return { sign: '!', word: toNeedText(need, now), look: 'wrong' }
+  if (need) return { sign: '!', word: toNeedText(need, now), look: isPressing(need) ? 'wrong' : 'plan' }
   if (!turn && isLive(status)) return { sign: '○', word: 'to plan', look: 'plan' }
   return STATES[status]
 }
 
-export const STEP_LABELS: Record<VisitStatus, string> = {
+const STEP_LABELS: Record<VisitStatus, string> = {
   planned: 'Planned',
   accepted: 'Said yes',
   on_the_way: 'On the way',
@@ -104,7 +107,7 @@ export const VISIT_EVENT_WORDS: EventWords<ShownEvent> = {
 }
 
 /** "4 pm" */
-const toClockText = (time: string) => toClock(minuteOfDay(new Date(time)), 'en')
+export const toClockText = (time: string) => toClock(minuteOfDay(new Date(time)), 'en')
 
 /** "4–6 pm", "10 am–12 pm" */
 export function toSpanText({ from, to }: { from: string; to: string }): string {
@@ -131,5 +134,5 @@ export function toPromiseText({ window, is_soon, due_by }: Visit, now: Date): st
   return toWindowText(window, now)
 }
 
-/** "Asha, 400071" */
-export const toPlaceText = ({ name, pincode, city }: Visit) => `${name.split(' ')[0]}, ${pincode || toCityLabel(city)}`
+/** "400071, Asha" */
+export const toPlaceText = ({ name, pincode, city }: Visit) => `${pincode || toCityLabel(city)}, ${name.split(' ')[0]}`
