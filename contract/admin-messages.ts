@@ -188,3 +188,8 @@ export function visitNote(
   if (to === 'missed') return `Visit in vain: nobody opened${because}`
   return to === 'cancelled' ? `Visit cancelled${because}` : undefined
 }
+export const idNumberTaken = 'Another technician has this ID number'
+export const photoNeeded = 'An active technician needs a photo'
+export const checkNeeded = 'An active technician needs the day on which the police check was seen'
+export const visitsToCome = (count: number) =>
+  `${count === 1 ? '1 visit is' : `${count} visits are`} still to come. Give ${count === 1 ? 'it' : 'them'} to somebody else first.`

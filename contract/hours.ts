@@ -75,7 +75,8 @@ function openMinutes({ opens_at, closes_at }: Hours): number {
   return (minutesOf(closes_at) - minutesOf(opens_at) + DAY_MIN) % DAY_MIN || DAY_MIN
 }
 
-function minutesOf(time: string): number {
+/** `08:30` → 510 */
+export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

@@ -26,7 +26,7 @@ export function minuteOfDay(moment: Date): number {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function inEachLanguage(options: Intl.DateTimeFormatOptions): Record<Language, () => Intl.DateTimeFormat> {
+export function inEachLanguage(options: Intl.DateTimeFormatOptions): Record<Language, () => Intl.DateTimeFormat> {
   const format = (language: Language) =>
     once(() => new Intl.DateTimeFormat(TIMES[language].locale, { ...options, timeZone: TIME_ZONE }))
   return Object.fromEntries(LANGUAGES.map((language) => [language, format(language)])) as ReturnType<typeof inEachLanguage>

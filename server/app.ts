@@ -22,9 +22,11 @@ import { paymentHandlers } from './bookings/payments/payments.routes.ts'
 import { mountPaymentsCsv } from './bookings/payments/payments-csv.routes.ts'
 import { mountProviderCallbacks } from './bookings/payments/provider-callbacks.routes.ts'
 import { mountWayBack } from './bookings/payments/way-back.routes.ts'
+import { mountActs } from './bookings/plain-forms/acts.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
 import { isPlainForm } from './bookings/plain-forms/plain-forms.rules.ts'
 import { mountReceipts } from './bookings/receipts/receipts.routes.ts'
+import { technicianHandlers } from './bookings/technicians/technicians.routes.ts'
 import { visitHandlers } from './bookings/visits/visits.routes.ts'
 import { blogHandlers } from './content/blogs/blogs.routes.ts'
 import { contactHandlers } from './content/contact/contact.routes.ts'
@@ -112,6 +114,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     secondFactor: secondFactorHandlers(deps),
     services: serviceHandlers(deps),
     setupGuide: setupGuideHandlers(deps),
+    technicians: technicianHandlers(deps),
     translations: translationHandlers(deps),
     visits: visitHandlers(deps),
     vitals: vitalsHandlers(deps),
@@ -161,6 +164,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     const client = createInProcessClient<PageApi>(calls)
     mountPreviews(app, web.site, client, deps)
     mountServiceWorker(app, web.site, client, deps)
+    mountActs(app, { site: web.site, client, calls }, deps)
     mountPlainForms(app, { site: web.site, client, calls }, deps)
     mountPages(app, web.site, client, { ...deps, findRedirect: (path) => findRedirect(deps.db, path) })
   }

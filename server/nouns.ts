@@ -10,6 +10,7 @@ import { otpNoun } from './bookings/otp/otp.noun.ts'
 import { paymentsNoun } from './bookings/payments/payments.noun.ts'
 import { plainFormsNoun } from './bookings/plain-forms/plain-forms.noun.ts'
 import { receiptsNoun } from './bookings/receipts/receipts.noun.ts'
+import { techniciansNoun } from './bookings/technicians/technicians.noun.ts'
 import { visitsNoun } from './bookings/visits/visits.noun.ts'
 import { draftsNoun } from './content/drafts/drafts.noun.ts'
 import { formerChargesNoun } from './content/former-charges/former-charges.noun.ts'
@@ -48,6 +49,16 @@ export const NOUNS: readonly Noun[] = [
     searchNoun,
     translationsNoun,
   ],
-  ...[visitsNoun, leadsNoun, otpNoun, paymentsNoun, receiptsNoun, noticesNoun, contactMessagesNoun, plainFormsNoun],
+  ...[
+    visitsNoun,
+    leadsNoun,
+    otpNoun,
+    paymentsNoun,
+    receiptsNoun,
+    noticesNoun,
+    contactMessagesNoun,
+    plainFormsNoun,
+    techniciansNoun,
+  ],
   ...[backupNoun, businessNoun, cspReportsNoun, privacyNoun, setupGuideNoun, vitalsNoun, doctorNoun],
 ]

@@ -53,6 +53,28 @@ export function buildSearchWords(fields: Partial<CallInput<typeof api.searchWord
   return { meaning: 'Plumber', words: `borewell word${count}`, signs: '', ...fields }
 }
 
+/** Without a photo and a check, so not active. */
+export function buildTechnician(
+  technician: Partial<CallInput<typeof api.technicians.create>> = {},
+): CallInput<typeof api.technicians.create> {
+  count += 1
+  return {
+    name: 'Sunil Pawar',
+    mobile: buildMobile(),
+    id_number: `K-${count}`,
+    skills: ['Electrician'],
+    cities: ['thane'],
+    pincodes: [],
+    days: [1, 2, 3, 4, 5, 6],
+    from_min: 480,
+    to_min: 1200,
+    language: 'hi',
+    verified_on: null,
+    is_active: false,
+    ...technician,
+  }
+}
+
 export function buildBlog(blog: Partial<typeof blogs.$inferInsert> = {}): typeof blogs.$inferInsert {
   count += 1
   return {

@@ -33,15 +33,16 @@ const LAWS: Law[] = [
     message: 'The contract is what both sides agree on: it imports zod/mini and nothing else. Move this to server/ or web/.',
   },
   {
-    from: /^contract\/(?!(?:languages|times)\.ts$)/,
+    from: /^contract\/(?!(?:languages|times|bookings\/window-texts)\.ts$)/,
     mayNotUse: /^languages\//,
     message: 'Texts use the contract, which takes them as an argument. How a language says times is in LANGUAGE_INFO.',
   },
   {
-    from: /^contract\/(?:languages|times)\.ts$/,
+    from: /^contract\/(?:languages|times|bookings\/window-texts)\.ts$/,
     mayNotUse: /^languages\//,
-    except: /^languages\/([^/]+\/)?(?:language|times)\.ts$/,
-    message: 'The contract reads language.ts and times.ts of each folder, and no texts: what uses them says so by itself.',
+    except: /^languages\/([^/]+\/)?(?:language|times|windows)\.ts$/,
+    message:
+      'The contract reads language.ts, times.ts and windows.ts of each folder, and no texts: what uses them says so by itself.',
   },
   {
     from: /^(languages\/)(?!.*\.test(-tools)?\.)/,
@@ -51,11 +52,11 @@ const LAWS: Law[] = [
   {
     from: /^(languages\/(?!en\/)[^/]+\/)/,
     mayNotUse: /^languages\/[^/]+\//,
-    except: /^languages\/en\/(?!(?:language|times)\.ts$)/,
+    except: /^languages\/en\/(?!(?:language|times|windows)\.ts$)/,
     message: 'A language is a folder: it uses the types of English, never another language.',
   },
   {
-    from: /^languages\/[^/]+\/(?:language|times)\.ts$/,
+    from: /^languages\/[^/]+\/(?:language|times|windows)\.ts$/,
     mayNotUse: /^(?!languages\/language\.ts$)/,
     message: 'The contract reads this file, so it uses the type of languages/language.ts and nothing else.',
   },
@@ -163,7 +164,7 @@ it.each([
   ['contract/content/blogs.ts', '../api.ts', 'In the contract content uses'],
   ['contract/paths.ts', './content/blogs.ts', 'What all use'],
   ['contract/clock.ts', '../languages/hi/language.ts', 'Texts use the contract'],
-  ['contract/languages.ts', '../languages/hi/labels.ts', 'The contract reads language.ts and times.ts'],
+  ['contract/languages.ts', '../languages/hi/labels.ts', 'The contract reads language.ts, times.ts and windows.ts'],
   ['languages/en/services.ts', '../../web/ui/charge-text.ts', 'A language is words'],
   ['languages/hi/receipt.ts', 'pdfkit', 'A language is words'],
   ['languages/mr/home.ts', '../hi/home.ts', 'A language is a folder'],

@@ -35,7 +35,7 @@ export const list = endpoint({
     status: maybe(z.enum(NOTICE_STATUSES, API_MESSAGES.statusUnknown)),
     subject: maybe(z.enum(NOTICE_SUBJECTS, API_MESSAGES.statusUnknown)),
     subject_id: maybe(Id),
-    /** What is about the lead itself, and about the receipt and the refunds of its payment. */
+    /** What is about the lead itself, its visits, and about the receipt and the refunds of its payment. */
     lead_id: maybe(Id),
   }),
   output: Page(Notice),

@@ -5,10 +5,16 @@ import { API_MESSAGES } from '../api-messages.ts'
 import { DAY_MIN } from '../durations.ts'
 import { Data, endpoint, Page, Saved, Time } from '../endpoint.ts'
 import { Id, LIMITS, ListQuery, Mobile, maybe, optionalText, Pincode, requiredText } from '../fields.ts'
+import { dayIn } from '../india.ts'
 import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
 import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../options.ts'
 
+// One error for the whole list: a form has one field for it.
+const Pincodes = z.array(z.string(MESSAGES.pincodeInvalid)).check(
+  z.maxLength(200, MESSAGES.between(0, 200)),
+  z.refine((codes) => codes.every((code) => Pincode.safeParse(code).success), MESSAGES.pincodeInvalid),
+)
 const Weekday = z.int(ADMIN_MESSAGES.weekdayUnknown).check(z.minimum(1), z.maximum(7))
 const Minute = z.int(ADMIN_MESSAGES.timeInvalid).check(z.minimum(0), z.maximum(DAY_MIN))
 
@@ -20,7 +26,7 @@ const fields = {
   skills: z.array(z.enum(BOOKING_SERVICE_TYPES)).check(z.minLength(1, ADMIN_MESSAGES.skillNeeded)),
   cities: z.array(z.enum(CITY_VALUES)).check(z.minLength(1, ADMIN_MESSAGES.cityNeeded)),
   /** Where they go; empty means everywhere in their cities. */
-  pincodes: z.array(Pincode).check(z.maxLength(200)),
+  pincodes: Pincodes,
   /** Weekdays from 1, Monday, to 7. */
   days: z.array(Weekday).check(z.minLength(1, ADMIN_MESSAGES.dayNeeded)),
   /** Working hours in minutes of the day, in India. */
@@ -57,7 +63,14 @@ const inOrder = z.refine<{ from_min: number; to_min: number }>(({ from_min, to_m
   error: ADMIN_MESSAGES.hoursReversed,
   path: ['to_min'],
 })
-export type TechnicianInput = z.infer<typeof Input>
+export const TechnicianInput = Input.check(inOrder)
+export type TechnicianInput = z.infer<typeof TechnicianInput>
+
+/** Whether the police check was seen more than a year ago. */
+export function isCheckOld({ verified_on }: Pick<Technician, 'verified_on'>, now: Date): boolean {
+  const today = dayIn(now)
+  return verified_on !== null && verified_on < `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+}
 
 export const list = endpoint({
   method: 'GET',
@@ -83,7 +96,7 @@ export const create = endpoint({
   auth: 'owner',
   summary: 'Enter a technician; an active one needs a picture and the day of the police check',
   status: 201,
-  input: Input.check(inOrder),
+  input: TechnicianInput,
   output: Saved(Technician),
 })
 

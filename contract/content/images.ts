@@ -25,7 +25,11 @@ export const Image = z.object({
 export type Image = z.infer<typeof Image>
 
 /** A record that shows a picture. */
-export const ImageUse = z.object({ kind: z.enum(kindsWith('html')), id: z.string(), title: z.string() })
+export const ImageUse = z.object({
+  kind: z.enum([...kindsWith('html'), 'technicians']),
+  id: z.string(),
+  title: z.string(),
+})
 export type ImageUse = z.infer<typeof ImageUse>
 
 export const list = endpoint({

@@ -15,6 +15,20 @@ export const smsTexts = {
   soon: 'soon',
   /** When we call, once somebody has spoken with them. */
   agreed: 'as agreed',
+  /** The variables: reference, when the technician comes, and the letters of the page's address. */
+  visit: (siteName: string, page: string) =>
+    `${siteName} booking {#var#}: the technician comes {#var#}. See, change or move it: ${page}`,
+  /** The variables: reference, one of `newsOf`, and the letters of the page's address. */
+  news: (siteName: string, page: string) => `News of your ${siteName} booking {#var#}: {#var#}. Details: ${page}`,
+  /** What happened to a visit, in at most 30 letters each. They are variables, so that no text is registered again. */
+  newsOf: {
+    cancelled: 'cancelled, nobody comes',
+    late: 'the technician is late',
+    missed: 'nobody opened, please call us',
+    done: 'done, with a 30-day guarantee',
+    ended: 'the visit is over',
+    lost: 'please choose another time',
+  },
   /** The text of earlier versions, for sites that have not registered the one above. */
   booked: (siteName: string) =>
     `Your ${siteName} booking {#var#} for {#var#} has reached us. We call you between 8 am and 12 midnight.`,

@@ -3,6 +3,16 @@ import type { SmsTexts } from '../en/sms.ts'
 export const smsTexts: SmsTexts = {
   otp: (siteName, lastLine) => `{#var#} ${siteName} कोड, 5 मिनट तक. किसी को न बताएं.\n${lastLine}`,
   booking: (siteName, page) => `${siteName} बुकिंग {#var#} ({#var#}): हम {#var#} फोन करेंगे. ${page}`,
+  visit: (siteName, page) => `${siteName} {#var#}: टेक्नीशियन {#var#}. देखें, समय बदलें: ${page}`,
+  news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. जानकारी: ${page}`,
+  newsOf: {
+    cancelled: 'कैंसल हुई, कोई नहीं आएगा',
+    late: 'टेक्नीशियन को देर हो रही है',
+    missed: 'कोई नहीं मिला, हमें फोन करें',
+    done: 'काम पूरा, 30 दिन की गारंटी',
+    ended: 'विजिट पूरी हुई',
+    lost: 'कृपया दूसरा समय चुनें',
+  },
   soon: 'जल्द ही',
   agreed: 'जैसा तय हुआ, वैसे',
   booked: (siteName) => `${siteName} बुकिंग {#var#} ({#var#}) मिल गई. हम सुबह 8 से रात 12 बजे के बीच फोन करेंगे.`,

@@ -3,6 +3,16 @@ import type { SmsTexts } from '../en/sms.ts'
 export const smsTexts: SmsTexts = {
   otp: (siteName, lastLine) => `{#var#} ${siteName} कोड. 5 मिनिटे. कोणाला सांगू नका.\n${lastLine}`,
   booking: (siteName, page) => `${siteName} बुकिंग {#var#} ({#var#}): आम्ही {#var#} फोन करू. ${page}`,
+  visit: (siteName, page) => `${siteName} {#var#}: टेक्निशियन {#var#}. पाहा, वेळ बदला: ${page}`,
+  news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. माहिती: ${page}`,
+  newsOf: {
+    cancelled: 'रद्द झाले, कोणी येणार नाही',
+    late: 'टेक्निशियनला उशीर होत आहे',
+    missed: 'कोणी भेटले नाही, फोन करा',
+    done: 'काम पूर्ण, 30 दिवस गॅरंटी',
+    ended: 'व्हिजिट पूर्ण झाली',
+    lost: 'कृपया दुसरी वेळ निवडा',
+  },
   soon: 'लवकरच',
   agreed: 'ठरल्याप्रमाणे',
   booked: (siteName) => `${siteName} बुकिंग {#var#} ({#var#}) मिळाले. आम्ही सकाळी 8 ते रात्री 12 या वेळेत फोन करू.`,

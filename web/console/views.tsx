@@ -33,7 +33,7 @@ const OTHER_VIEWS: { [Name in ScreenName]?: Load } = {
 }
 
 const LISTS = import.meta.glob<{ ListScreen: ComponentType }>('./*/*/*.list.tsx')
-const RECORDS = import.meta.glob<{ noun: Noun }>('./content/*/*.record.tsx')
+const RECORDS = import.meta.glob<{ noun: Noun }>('./*/*/*.record.tsx')
 
 /** `blogs` is the `ListScreen` of blogs.list.tsx; `blogs.new` and `blogs.one` edit the `noun` of blogs.record.tsx. */
 function findByName(name: ScreenName): Load {

@@ -92,6 +92,8 @@ const PHRASES: Readonly<Record<string, string>> = {
   'services.update': 'save [service]',
   'setupGuide.confirm': 'confirm one of the first steps',
   'setupGuide.withdraw': 'withdraw one of the first steps',
+  'technicians.create': 'enter [technician]',
+  'technicians.update': 'save [technician]',
   'translations.setLive': 'change whether a translation is shown',
   'translations.update': 'save a translation',
   'visits.endOff': 'take time off back',

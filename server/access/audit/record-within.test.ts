@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import * as api from '../../../contract/api.ts'
 import { kindsWith } from '../../../contract/content/content.ts'
 import { buildContent } from '../../../test/build-content.ts'
-import { buildContactMessage, buildLead, buildPicture } from '../../../test/builders.ts'
+import { buildContactMessage, buildLead, buildPicture, buildTechnician } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book, bookPaid, postImage, signIn, signInAs, uploadImage } from '../../../test/steps.ts'
@@ -18,6 +18,7 @@ import {
   homeRecords,
   notices,
   orders,
+  technicians,
   unfinishedLeads,
 } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
@@ -170,6 +171,9 @@ const CHANGES: Record<string, Change> = {
   },
   'images.update': async () => ask('PATCH', `/images/${(await uploadImage(app, token)).id}`, { alt: 'A tap' }),
   'images.remove': async () => ask('DELETE', `/images/${(await uploadImage(app, token)).id}`),
+
+  'technicians.create': () => ask('POST', '/technicians', buildTechnician()),
+  'technicians.update': async () => ask('PUT', `/technicians/${await lastId(technicians.id)}`, buildTechnician()),
 
   'administrators.invite': () => ask('POST', '/administrators/invitations', { email: 'new@karigar.example', role: 'agent' }),
   'administrators.createLink': async () => ask('POST', `/administrators/invitations/${await lastId(administratorLinks.id)}/link`),

@@ -55,6 +55,8 @@ const ALLOWED: Record<string, readonly Role[]> = {
   search: EDITORS,
   setupGuide: OWNER,
   visits: AGENTS,
+  technicians: OWNER,
+  'technicians.list': AGENTS,
   vitals: OWNER,
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { administrators, alarms, leads, orders } from '../../platform/db/schema.ts'
+import { administrators, alarms, leads, orders, technicians } from '../../platform/db/schema.ts'
 import type { LeadFacts } from '../../platform/deps/notices.ts'
 
 /** `to` is the address of the administrator whom the alarm is for, null where it is for the business. */
@@ -19,6 +19,11 @@ export async function findLeadFacts(db: DbOrTx, id: number): Promise<LeadFacts |
 /** Whether the customer of a lead gave an e-mail address. */
 export async function hasMailAddress(db: DbOrTx, leadId: number): Promise<boolean> {
   return (await db.$count(leads, and(eq(leads.id, leadId), isNotNull(leads.mailid)))) > 0
+}
+
+/** Whether the business has entered technicians, also such as don't work yet: from then on visits are told. */
+export async function hasTechnicians(db: DbOrTx): Promise<boolean> {
+  return (await db.select({ id: technicians.id }).from(technicians).limit(1)).length > 0
 }
 
 export async function findAlarm(db: DbOrTx, id: number): Promise<AlarmRow | undefined> {

@@ -14,6 +14,8 @@ import {
   receipts,
   refunds,
   unfinishedLeads,
+  visitEvents,
+  visits,
 } from '../../platform/db/schema.ts'
 import { type NoticeRow, TRY_MS } from './notices.store.ts'
 
@@ -92,11 +94,17 @@ export async function findNotice(db: DbOrTx, id: number): Promise<Notice | undef
 
 const isOf = (subject: NoticeRow['subject'], id: SQL) => sql`${notices.subject} = ${subject} and ${notices.subject_id} = ${id}`
 
-/** About the lead itself, or about the receipt, a credit note or a refund of its order. */
+/** About the lead itself, an event of its visits, or about the receipt, a credit note or a refund of its order. */
 function isAboutLead(leadId: number): SQL | undefined {
   const ofOrder = (table: typeof receipts | typeof refunds) =>
     sql`any(array(select t.id from ${table} t join ${orders} o on o.id = t.order_id where o.lead_id = ${leadId}))`
-  return or(isOf('lead', sql`${leadId}`), isOf('receipt', ofOrder(receipts)), isOf('refund', ofOrder(refunds)))
+  const ofVisits = sql`any(array(select e.id from ${visitEvents} e join ${visits} v on v.id = e.visit_id where v.lead_id = ${leadId}))`
+  return or(
+    isOf('lead', sql`${leadId}`),
+    isOf('visit', ofVisits),
+    isOf('receipt', ofOrder(receipts)),
+    isOf('refund', ofOrder(refunds)),
+  )
 }
 
 function selectNotices(db: DbOrTx) {
@@ -111,13 +119,16 @@ function selectNotices(db: DbOrTx) {
     ${alarms.title},
     ${administratorLinks.email},
     '')`
-  const leadId = sql`case when ${notices.subject} = 'lead' then ${notices.subject_id} else ${orders.lead_id} end`
+  const leadId = sql`case ${notices.subject} when 'lead' then ${notices.subject_id} when 'visit' then ${visits.lead_id}
+      else ${orders.lead_id} end`
   return db
     .select({ notice: notices, title, order_id: orders.id })
     .from(notices)
     .leftJoin(receipts, isOf('receipt', sql`${receipts.id}`))
     .leftJoin(refunds, isOf('refund', sql`${refunds.id}`))
     .leftJoin(orders, sql`${orders.id} = coalesce(${receipts.order_id}, ${refunds.order_id})`)
+    .leftJoin(visitEvents, isOf('visit', sql`${visitEvents.id}`))
+    .leftJoin(visits, eq(visits.id, visitEvents.visit_id))
     .leftJoin(leads, eq(leads.id, leadId))
     .leftJoin(contactMessages, isOf('message', sql`${contactMessages.id}`))
     .leftJoin(alarms, isOf('alarm', sql`${alarms.id}`))

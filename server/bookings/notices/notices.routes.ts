@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { SMS_TEMPLATE_IDS } from '../../platform/providers/sms.ts'
+import { hasTechnicians } from './notice-content.store.ts'
 import { findNotice, listNotices, requeueNotice, requeueStuckNotices } from './notices.admin.store.ts'
 import { subjectsFor } from './notices.rules.ts'
 import { findBusinessEmail } from './notify-business.ts'
@@ -52,6 +53,7 @@ export function noticeHandlers(deps: Deps): Handlers<typeof api.notices> {
 
     async getChannels() {
       const { notify } = settings
+      const inUse = { ...channels, ...settings, hasTechnicians: await hasTechnicians(db) }
       return {
         status: true,
         data: {
@@ -61,7 +63,7 @@ export function noticeHandlers(deps: Deps): Handlers<typeof api.notices> {
             mobile: notify.mobile ?? null,
             webhook: notify.webhook ? withoutQuery(notify.webhook.url) : null,
           },
-          sms_templates: SMS_TEMPLATE_IDS.filter((name) => isInUse(name, { ...channels, ...settings })).map((name) => ({
+          sms_templates: SMS_TEMPLATE_IDS.filter((name) => isInUse(name, inUse)).map((name) => ({
             name,
             text: smsTemplates(settings)[name],
             ...measureSms(name, settings),

@@ -7,7 +7,7 @@ import { isInDoubt } from '../../platform/providers/provider-error.ts'
 import { type Letter, toBusinessLetter, toCustomerLetter, toSubject, toText } from './notice-mail.rules.ts'
 import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsDone, updateNoticeAsUnsent } from './notices.store.ts'
 import { findBusinessEmail } from './notify-business.ts'
-import { fillSms, toConfirmation } from './sms-templates.rules.ts'
+import { fillSms, toConfirmation, toVisitSms } from './sms-templates.rules.ts'
 
 const INTERRUPTED = 'The program ended while this was being sent'
 const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it again if it did not.`
@@ -83,13 +83,14 @@ async function deliverToCustomer(deps: Deps, notice: NoticeRow, facts: LeadFacts
     return true
   }
   if (!sms) return false
-  const confirmation = {
-    to: sms.mobile,
-    language,
-    reference: reference ?? '',
-    dueAt: sms.called_at ? undefined : sms.due_at,
-    token,
+  const message = { to: sms.mobile, language, reference: reference ?? '', token }
+  const told = sms.visit && toVisitSms(message, sms.visit, settings)
+  if (told) {
+    await deps.sendSms(told)
+    return true
   }
+  if (sms.visit?.template === 'news') return false
+  const confirmation = { ...message, dueAt: sms.called_at ? undefined : sms.due_at }
   const toService = (spoken: Language) => getServiceLabel(db, sms.service_type, spoken)
   await deps.sendSms(await toConfirmation(confirmation, toService, settings, now()))
   return true

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { SHORT_BOOKING_PATH, toShortToken } from '../../../contract/paths.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { SmsTexts } from '../../../languages/en/sms.ts'
+import type { VisitNews } from '../../platform/deps/notices.ts'
 import { type Sms, type SmsTemplate, type SmsTemplateId, toTemplateId } from '../../platform/providers/sms.ts'
 import { toLatin } from './to-latin.rules.ts'
 
@@ -11,6 +12,8 @@ export type SmsValues = {
   otp: [code: string, codeAgain: string]
   booking: [reference: string, service: string, due: string, token: string]
   booked: [reference: string, service: string]
+  visit: [reference: string, when: string, token: string]
+  news: [reference: string, news: string, token: string]
   lead: [reference: string, name: string, service: string, mobile: string]
 }
 
@@ -25,12 +28,15 @@ const MAX_VARIABLE_LENGTH = 30
 export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplateId, string> {
   // The last line, the site's host and the code, lets the phone's browser fill in the code (Web OTP).
   const lastLine = `@${new URL(siteUrl).hostname} #{#var#}`
-  const inEachLanguage = (template: 'otp' | 'booking' | 'booked', toText: (texts: SmsTexts) => string) =>
+  const inEachLanguage = (template: Exclude<SmsTemplate, 'lead'>, toText: (texts: SmsTexts) => string) =>
     LANGUAGES.map((language) => [toTemplateId(template, language), toText(catalogues[language].sms)])
+  const page = `${siteUrl}${SHORT_BOOKING_PATH}?${VARIABLE}`
   return Object.fromEntries([
     ...inEachLanguage('otp', (texts) => texts.otp(siteName, lastLine)),
-    ...inEachLanguage('booking', (texts) => texts.booking(siteName, `${siteUrl}${SHORT_BOOKING_PATH}?${VARIABLE}`)),
+    ...inEachLanguage('booking', (texts) => texts.booking(siteName, page)),
     ...inEachLanguage('booked', (texts) => texts.booked(siteName)),
+    ...inEachLanguage('visit', (texts) => texts.visit(siteName, page)),
+    ...inEachLanguage('news', (texts) => texts.news(siteName, page)),
     ['lead', `New ${siteName} lead {#var#}: {#var#}, {#var#}, mobile {#var#}`],
   ])
 }
@@ -40,18 +46,30 @@ export function findSmsLanguage(template: SmsTemplate, requested: Language, { sm
   return smsTemplates.includes(toTemplateId(template, requested)) ? requested : 'en'
 }
 
-/** Nobody has to register the text of earlier versions: it is shown where a gateway sends it. */
-export function isInUse(id: SmsTemplateId, { sms, smsTemplates }: { sms: readonly unknown[] } & Pick<Sender, 'smsTemplates'>) {
-  return !id.startsWith('booked') || (sms.length > 0 && smsTemplates.includes(id))
+type InUse = { sms: readonly unknown[]; hasTechnicians: boolean } & Pick<Sender, 'smsTemplates'>
+
+/**
+ * Nobody has to register the text of earlier versions, nor those of visits where no technician is entered: they are
+ * shown where a gateway sends them.
+ */
+export function isInUse(id: SmsTemplateId, { sms, smsTemplates, hasTechnicians }: InUse): boolean {
+  const isNeeded = isOfVisits(id) ? hasTechnicians : !id.startsWith('booked')
+  return isNeeded || (sms.length > 0 && smsTemplates.includes(id))
 }
+
+const isOfVisits = (id: SmsTemplateId) => /^(visit|news)/.test(id)
 
 /**
  * The texts that visitors of a language that has some miss: those of English, and those of each other language of
- * which one is registered.
+ * which one is registered. Those of visits are needed once a technician is entered.
  */
-export function listMissingTemplates({ smsTemplates }: Pick<Sender, 'smsTemplates'>): SmsTemplateId[] {
+export function listMissingTemplates(
+  { smsTemplates }: Pick<Sender, 'smsTemplates'>,
+  { hasTechnicians }: Pick<InUse, 'hasTechnicians'>,
+): SmsTemplateId[] {
+  const names = hasTechnicians ? (['otp', 'booking', 'visit', 'news'] as const) : (['otp', 'booking'] as const)
   const languages = LANGUAGES.filter((language) => language === 'en' || smsTemplates.some((id) => id.endsWith(`.${language}`)))
-  const needed = languages.flatMap((language) => (['otp', 'booking'] as const).map((name) => toTemplateId(name, language)))
+  const needed = languages.flatMap((language) => names.map((name) => toTemplateId(name, language)))
   return needed.filter((id) => !smsTemplates.includes(id))
 }
 
@@ -79,6 +97,20 @@ export async function toConfirmation(
   const { booking, sms } = catalogues[language]
   const due = dueAt ? (dueWords(dueAt, now, booking.promise, language) ?? sms.soon) : sms.agreed
   return fillSms({ to, template, language, values: [reference, service, due, toShortToken(token)] }, site)
+}
+
+/**
+ * What is told of a visit, in the customer's language where its text is registered, else in English. Undefined where
+ * neither is.
+ */
+export function toVisitSms(
+  { to, language: requested, reference, token }: Omit<Confirmation, 'dueAt'>,
+  { template, say }: VisitNews,
+  site: Sender,
+): Sms | undefined {
+  const language = findSmsLanguage(template, requested, site)
+  if (!site.smsTemplates.includes(toTemplateId(template, language))) return undefined
+  return fillSms({ to, template, language, values: [reference, say(language), toShortToken(token)] }, site)
 }
 
 type Message<T extends SmsTemplate> = { to: string; template: T; language?: Language; values: SmsValues[T] }
@@ -110,6 +142,8 @@ const USUAL: SmsValues = {
   otp: ['482913', '482913'],
   booking: ['KG-7F3K2M', 'Washing Machine', 'by 9:40 am', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   booked: ['KG-7F3K2M', 'Washing Machine'],
+  visit: ['KG-7F3K2M', 'Wed 25 Nov, 10 am to 12 noon', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
+  news: ['KG-7F3K2M', 'please choose another time', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   lead: ['KG-7F3K2M', 'Sunita Deshpande', 'Washing Machine Mumbai', '9820012345'],
 }
 

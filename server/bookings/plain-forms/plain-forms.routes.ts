@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { ContactMessage } from '../../../contract/bookings/contact-messages.public.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
-import { LIMITS } from '../../../contract/fields.ts'
-import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
+import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { BOOK_FORM_PATTERN, bookingPath, CONTACT_FORM_PATH } from '../../../contract/paths.ts'
 import type { PageApi, PlainForm, SiteApi } from '../../../contract/site.ts'
@@ -16,16 +15,13 @@ import type { Call } from '../../platform/http/calls.ts'
 import { AppError, notFound, toFieldErrors } from '../../platform/http/errors.ts'
 import { createClientOf } from '../../platform/http/in-process.ts'
 import type { Site } from '../../platform/http/pages.ts'
-import { siteInfo } from '../../platform/http/site-info.ts'
 import { findLeadByRequest } from '../leads/leads.store.ts'
 import { advanceBooking, type BookingForm, withFailure } from './booking-form.ts'
-import { formCookies, MAX_SEALED_CHARS, SHORTENED } from './form-cookie.ts'
+import { formCookies, SHORTENED } from './form-cookie.ts'
+import { answerForm, readForm, redirectTo } from './form-page.ts'
 import { isOwnOrigin, toRequestKey } from './plain-forms.rules.ts'
 
-const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 const BOOK = BOOK_FORM_PATTERN.slice(BOOK_FORM_PATTERN.lastIndexOf('/'))
-/** Longer texts are cut, so that a form fits into its cookie; the fields take less than this. */
-const MAX_TYPED = LIMITS.message + 100
 
 type Web = { site: Site; client: SiteApi; calls: readonly Call[] }
 /** A form of the page table. */
@@ -44,14 +40,9 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
   const cookies = formCookies(deps)
 
   async function showForm(c: Context, pattern: string, form: PlainForm | undefined): Promise<Response> {
-    const { render } = await site.loadRenderer()
-    const { language, path } = splitLanguage(c.req.path)
-    const request = { pattern, language, path, params: c.req.param(), query: {}, form }
-    const answer = await render(request, client, siteInfo(deps), site.assets)
-    if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
-    if (answer.status === 301) return redirectTo(c, answer.location, 301)
-    if (!form) cookies.probe(c)
-    return c.html(answer.html, answer.status, HEADERS)
+    const answer = await answerForm(c, { pattern, form }, { site, client, deps })
+    if (!form && answer.status !== 301) cookies.probe(c)
+    return answer
   }
 
   async function receiveForm(c: Context, formPath: string, { pattern, advance }: Form): Promise<Response> {
@@ -115,21 +106,6 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
       })
     }
   }
-}
-
-/** Redirects to a bare path in the language of the request. Not cached, because the target is this visitor's. */
-function redirectTo(c: Context, path: string, status: 301 | 303): Response {
-  c.header('Cache-Control', HEADERS['Cache-Control'])
-  return c.redirect(inLanguage(path, splitLanguage(c.req.path).language), status)
-}
-
-const maxCharsOf = (name: string) => (name === 'sealed' ? MAX_SEALED_CHARS : MAX_TYPED)
-
-/** The texts of a posted form, with the line ends that a text area has. */
-async function readForm(c: Context): Promise<Record<string, string>> {
-  const body: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
-  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\r\n', '\n').slice(0, maxCharsOf(name))]))
 }
 
 function shorten(form: PlainForm): PlainForm {

@@ -43,7 +43,7 @@ function listActs({ status, moves }: VisitRow): (typeof CUSTOMER_ACTS)[number][]
 }
 
 function toShown(
-  { status, window_start, window_end, is_soon, due_by, turn_id, ...place }: VisitRow,
+  { status, window_start, window_end, is_soon, due_by, outcome, turn_id, ...place }: VisitRow,
   can: BookingVisit['can'],
 ): BookingVisit {
   const { address, pincode, gate_note } = place

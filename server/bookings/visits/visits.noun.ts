@@ -1,4 +1,5 @@
 import type { Noun } from '../../platform/deps/deps.ts'
+import { toVisitMessage } from './tell-of-visit.ts'
 import { VISIT_CHECKS } from './visits.checks.ts'
 import { countLateVisits, forgetPlaces, removeOldTimeOff, visitTitles } from './visits.retention.store.ts'
 
@@ -18,4 +19,5 @@ export const visitsNoun: Noun = {
   },
   checks: VISIT_CHECKS,
   titles: { visits: visitTitles },
+  customerNotices: { visit: toVisitMessage },
 }

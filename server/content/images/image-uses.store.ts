@@ -2,7 +2,7 @@ import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
 import { kindsWith } from '../../../contract/content/content.ts'
 import type { ImageUse } from '../../../contract/content/images.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { translatedHtml, translations } from '../../platform/db/schema.ts'
+import { technicians, translatedHtml, translations } from '../../platform/db/schema.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 
 /** Where each of these pictures is shown, the trash included: a restored record still has its pictures. */
@@ -39,5 +39,12 @@ export async function listImageUses(db: DbOrTx, files: readonly string[]): Promi
         if (!uses.get(file)?.some((use) => use.kind === kind && use.id === id)) uses.get(file)?.push({ kind, id, title })
     }
   }
+  const { id, name, image } = technicians
+  const photos = await db
+    .select({ id: sql<string>`${id}::text`, title: name, file: image })
+    .from(technicians)
+    .where(inArray(image, [...files]))
+    .orderBy(id)
+  for (const { file, ...use } of photos) uses.get(file)?.push({ kind: 'technicians', ...use })
   return uses
 }

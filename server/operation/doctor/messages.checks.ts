@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
+import { hasTechnicians } from '../../bookings/notices/notice-content.store.ts'
 import { listMissingTemplates } from '../../bookings/notices/sms-templates.rules.ts'
 import { countCodes } from '../../bookings/otp/otp-pauses.store.ts'
 import { failing, failingInProduction, fine, toCount, warning } from '../../platform/deps/checks.ts'
@@ -47,7 +48,7 @@ export const CHANNEL_CHECKS: readonly Check[] = [
         return failingInProduction(deps)(text, 'Set up MSG91 or Twilio, and start again.', { path: CHANNELS })
       }
       const { sent, failed } = await countCodes(deps.db, HOUR_MS, deps.now())
-      const missing = listMissingTemplates(deps.settings)
+      const missing = listMissingTemplates(deps.settings, { hasTechnicians: await hasTechnicians(deps.db) })
       if (failed === 0 && missing.length > 0) {
         const text = `Not registered, and so not sent: ${missing.join(', ')}. Customers get the text of earlier versions, or the English one.`
         const remedy = 'Register the texts under Channels with DLT, and add them to SMS_MSG91_TEMPLATES or SMS_TWILIO_TEMPLATES.'

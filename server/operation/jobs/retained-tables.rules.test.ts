@@ -32,6 +32,7 @@ const CLEANED = [
   'refunds',
   'search_misses',
   'sessions',
+  'technicians',
   'translations',
   'turns',
   'unfinished_digests',

@@ -27,14 +27,20 @@ export type NoticeContent = {
   sms: [kind: string, name: string, about: string, mobile: string]
 }
 
+/**
+ * What is told of a visit: when it is, where a gateway lacks the template the confirmation of the booking instead, or
+ * other news, which then are not told. `say` fills the template's variable in the language that goes out.
+ */
+export type VisitNews = { template: 'visit' | 'news'; say: (language: Language) => string }
+
 /** What a message tells a customer about a booking, in the booking's language. */
 export type CustomerContent = {
   language: Language
   /** The token of the booking's page, to which each message leads. */
   token: string
   reference: string | null
-  /** Undefined for what goes out by e-mail alone. */
-  sms?: Pick<LeadFacts['lead'], 'mobile' | 'service_type' | 'due_at' | 'called_at'>
+  /** Undefined for what goes out by e-mail alone. `visit` is said in place of the confirmation. */
+  sms?: Pick<LeadFacts['lead'], 'mobile' | 'service_type' | 'due_at' | 'called_at'> & { visit?: VisitNews }
   /** Undefined where the customer gave no address. */
   mail?: {
     to: string

@@ -18,6 +18,12 @@ const TemplateIds = z
     booked: z.optional(z.string()),
     'booked.hi': z.optional(z.string()),
     'booked.mr': z.optional(z.string()),
+    visit: z.optional(z.string()),
+    'visit.hi': z.optional(z.string()),
+    'visit.mr': z.optional(z.string()),
+    news: z.optional(z.string()),
+    'news.hi': z.optional(z.string()),
+    'news.mr': z.optional(z.string()),
     lead: z.string(),
   })
   .check(z.refine(({ booking, booked }) => booking !== undefined || booked !== undefined))

@@ -24,6 +24,8 @@ type Listed = Screen & {
 }
 
 type Records = Pick<Listed, 'path' | 'label' | 'icon' | 'key'> & {
+  auth?: Screen['auth']
+  menu?: Listed['menu']
   /** Name of one record in a sentence. */
   one: string
   create?: Partial<Screen>
@@ -31,11 +33,11 @@ type Records = Pick<Listed, 'path' | 'label' | 'icon' | 'key'> & {
 }
 type Named<Noun extends string, Part extends string, Shape> = { [Name in `${Noun}${Part}`]: Shape }
 
-/** A kind of content: its list, and the screens that create and edit a record, overridden by `create` and `edit`. */
-function recordScreens<Noun extends string>(noun: Noun, { path, label, one, icon, key, create, edit }: Records) {
-  const auth = 'editor'
+/** Records, usually of a kind of content: their list, and the screens that create and edit a record, overridden by `create` and `edit`. */
+function recordScreens<Noun extends string>(noun: Noun, records: Records) {
+  const { path, label, one, icon, key, create, edit, auth = 'editor', menu = 'Content' } = records
   const screens = {
-    [noun]: { path, auth, label, icon, menu: 'Content', ...(key && { key }) },
+    [noun]: { path, auth, label, icon, menu, ...(key && { key }) },
     [`${noun}.new`]: { path: `${path}/new`, auth, label: `Create ${one}`, title: `New ${one}`, icon: 'plus', ...create },
     [`${noun}.one`]: { path: `${path}/:id`, auth, label: `Edit ${one}`, ...edit },
   }
@@ -69,6 +71,10 @@ export const SCREENS = {
   'payments.balance': { path: '/admin/payments/balance', auth: 'owner', label: 'Daily balance', icon: 'balance' },
   'payments.one': { path: '/admin/payments/:id', auth: 'owner', label: 'Payment' },
   notices: { path: '/admin/notices', auth: 'agent', label: 'Notices', icon: 'notices', menu: 'Work', key: 'n' },
+  ...recordScreens('technicians', {
+    ...{ path: '/admin/technicians', label: 'Technicians', one: 'technician', icon: 'technician' },
+    ...{ auth: 'owner', menu: 'Work' },
+  }),
 
   ...recordScreens('homepage', {
     ...{ path: '/admin/home/homepage', label: 'Home page', one: 'home page', icon: 'home', key: 'h' },

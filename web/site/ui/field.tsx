@@ -11,7 +11,7 @@ type Control = {
 }
 type Props = {
   /** Prefix of the ids: a page has several forms with the same field names. */
-  form: 'book' | 'contact'
+  form: 'book' | 'contact' | 'visit'
   name: string
   label: string
   hint?: string

@@ -75,14 +75,23 @@ const TEMPLATE_NAMES: Record<string, string> = {
   booked: 'Booking confirmation of earlier versions, without the link',
   'booked.hi': 'The same, in Hindi',
   'booked.mr': 'The same, in Marathi',
+  visit: 'When the technician comes',
+  'visit.hi': 'When the technician comes, in Hindi',
+  'visit.mr': 'When the technician comes, in Marathi',
+  news: 'News of a visit',
+  'news.hi': 'News of a visit, in Hindi',
+  'news.mr': 'News of a visit, in Marathi',
   lead: 'New lead, to the business',
 }
 
 /** What goes out in place of a text that is not registered. */
-const toInstead = (name: string) =>
-  name === 'booking'
-    ? 'Customers get the text of earlier versions, without the link,'
-    : 'Its visitors get the English one, or the one of earlier versions,'
+function toInstead(name: string): string {
+  if (name === 'visit') return 'Customers get the booking confirmation again'
+  if (name === 'news') return 'Customers are told by e-mail and on their booking’s page alone'
+  if (/^(visit|news)/.test(name)) return 'Its visitors get the English one'
+  if (name === 'booking') return 'Customers get the text of earlier versions, without the link,'
+  return 'Its visitors get the English one, or the one of earlier versions,'
+}
 
 /** The exact texts to register with DLT. */
 function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {

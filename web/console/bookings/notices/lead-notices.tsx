@@ -10,7 +10,7 @@ import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { canRetry, NOTICE_STYLE, toRecipient, toSubjectLabel } from './notice-labels.ts'
 import { NOTICE_KEYS, noticeQueries } from './queries.ts'
 
-/** Who was notified of a lead, its receipt and its refunds, and whether it reached them. */
+/** Who was notified of a lead, its visits, its receipt and its refunds, and whether it reached them. */
 export function LeadNotices({ leadId }: { leadId: number }) {
   const notices = useQuery(noticeQueries.list({ lead_id: leadId }))
   if (notices.isPending || notices.data?.data.length === 0) return null

@@ -1,22 +1,17 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import { type Blog, BlogInput, isToGoLive } from '../../../../contract/content/blogs.ts'
-import type { Image } from '../../../../contract/content/images.ts'
 import { toIndianMinute } from '../../../../contract/moment-field.ts'
 import { BLOG_CATEGORIES } from '../../../../contract/options.ts'
-import { blogImagePath, blogPath, toKebab } from '../../../../contract/paths.ts'
+import { blogPath, toKebab } from '../../../../contract/paths.ts'
 import { fieldsOf } from '../../frame/forms/form-fields.tsx'
 import { blank, type Form, pick, record, setField } from '../../frame/forms/record.ts'
 import { SlugField, TitleField } from '../../frame/forms/slug-field.tsx'
 import { request } from '../../frame/request.ts'
 import { recordPath } from '../../frame/screens.ts'
-import { Button } from '../../frame/ui/button.tsx'
 import { Field } from '../../frame/ui/field.tsx'
-import { DropZone, PictureInput } from '../../frame/uploads/picture-input.tsx'
-import { useUploads } from '../../frame/uploads/uploads.ts'
-import { LibraryDialog } from '../images/library-dialog.tsx'
+import { type Chosen, PictureField } from '../images/picture-field.tsx'
 import { toGoesLiveText } from './going-live.ts'
 
 /** The fields that a version stores. */
@@ -92,7 +87,7 @@ function BlogFields({ form, id }: { form: Form<Values>; id: number | undefined }
         <PublicationFields form={form} />
         {select('category', 'Select Category', CATEGORIES)}
         {line('author', { hint: 'The name that visitors read. It can stay empty.' })}
-        <PictureField form={form} />
+        <BlogPicture form={form} />
       </div>
     </div>
   )
@@ -161,51 +156,29 @@ function BlogSlugField({ form, id }: { form: Form<Values>; id: number | undefine
   )
 }
 
-const NO_PICTURE = { id: '', file: '', alt: '' } as const
-
-/** The blog's picture: chosen, dropped or pasted here, or taken from the library. */
-function PictureField({ form }: { form: Form<Values> }) {
+/** The blog's picture, with its alternative text. */
+function BlogPicture({ form }: { form: Form<Values> }) {
   const { control, register, formState } = form
   const [image, imageId, alt] = useWatch({ control, name: ['image', 'image_id', 'image_alt'] })
-  const [isChoosing, setIsChoosing] = useState(false)
 
-  function choose({ id, file, alt }: Pick<Image, 'file' | 'alt'> & { id: Values['image_id'] }): void {
+  function choose({ id, file, alt }: Chosen): void {
     setField(form, 'image', file)
     setField(form, 'image_id', id)
     setField(form, 'image_alt', alt)
   }
 
-  const uploads = useUploads(choose)
-  function send([file]: File[]): void {
-    if (!file) return
-    // Another picture replaces one that is still uploading.
-    uploads.cancel()
-    uploads.upload([file])
-  }
-
   return (
-    <DropZone label="Image of the blog" onFiles={send} className="grid gap-3">
-      {image && (
-        <img src={blogImagePath(image)} alt={alt} className="w-full rounded-md border border-line bg-sunk object-cover" />
-      )}
-      <PictureInput
-        label={LABELS.image}
-        name="image_id"
-        hint="Drop or paste one here."
-        error={formState.errors.image_id?.message}
-        uploads={uploads}
-        onFiles={send}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" onClick={() => setIsChoosing(true)}>
-          From the library
-        </Button>
-        {image && (
-          <Button variant="quiet" onClick={() => choose(NO_PICTURE)}>
-            Remove image
-          </Button>
-        )}
-      </div>
+    <PictureField
+      label={LABELS.image}
+      zone="Image of the blog"
+      name="image_id"
+      file={image}
+      alt={alt}
+      isUnsaved={imageId !== ''}
+      error={formState.errors.image_id?.message}
+      onChoose={choose}
+      onRemove={() => choose({ id: '', file: '', alt: '' })}
+    >
       {image && (
         <Field
           label={LABELS.image_alt}
@@ -215,17 +188,6 @@ function PictureField({ form }: { form: Form<Values> }) {
           {(props) => <textarea {...props} {...register('image_alt')} className="input min-h-16" />}
         </Field>
       )}
-      <p className="sr-only" role="status">
-        {imageId ? 'New image, not saved yet' : ''}
-      </p>
-      <LibraryDialog
-        isOpen={isChoosing}
-        onClose={() => setIsChoosing(false)}
-        onChoose={(chosen) => {
-          choose(chosen)
-          setIsChoosing(false)
-        }}
-      />
-    </DropZone>
+    </PictureField>
   )
 }

@@ -11,6 +11,7 @@ import { type SortChoice, type SortOf, SortSelect, useSorting } from '../../fram
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { request } from '../../frame/request.ts'
 import { recordPath, screenPath } from '../../frame/screens.ts'
+import { useCan } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { IconButton } from '../../frame/ui/button.tsx'
 import { formatDateTime } from '../../frame/ui/date-time.tsx'
@@ -119,9 +120,7 @@ function ImageCard({ image, onSaveAlt, onRemove }: CardProps) {
           <ul aria-label="Used in" className="grid gap-0.5">
             {uses.map((use) => (
               <li key={`${use.kind}-${use.id}`}>
-                <Link to={editorOf(use)} className="link">
-                  {use.title}
-                </Link>
+                <UseLink use={use} />
               </li>
             ))}
           </ul>
@@ -134,9 +133,16 @@ function ImageCard({ image, onSaveAlt, onRemove }: CardProps) {
   )
 }
 
-function editorOf(use: ImageUse): string {
-  // The id of a document is its key, which names its screen.
-  return use.kind === 'blogs' ? recordPath('blogs', use.id) : screenPath(use.id as DocumentKey)
+/** A record that shows the picture; technicians are opened by owners alone. */
+function UseLink({ use: { kind, id, title } }: { use: ImageUse }) {
+  const isOpen = useCan(kind === 'technicians' ? 'owner' : 'editor')
+  if (!isOpen) return title
+  return (
+    // The id of a document is its key, which names its screen.
+    <Link to={kind === 'documents' ? screenPath(id as DocumentKey) : recordPath(kind, id)} className="link">
+      {title}
+    </Link>
+  )
 }
 
 /** Enter or leaving the field saves the text; Escape restores it. A text that could not be saved stays. */

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import * as api from '../../../../contract/api.ts'
-import { CONTENT, kindsWith } from '../../../../contract/content/content.ts'
+import { CONTENT, CONTENT_KINDS, kindsWith } from '../../../../contract/content/content.ts'
 import type { PreviewKind } from '../../../../contract/content/previews.ts'
 import { TRANSLATED_KINDS } from '../../../../contract/content/translated-fields.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
@@ -23,6 +23,9 @@ import { toast } from '../../frame/ui/toasts.ts'
 import { useAction } from '../../frame/ui/use-action.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { TranslationLinks } from '../translations/translation-links.tsx'
+
+/** A kind of content has versions, trash and translations. */
+const findContent = (kind: Noun['kind']) => CONTENT_KINDS.find((one) => one === kind)
 
 /** Changes the record that the address names. */
 export function EditRecord({ noun }: { noun: Noun }) {
@@ -90,6 +93,7 @@ type LoadedProps = { noun: Noun; id: string; children: (saved: Versioned) => Rea
 function Loaded({ noun, id, children }: LoadedProps) {
   const { data, error, refetch } = useQuery(recordQuery(noun, id))
   if (data) return children(data.data)
+  const content = findContent(noun.kind)
   const isMissing = !noun.singletonKey && error instanceof ApiError && error.status === 404
   return (
     <>
@@ -97,14 +101,16 @@ function Loaded({ noun, id, children }: LoadedProps) {
       {!error && <Skeleton lines={12} />}
       {error && !isMissing && <LoadError message={toFailureText(error, noun.loadFailure)} onRetry={refetch} />}
       {isMissing && (
-        <Empty title={`There is no such ${CONTENT[noun.kind].name.toLowerCase()}`}>
-          <p>
-            It may lie in the{' '}
-            <Link to={screenPath('trash')} className="link">
-              trash
-            </Link>
-            .
-          </p>
+        <Empty title={`There is no such ${content ? CONTENT[content].name.toLowerCase() : 'record'}`}>
+          {content && (
+            <p>
+              It may lie in the{' '}
+              <Link to={screenPath('trash')} className="link">
+                trash
+              </Link>
+              .
+            </p>
+          )}
         </Empty>
       )}
     </>
@@ -118,6 +124,7 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
   const { noun, id, saved } = options
   const { kind, labels, fields: Fields } = noun
   const preview = kindsWith('preview').find((previewed) => previewed === kind)
+  const translated = TRANSLATED_KINDS.find((one) => one === kind)
   const record = useRecordForm(options)
   const isNew = saved === undefined
   return (
@@ -127,7 +134,7 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
         actions={saved && <HeadLinks noun={noun} id={id} saved={saved} onRestore={record.restoreVersion} />}
       />
       {note && <p className="mb-4 text-muted">{note}</p>}
-      {saved && TRANSLATED_KINDS.includes(kind) && <TranslationLinks kind={kind} id={id} isEdited={record.isDirty} />}
+      {saved && translated && <TranslationLinks kind={translated} id={id} isEdited={record.isDirty} />}
       <RecordFormFrame
         record={record}
         labels={labels}
@@ -146,9 +153,10 @@ type LinksProps = { noun: Noun; id: string; saved: Versioned; onRestore: Compone
 function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
   const { kind, versionLabels, labels } = noun
   const path = noun.page?.(saved)
+  const content = findContent(kind)
   return (
     <>
-      <VersionsPanel record={{ kind, key: id }} labels={versionLabels ?? labels} onRestore={onRestore} />
+      {content && <VersionsPanel record={{ kind: content, key: id }} labels={versionLabels ?? labels} onRestore={onRestore} />}
       {noun.links?.(saved)}
       {path && (
         <Button href={path} {...NEW_TAB} variant="quiet">

@@ -5,15 +5,19 @@ import { type ControlProps, Field } from '../ui/field.tsx'
 import type { Form } from './record.ts'
 
 type Choice = { value: string; label: string }
-type LineOptions = { hint?: ReactNode; type?: 'text' | 'tel' | 'email' | 'url' | 'time' | 'datetime-local'; className?: string }
+type LineOptions = {
+  hint?: ReactNode
+  type?: 'text' | 'tel' | 'email' | 'url' | 'time' | 'date' | 'datetime-local'
+  className?: string
+}
 
 /** Makes the fields of a form by their names: label, control, hint and error, tied together. */
 export function fieldsOf<Values extends FieldValues>(form: Form<Values>, labels: Record<string, string>) {
   const { control, register, formState } = form
-  const field = (name: Path<Values>, hint: ReactNode, toControl: (props: ControlProps) => ReactNode) => {
+  const field = (name: Path<Values>, hint: ReactNode, toControl: (props: ControlProps) => ReactNode, isGroup?: boolean) => {
     const error: unknown = get(formState.errors, `${name}.message`)
     return (
-      <Field key={name} label={labels[name]} hint={hint} error={typeof error === 'string' ? error : undefined}>
+      <Field key={name} label={labels[name]} hint={hint} error={typeof error === 'string' ? error : undefined} isGroup={isGroup}>
         {toControl}
       </Field>
     )
@@ -35,6 +39,23 @@ export function fieldsOf<Values extends FieldValues>(form: Form<Values>, labels:
           ))}
         </select>
       )),
+    /** Ticks; the field is a list of the values that are set. */
+    choices: (name: Path<Values>, choices: readonly Choice[], hint?: string) =>
+      field(
+        name,
+        hint,
+        ({ 'aria-invalid': isInvalid }) => (
+          <div className="choices">
+            {choices.map(({ value, label }) => (
+              <label key={value}>
+                <input {...register(name)} type="checkbox" value={value} aria-invalid={isInvalid} />
+                {label}
+              </label>
+            ))}
+          </div>
+        ),
+        true,
+      ),
     richText: (name: Path<Values>, tools: 'all' | 'text') =>
       field(name, undefined, (props) => (
         <Controller

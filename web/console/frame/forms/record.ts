@@ -41,7 +41,7 @@ type CreateScreen<Values, Output, Saved> = SaveScreen<Output, Saved> & {
 /** A noun that administrators edit. */
 export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, Saved = Versioned> = {
   /** First part of the query keys and of the storage key of unsaved text; a save leads to its list. */
-  kind: ContentKind
+  kind: ContentKind | 'technicians'
   /** Key of a singleton; other records have an id in their address. */
   singletonKey?: string
   schema: z.ZodMiniType<Output>

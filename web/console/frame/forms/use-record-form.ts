@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
-import type { VersionedKind } from '../../../../contract/content/history.ts'
 import { ApiError } from '../../../api/client.ts'
 import { listKey } from '../query-client.ts'
 import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
@@ -15,7 +14,7 @@ import { useDraft } from './use-draft.ts'
 type Fields = Record<string, unknown>
 
 type EditedNoun = Pick<Noun, 'singletonKey' | 'schema' | 'toValues' | 'toFields' | 'create' | 'stale' | 'page'> & {
-  kind: VersionedKind
+  kind: string
 }
 
 export type RecordFormOptions = {

@@ -1,5 +1,8 @@
 import type { ScreenName } from '../screens.ts'
-import { type Help, SEARCH_KEYS } from './screen-help.ts'
+import { FORM_KEYS, type Help, SEARCH_KEYS } from './screen-help.ts'
+
+const TECHNICIAN =
+  'Services, cities, PIN codes and hours decide what customers are offered: enter what is true, not what you hope for. Photo, name and ID number are what the customer compares at the door.'
 
 /** Help for the screens of the group Work. */
 export const WORK_HELP = {
@@ -137,5 +140,24 @@ export const WORK_HELP = {
       'Kept here': 'No provider is set up, so the message stays on this server and reached nobody.',
       Webhook: 'A message to another program of yours, such as a chat.',
     },
+  },
+  technicians: {
+    purpose: [
+      'Who comes to customers. With no active technician, the site takes bookings and you agree the time on the phone; from the first active one on, customers are offered windows of two hours in which somebody really comes.',
+    ],
+    words: {
+      Active: 'Their time can be booked. It needs a photo and a police check.',
+      'Not active': 'Nobody can book them. What they did stays.',
+      'Check older than a year': 'The site says that its technicians are verified: see a new certificate, and enter its day.',
+    },
+    keys: SEARCH_KEYS,
+  },
+  'technicians.new': { purpose: [TECHNICIAN], keys: FORM_KEYS },
+  'technicians.one': {
+    purpose: [
+      TECHNICIAN,
+      'Other hours hold for what is booked from now on: visits that are planned stay. One with visits to come can’t be set inactive.',
+    ],
+    keys: FORM_KEYS,
   },
 } satisfies Partial<Record<ScreenName, Help>>

@@ -10,16 +10,19 @@ type Props = {
   /** The control, which receives the id and the attributes of an error. */
   children: (props: ControlProps) => ReactNode
   className?: string
+  /** Several controls, each with a label of its own. */
+  isGroup?: boolean
 }
 
 /** A control with its label, hint and error, tied together for screen readers. */
-export function Field({ label, hint, error, children, className = '' }: Props) {
+export function Field({ label, hint, error, children, className = '', isGroup }: Props) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const [Box, Label] = isGroup ? (['fieldset', 'legend'] as const) : (['div', 'label'] as const)
   return (
-    <div className={`field ${className}`}>
-      <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+    <Box className={`field ${className}`} aria-describedby={isGroup ? described : undefined}>
+      <Label {...(!isGroup && { htmlFor: id })}>{label}</Label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': isGroup ? undefined : described })}
       {hint && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}
@@ -30,11 +33,11 @@ export function Field({ label, hint, error, children, className = '' }: Props) {
           {toMessageText(error)}
         </p>
       )}
-    </div>
+    </Box>
   )
 }
 
-type InputProps = Omit<Props, 'children' | 'className'> & ComponentProps<'input'>
+type InputProps = Omit<Props, 'children' | 'className' | 'isGroup'> & ComponentProps<'input'>
 
 /** A text input with label, hint and error. */
 export function InputField({ label, hint, error, className = '', ...input }: InputProps) {

@@ -1,10 +1,12 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
+import type { Windows } from '../../../../contract/bookings/visits.public.ts'
 import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
 import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
-import { BOOKING_SERVICE_TYPES } from '../../../../contract/options.ts'
+import { BOOKING_SERVICE_TYPES, type City } from '../../../../contract/options.ts'
 import { bookingPath, creditNotePath, receiptPath } from '../../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../../contract/phones.ts'
+import type { PageApi } from '../../../../contract/site.ts'
 import { catalogues } from '../../../../languages/catalogues.ts'
 import type { Catalogue } from '../../../../languages/en/catalogue.ts'
 import { promiseOf } from '../../../../languages/promise.ts'
@@ -13,13 +15,17 @@ import type { Head, LoadContext } from '../../page.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { toFormTitle } from '../../ui/refusal.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { Tape } from '../../ui/tape.tsx'
 import type { BookingKind } from '../booking-props.ts'
 import { PromiseLine } from '../promise-line.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import { toVisitKey } from './refresh-booking.ts'
+import { isVisitComing, VisitCard } from './visit-card.tsx'
+import { PlaceForm, WindowForm } from './visit-forms.tsx'
 
-export async function loadBooking({ api, params, site }: LoadContext) {
+export async function loadBooking({ api, params, site, form }: LoadContext) {
   const token = params.token ?? ''
   const [{ data: booking }, { mobile: phone }, { data: links }] = await Promise.all([
     api.payments.getBooking({ token }),
@@ -29,24 +35,31 @@ export async function loadBooking({ api, params, site }: LoadContext) {
   const service = links.find(({ sendto }) => sendto === `/services/${booking.service}`)
   // A service is stored by its English title.
   const serviceTitle = links.find(({ title_en }) => title_en === booking.service_type)?.title
-  return { token, booking, service, serviceTitle, phone, now: site.now }
+  return { token, booking, service, serviceTitle, phone, form, windows: await loadWindows(api, booking), now: site.now }
 }
 type Data = Awaited<ReturnType<typeof loadBooking>>
 
-export function bookingHead({ token, booking }: Data, { texts: { bookingPage: texts } }: LoadContext): Head {
+/** When a technician can come, for a booking whose time can still be chosen. */
+async function loadWindows(api: PageApi, { visit, service_type, city }: Booking): Promise<Windows | undefined> {
+  if (!visit?.can.some((act) => act !== 'place') || !service_type || !city) return undefined
+  return (await api.visits.listWindows({ service_type, city: city as City })).data
+}
+
+export function bookingHead({ token, booking, form }: Data, { texts }: LoadContext): Head {
+  const title = texts.bookingPage.titles[booking.state]
   return {
-    title: texts.titles[booking.state],
-    description: texts.description,
+    title: form ? toFormTitle(form, title, texts) : title,
+    description: texts.bookingPage.description,
     keywords: undefined,
     canonical: bookingPath(token),
   }
 }
 
 /** The present state of a booking: what is paid, what is booked, and whether to pay again. */
-export function BookingPage({ token, booking, service, serviceTitle, phone, now }: Data) {
+export function BookingPage({ token, booking, service, serviceTitle, phone, form, windows, now }: Data) {
   const texts = useTexts().bookingPage
   const language = useLanguage()
-  const { state, amount_paise, refunded_paise, credit_notes } = booking
+  const { state, amount_paise, refunded_paise, credit_notes, visit } = booking
   // Without a language in its address, a receipt is in the language of the booking.
   const receiptIn = (other: Language) => `${receiptPath(token)}?language=${other}`
   const noteIn = (other: Language, number: string) => `${creditNotePath(token, number)}&language=${other}`
@@ -60,8 +73,9 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
       <div
         id="booking"
         className="grid gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 py-[clamp(1.5rem,5vw,3.5rem)] min-[56rem]:grid-cols-[1fr_22rem]"
-        data-poll={isOpen ? token : undefined}
+        data-poll={isOpen || (visit && isVisitComing(visit)) ? token : undefined}
         data-state={state}
+        data-visit={toVisitKey(visit)}
       >
         <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 min-[56rem]:col-span-full">
           <p className="col-span-full text-sm/[1.6] font-semibold text-muted">{texts.eyebrow}</p>
@@ -77,6 +91,13 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
         </div>
         <div>
           <Tape />
+          {visit && (
+            <>
+              <VisitCard visit={visit} now={now} />
+              <PlaceForm visit={visit} form={form} />
+              <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
+            </>
+          )}
           <Next booking={booking} phone={phone} now={now} />
           {isOpen && (
             <p className="mt-4 text-sm/[1.6]">
@@ -170,16 +191,18 @@ type NextProps = { booking: Booking; phone: string; now: Date }
 function Next({ booking, phone, now }: NextProps) {
   const { bookingPage: texts, booking: booked } = useTexts()
   const language = useLanguage()
-  const { state, due_at, is_called } = booking
+  const { state, due_at, is_called, visit } = booking
   const isBooked = state === 'booked' || state === 'paidAndBooked'
+  const isPlanned = visit !== undefined && isVisitComing(visit)
   const kind = kindOf(booking)
-  const steps = isBooked ? bookedSteps(state, kind, booked) : texts.next[state]
+  const [agreed = '', later = ''] = isBooked ? bookedSteps(state, kind, booked) : []
+  const steps = isBooked ? [isPlanned ? texts.visit.quoteFirst : agreed, later] : texts.next[state]
   if (steps.length === 0) return null
   return (
     <>
       <h2 className="mt-6 mb-3 text-lg/[1.25]">{texts.nextTitle}</h2>
       <ol className="book-next">
-        {isBooked && due_at && !is_called && (
+        {isBooked && !isPlanned && due_at && !is_called && (
           <li>
             <PromiseLine promised={promiseOf(new Date(due_at), now, booked, language)} phone={phone} />
           </li>

@@ -1,12 +1,20 @@
+import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { pollBooking } from '../poll-booking.ts'
 
-/** Replaces what the page shows when the state of its booking changes, and announces it to screen readers. */
+/** Changes with what is told of the visit. */
+export const toVisitKey = (visit: Booking['visit']) =>
+  visit && `${visit.status} ${visit.is_taken} ${visit.window && Date.parse(visit.window.from)}`
+
+/**
+ * Replaces what the page shows when the state of its booking or visit changes, and announces it to screen readers. It
+ * waits while somebody is filling in one of the page's forms.
+ */
 export function refreshBooking(section: HTMLElement): void {
   let shown = section
   const hint = shown.querySelector<HTMLElement>('[hidden]')
   if (hint) hint.hidden = false
-  const stop = pollBooking(section.dataset.poll ?? '', async ({ state }) => {
-    if (state === shown.dataset.state) return
+  const stop = pollBooking(section.dataset.poll ?? '', async ({ state, visit }) => {
+    if ((state === shown.dataset.state && toVisitKey(visit) === shown.dataset.visit) || isFilledIn(shown)) return
     const page = await fetchPage()
     const now = page?.querySelector<HTMLElement>('#booking')
     if (!page || !now) return
@@ -22,6 +30,11 @@ export function refreshBooking(section: HTMLElement): void {
     if (now.dataset.poll) refreshBooking(now)
   })
 }
+
+const isFilledIn = (section: HTMLElement) =>
+  [...section.querySelectorAll<HTMLInputElement>('input, textarea')].some(
+    (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+  )
 
 /** Undefined where no answer comes; the next poll may have one. */
 async function fetchPage(): Promise<Document | undefined> {

@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { deleteInBatches } from '../../platform/db/batches.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
+import { technicians, turns, visitEvents } from '../../platform/db/schema.ts'
+import { matchesSearch } from '../../platform/db/search.ts'
+
+export type TechnicianRow = typeof technicians.$inferSelect
+type Fields = typeof technicians.$inferInsert
+
+const key = technicians.id
+
+/** By name, the active ones first. */
+export async function listTechnicians(db: DbOrTx, query: PageQuery & { search?: string }): Promise<Listed<TechnicianRow>> {
+  const { name, mobile, id_number, is_active } = technicians
+  const matches = matchesSearch([name, mobile, id_number], query.search)
+  const orderBy = [desc(is_active), asc(sql`lower(${name})`), asc(key)]
+  const { ids, total } = await listIds(db, { table: technicians, key, matches, orderBy }, query)
+  const rows = await db
+    .select()
+    .from(technicians)
+    .where(inArray(key, ids))
+    .orderBy(...orderBy)
+  return { rows, total }
+}
+
+export async function listActiveTechnicians(db: DbOrTx): Promise<TechnicianRow[]> {
+  return db.select().from(technicians).where(eq(technicians.is_active, true)).orderBy(asc(key))
+}
+
+export async function findTechnician(db: DbOrTx, id: number): Promise<TechnicianRow | undefined> {
+  const [row] = await db.select().from(technicians).where(eq(key, id))
+  return row
+}
+
+/** Whoever takes a turn holds the row for share, so that after this no turn appears until the transaction ends. */
+export async function lockTechnician(tx: DbOrTx, id: number): Promise<TechnicianRow | undefined> {
+  const [row] = await tx.select().from(technicians).where(eq(key, id)).for('update')
+  return row
+}
+
+export async function insertTechnician(tx: DbOrTx, fields: Fields): Promise<TechnicianRow> {
+  const [row] = await tx.insert(technicians).values(fields).returning()
+  if (!row) throw new Error('A technician was not inserted')
+  return row
+}
+
+export async function updateTechnician(tx: DbOrTx, id: number, fields: Partial<Fields>): Promise<TechnicianRow> {
+  const [row] = await tx.update(technicians).set(fields).where(eq(key, id)).returning()
+  if (!row) throw new Error('A technician is gone from under its lock')
+  return row
+}
+
+const endsAfter = (moment: Date) => sql`${turns.during} && tstzrange(${moment.toISOString()}, null)`
+
+/** Counts the visits that are to come or under way, also those that are being paid. */
+export async function countVisitsToCome(tx: DbOrTx, id: number, now: Date): Promise<number> {
+  return tx.$count(turns, and(eq(turns.technician_id, id), endsAfter(now), inArray(turns.kind, ['visit', 'hold'])))
+}
+
+/** The active ones who had no visit since this moment and have none to come; who was changed since then may be new. */
+export async function listIdleTechnicians(db: DbOrTx, since: Date): Promise<TechnicianRow[]> {
+  const { is_active, updated_at } = technicians
+  const isWithout = hasNo(db, turns, and(eq(turns.kind, 'visit'), endsAfter(since)))
+  return db
+    .select()
+    .from(technicians)
+    .where(and(eq(is_active, true), lt(updated_at, since), isWithout))
+    .orderBy(asc(key))
+}
+
+/** Removes those who have been inactive since this moment, once nothing tells of a visit of theirs. */
+export async function removeFormerTechnicians(db: DbOrTx, limit: Date): Promise<void> {
+  const { is_active, updated_at } = technicians
+  const isUnnamed = and(hasNo(db, turns), hasNo(db, visitEvents))
+  await deleteInBatches(db, technicians, and(eq(is_active, false), lt(updated_at, limit), isUnnamed))
+}
+
+function hasNo(db: DbOrTx, table: typeof turns | typeof visitEvents, condition?: SQL): SQL {
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.technician_id, key), condition)),
+  )
+}

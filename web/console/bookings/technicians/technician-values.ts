@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { type Technician, TechnicianInput } from '../../../../contract/bookings/technicians.ts'
+import { DAY_MIN } from '../../../../contract/durations.ts'
+import { normaliseMobile } from '../../../../contract/fields.ts'
+import { longHours, minutesOf } from '../../../../contract/hours.ts'
+import { pick } from '../../frame/forms/record.ts'
+
+// A technician as the form has it: ticks are texts, times are those of the browser's inputs, PIN codes are one text.
+
+const TEXT_LABELS = { name: 'Name', mobile: 'Mobile', id_number: 'ID number', verified_how: 'What you saw', image: 'Photo' }
+export const LABELS = {
+  ...TEXT_LABELS,
+  ...{ language: 'Language', skills: 'Services', cities: 'Cities', pincodes: 'PIN codes' },
+  ...{ days: 'Working days', from_min: 'From', to_min: 'To' },
+  ...{ image_id: 'Photo', verified_on: 'Police check seen on', is_active: 'Active' },
+}
+
+/** `image` is the photo's file, saved or just uploaded, `image_id` the number of an upload that is not saved yet. */
+export const EMPTY = {
+  ...{ name: '', mobile: '', id_number: '', language: 'hi' },
+  ...{ skills: [] as string[], cities: [] as string[], pincodes: '', days: ['1', '2', '3', '4', '5', '6'] },
+  ...{ from_min: '09:00', to_min: '19:00' },
+  ...{ image: '', image_id: '' as number | '', verified_on: '', verified_how: '', is_active: false },
+}
+export type Values = typeof EMPTY
+
+export function toValues(technician: Technician): Values {
+  const { language, skills, cities, pincodes, days, from_min, to_min, verified_on, is_active } = technician
+  return {
+    ...pick(technician, TEXT_LABELS),
+    ...{ language, skills, cities, pincodes: pincodes.join(' '), days: days.toSorted().map(String) },
+    ...{ from_min: toTimeField(from_min), to_min: toTimeField(to_min) },
+    ...{ image_id: '', verified_on: verified_on ?? '', is_active },
+  }
+}
+
+const toInput = ({ mobile, pincodes, days, from_min, to_min, verified_on, ...rest }: Values): unknown => ({
+  ...rest,
+  mobile: normaliseMobile(mobile),
+  pincodes: pincodes.split(/[\s,;]+/).filter(Boolean),
+  days: days.map(Number),
+  from_min: toMinute(from_min),
+  // As an end, 00:00 is midnight.
+  to_min: toMinute(to_min) || (to_min && DAY_MIN),
+  verified_on: verified_on || null,
+})
+
+/** What the form says, as the call takes it. */
+export const FormInput = z.pipe(z.transform(toInput), TechnicianInput)
+
+const pad = (part: number) => String(part).padStart(2, '0')
+const toTimeField = (minute: number) => `${pad(Math.floor(minute / 60) % 24)}:${pad(minute % 60)}`
+const toMinute = (time: string) => (time ? minutesOf(time) : undefined)
+
+export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, index) => ({
+  value: String(index + 1),
+  label,
+}))
+
+/** "Mon to Sat, 9 am to 7 pm" */
+export function toHoursText({ days, from_min, to_min }: Pick<Technician, 'days' | 'from_min' | 'to_min'>): string {
+  const hours = longHours({ opens_at: toTimeField(from_min), closes_at: toTimeField(to_min) }, 'en')
+  return `${toDaysText(days.toSorted())}, ${hours}`
+}
+
+function toDaysText(days: readonly number[]): string {
+  const names = days.map((day) => DAYS[day - 1]?.label.slice(0, 3) ?? '')
+  const [first = 0, last = 0] = [days[0], days.at(-1)]
+  if (days.length === 7) return 'Every day'
+  return days.length > 2 && last - first === days.length - 1 ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import { isCheckOld, type Technician } from '../../../../contract/bookings/technicians.ts'
+import { toCityLabel } from '../../../../contract/options.ts'
+import { List } from '../../frame/lists/list.tsx'
+import type { RowAction } from '../../frame/lists/row-actions.tsx'
+import type { Column } from '../../frame/lists/table.tsx'
+import { listQuery } from '../../frame/query-client.ts'
+import { recordPath } from '../../frame/screens.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
+import { toHoursText } from './technician-values.ts'
+
+const nameOf = ({ name }: Technician) => name
+
+const COLUMNS: readonly Column<Technician>[] = [
+  {
+    head: 'Photo',
+    cell: ({ image_url }) =>
+      image_url ? (
+        <img
+          src={image_url}
+          alt=""
+          width={44}
+          height={44}
+          loading="lazy"
+          className="size-11 max-w-none rounded-full bg-sunk object-cover"
+        />
+      ) : (
+        <span className="text-muted">None</span>
+      ),
+  },
+  {
+    head: 'Name',
+    onPhone: 'title',
+    className: 'sm:min-w-40',
+    cell: (technician) => (
+      <div className="grid justify-items-start gap-1">
+        <Link to={recordPath('technicians', technician.id)} className="row-title">
+          {technician.name}
+        </Link>
+        <span className="text-sm text-muted">{technician.id_number}</span>
+        <State technician={technician} />
+      </div>
+    ),
+  },
+  { head: 'Services', onPhone: 'fact', cell: ({ skills }) => skills.join(', ') },
+  {
+    head: 'Cities',
+    onPhone: 'fact',
+    cell: ({ cities, pincodes }) => (
+      <>
+        {cities.map(toCityLabel).join(', ')}
+        {pincodes.length > 0 && <span className="text-muted"> ({pincodes.length} PIN codes)</span>}
+      </>
+    ),
+  },
+  { head: 'Hours', onPhone: 'fact', cell: toHoursText },
+]
+
+function State({ technician }: { technician: Technician }) {
+  const { is_active, image, verified_on } = technician
+  const missing = [image === '' && 'photo', verified_on === null && 'police check'].filter(Boolean).join(' and ')
+  return (
+    <>
+      <Badge tone={is_active ? 'press' : 'plain'}>{is_active ? 'Active' : 'Not active'}</Badge>
+      {missing && <span className="text-sm text-muted">Still missing: {missing}</span>}
+      {isCheckOld(technician, new Date()) && <Badge tone="notice">Check older than a year</Badge>}
+    </>
+  )
+}
+
+const ACTIONS: readonly RowAction<Technician>[] = [
+  { label: 'Edit', icon: 'edit', name: ({ name }) => `Edit ${name}`, to: ({ id }) => recordPath('technicians', id) },
+]
+
+export const ListScreen = () => (
+  <List
+    label="Technicians"
+    searchLabel="Search technicians"
+    limit={50}
+    query={listQuery(['technicians'], api.technicians.list)}
+    create={{ screen: 'technicians.new', label: 'Enter technician' }}
+    columns={COLUMNS}
+    nameOf={nameOf}
+    actions={ACTIONS}
+    empty={{
+      title: 'No technicians yet',
+      text: 'Enter who comes to customers, with what they can do, where and when. From the first active one on, customers are offered the windows in which somebody really comes. Have ready: a photo of the face, and the day on which you saw the police check. Without them a technician is stored, and not active yet.',
+    }}
+    noMatch={{ title: (search) => `No technician matches “${search}”`, text: 'Search for part of a name, a number or an ID.' }}
+  />
+)

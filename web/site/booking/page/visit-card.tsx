@@ -1,0 +1,55 @@
+import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
+import { isLive } from '../../../../contract/bookings/visit.ts'
+import { nearDay, nearWindowText, windowDay } from '../../../../contract/bookings/window-texts.ts'
+import { toTime } from '../../../../contract/clock.ts'
+import { dueWords } from '../../../../contract/hours.ts'
+import { minuteOfDay } from '../../../../contract/india.ts'
+import type { Language } from '../../../../contract/languages.ts'
+import type { BookingTexts } from '../../../../languages/en/booking.ts'
+import type { BookingPageTexts } from '../../../../languages/en/booking-page.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+
+type Stand = keyof BookingPageTexts['visit']['titles']
+
+/** Whether somebody's time is taken for a visit that is still to come. */
+export const isVisitComing = ({ status, is_taken }: BookingVisit): boolean => status !== null && isLive(status) && is_taken
+
+/** How the visit stands. Nothing while there is none. */
+export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
+  const { bookingPage, booking } = useTexts()
+  const language = useLanguage()
+  const texts = bookingPage.visit
+  const { status, window, is_soon, due_by } = visit
+  const stand = toStand(visit, now)
+  if (!stand || !status) return null
+  const start = window && new Date(window.from)
+  const lead = stand === 'planned' ? texts.steps[status as keyof typeof texts.steps] : texts.leads[stand]
+  return (
+    <section className="card visit-card" id="visit" aria-labelledby="visit-title" data-stand={stand}>
+      <h2 id="visit-title">{texts.titles[stand]}</h2>
+      {start && isVisitComing(visit) && (
+        <p className="visit-when">
+          {is_soon && due_by
+            ? byText(new Date(due_by), now, booking, language)
+            : nearWindowText({ start, end: new Date(window.to) }, now, language)}
+          {(is_soon || nearDay(start, now, language)) && <small>{windowDay(start, language)}</small>}
+        </p>
+      )}
+      <p>{lead}</p>
+    </section>
+  )
+}
+
+function toStand(visit: BookingVisit, now: Date): Stand | undefined {
+  const { status, window, due_by, is_taken } = visit
+  if (status === null) return undefined
+  if (status === 'done') return 'ended'
+  if (status === 'missed' || status === 'cancelled') return status
+  if (!is_taken) return window ? 'lost' : 'toPlan'
+  return status !== 'arrived' && due_by && new Date(due_by) < now ? 'late' : 'planned'
+}
+
+/** `by 4:40 pm` */
+export function byText(time: Date, now: Date, { promise }: Pick<BookingTexts, 'promise'>, language: Language): string {
+  return dueWords(time, now, promise, language) ?? promise.by(toTime(minuteOfDay(time), language))
+}

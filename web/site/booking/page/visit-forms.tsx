@@ -1,0 +1,220 @@
+import { Fragment, type ReactNode } from 'react'
+import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
+import type { Windows } from '../../../../contract/bookings/visits.public.ts'
+import { nearDay, nearWindowText, windowDay, windowHours, windowWeekday } from '../../../../contract/bookings/window-texts.ts'
+import { toWindowAt, windowOf } from '../../../../contract/bookings/windows.ts'
+import { MESSAGES } from '../../../../contract/messages.ts'
+import type { PlainForm } from '../../../../contract/site.ts'
+import { buttonClass } from '../../../ui/button.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { Field } from '../../ui/field.tsx'
+import { RefusalBox } from '../../ui/refusal.tsx'
+import { byText, isVisitComing } from './visit-card.tsx'
+
+type Props = {
+  visit: BookingVisit
+  /** The form that was refused. */
+  form: PlainForm | undefined
+}
+
+/** Where the technician comes. The form is folded once that is known. */
+export function PlaceForm({ visit, form }: Props) {
+  const texts = useTexts().bookingPage.visit
+  const refused = form?.fields.act === 'place' ? form : undefined
+  const { address, pincode, gate_note } = visit
+  const canTell = visit.can.includes('place')
+  if (!address && !canTell) return null
+  return (
+    <section className="visit-part" aria-labelledby="place-title">
+      <h2 id="place-title">{texts.whereTitle}</h2>
+      {address && (
+        <p className="whitespace-pre-line">
+          {[address, pincode].filter(Boolean).join(', ')}
+          {gate_note && `\n${gate_note}`}
+        </p>
+      )}
+      {canTell && (
+        <details open={!address || Boolean(refused)}>
+          <summary className="action-link">{address ? texts.changePlace : texts.address}</summary>
+          <form method="post" noValidate className="grid gap-4">
+            {refused && <RefusalBox form={refused} isFocused />}
+            <PlaceFields fields={{ address, pincode, gate_note, ...refused?.fields }} errors={refused?.errors ?? {}} />
+            <button type="submit" name="act" value="place" className={buttonClass(address ? 'quiet' : undefined)}>
+              {texts.savePlace}
+            </button>
+          </form>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function PlaceFields({ fields, errors }: Pick<PlainForm, 'fields' | 'errors'>) {
+  const texts = useTexts().bookingPage.visit
+  const names = ['address', 'pincode', 'gate_note'] as const
+  const first = names.find((name) => errors[name])
+  const toProps = (name: (typeof names)[number]) =>
+    ({ form: 'visit', name, error: errors[name], isFocused: name === first }) as const
+  return (
+    <>
+      <Field {...toProps('address')} label={texts.address} hint={texts.addressHint}>
+        {(control) => (
+          <textarea {...control} defaultValue={fields.address} autoComplete="street-address" rows={2} maxLength={300} required />
+        )}
+      </Field>
+      <Field {...toProps('pincode')} label={texts.pincode}>
+        {(control) => (
+          <input {...control} defaultValue={fields.pincode} inputMode="numeric" autoComplete="postal-code" maxLength={12} />
+        )}
+      </Field>
+      <Field {...toProps('gate_note')} label={texts.gateNote} hint={texts.gateNoteHint}>
+        {(control) => <input {...control} defaultValue={fields.gate_note} autoComplete="off" maxLength={200} />}
+      </Field>
+    </>
+  )
+}
+
+type WindowProps = Props & {
+  windows: Windows | undefined
+  /** So that a form that is sent twice acts once. */
+  actionId: string
+  now: Date
+}
+
+/** One form chooses a time, moves the visit, and finds another time where the first was lost. */
+export function WindowForm(props: WindowProps) {
+  const texts = useTexts().bookingPage.visit
+  const { visit, form } = props
+  const refused = form?.fields.act === 'window' ? form : undefined
+  if (!refused && !visit.can.includes('choose') && !visit.can.includes('move')) return null
+  if (!isVisitComing(visit)) {
+    return (
+      <section className="visit-part" aria-labelledby="when-title">
+        <h2 id="when-title">{texts.whenTitle}</h2>
+        <WindowFields {...props} refused={refused} label={texts.choose} />
+      </section>
+    )
+  }
+  return (
+    <details className="visit-part" open={Boolean(refused)}>
+      <summary className="action-link">{texts.moveTitle}</summary>
+      <p className="fine-print">{texts.moveHint}</p>
+      <WindowFields {...props} refused={refused} label={texts.move} />
+    </details>
+  )
+}
+
+function WindowFields({ visit, windows, actionId, now, refused, label }: WindowProps & { refused?: PlainForm; label: string }) {
+  const { bookingPage, booking } = useTexts()
+  const language = useLanguage()
+  const texts = bookingPage.visit
+  const { soon_by, next = [], days = [] } = windows ?? {}
+  const own = visit.window && isVisitComing(visit) ? toWindowAt(new Date(visit.window.from)) : undefined
+  const [near, chosen] = [next.filter((at) => at !== own), refused?.fields.window]
+  const isFree = soon_by !== undefined || days.some((day) => day.windows.some(({ at, is_free }) => is_free && at !== own))
+  const isFirst = chosen !== undefined && (chosen === 'soon' || near.includes(chosen))
+  return (
+    <form method="post" noValidate className="when">
+      <WindowRefusal form={refused} now={now} />
+      {!isFree && <p>{texts.noneFree}</p>}
+      {isFree && (
+        <fieldset>
+          <legend className="sr-only">{texts.whenTitle}</legend>
+          <div className="when-first">
+            {soon_by && (
+              <Choice value="soon" chosen={chosen} isSoon>
+                <b>{texts.soon}</b>
+                {byText(new Date(soon_by), now, booking, language)}
+              </Choice>
+            )}
+            {near.map((at) => (
+              <Choice key={at} value={at} chosen={chosen}>
+                <b>{nearDay(windowOf(at).start, now, language) ?? windowDay(windowOf(at).start, language)}</b>
+                {windowHours(windowOf(at), language)}
+              </Choice>
+            ))}
+          </div>
+          <details className="when-more" open={Boolean(chosen) && !isFirst}>
+            <summary>
+              <b>{texts.more}</b>
+              {texts.moreHint}
+            </summary>
+            <Days days={days} own={own} chosen={isFirst ? undefined : chosen} now={now} />
+          </details>
+        </fieldset>
+      )}
+      <input type="hidden" name="action_id" value={actionId} />
+      {isFree && (
+        <button type="submit" name="act" value="window" className={buttonClass()}>
+          {label}
+        </button>
+      )}
+    </form>
+  )
+}
+
+type ChoiceProps = { value: string; chosen: string | undefined; isSoon?: boolean; isFull?: boolean; children: ReactNode }
+
+function Choice({ value, chosen, isSoon, isFull, children }: ChoiceProps) {
+  return (
+    <label className="when-tile" data-soon={isSoon ? '' : undefined}>
+      <input type="radio" name="window" value={value} disabled={isFull} defaultChecked={!isFull && value === chosen} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+/** Each day is followed by its hours, which are shown while it is chosen. */
+function Days({ days, own, chosen, now }: Pick<Windows, 'days'> & { own?: string; chosen?: string; now: Date }) {
+  const texts = useTexts().bookingPage.visit
+  const language = useLanguage()
+  const isFree = ({ at, is_free }: { at: string; is_free: boolean }) => is_free && at !== own
+  const opened = days.find(({ day }) => chosen?.startsWith(day)) ?? days.find(({ windows }) => windows.some(isFree))
+  return (
+    <div className="when-days">
+      {days.map(({ day, windows }) => {
+        const start = windowOf(`${day}T08`).start
+        const shown = windows.filter((window) => isFree(window) || windowOf(window.at).start > now)
+        return (
+          <Fragment key={day}>
+            <label className="when-tile">
+              <input
+                type="radio"
+                name="day"
+                value={day}
+                aria-label={windowDay(start, language)}
+                disabled={!windows.some(isFree)}
+                defaultChecked={day === opened?.day}
+              />
+              <span>
+                {windowWeekday(start, language)}
+                <b>{Number(day.slice(-2))}</b>
+              </span>
+            </label>
+            <div className="when-times">
+              {shown.map((window) => (
+                <Choice key={window.at} value={window.at} chosen={chosen} isFull={!isFree(window)}>
+                  <span className="sr-only">{`${windowDay(start, language)}, `}</span>
+                  {windowHours(windowOf(window.at), language)}
+                  {!isFree(window) && <em>{texts.full}</em>}
+                </Choice>
+              ))}
+            </div>
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What was wrong; a time that was taken meanwhile is named. */
+function WindowRefusal({ form, now }: { form: PlainForm | undefined; now: Date }) {
+  const texts = useTexts().bookingPage.visit
+  const language = useLanguage()
+  const message = form?.errors.window ?? form?.notice
+  if (!form || !message) return null
+  const { window = '' } = form.fields
+  const isTaken = message === MESSAGES.windowFull && window !== 'soon'
+  const notice = isTaken ? texts.taken(nearWindowText(windowOf(window), now, language)) : message
+  return <RefusalBox form={{ ...form, errors: {}, notice }} isFocused />
+}
