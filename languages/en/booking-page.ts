@@ -104,6 +104,7 @@ export const bookingPageTexts = {
     address: 'Address',
     addressHint: 'Flat, floor, building, street, and what is near it',
     pincode: 'PIN code (optional)',
+    gate: (note: string) => `For the gate: ${note}`,
     gateNote: 'For the gate (optional)',
     gateNoteHint: 'A code, or what to tell the guard',
     savePlace: 'Save the address',

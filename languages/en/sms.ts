@@ -16,8 +16,7 @@ export const smsTexts = {
   /** When we call, once somebody has spoken with them. */
   agreed: 'as agreed',
   /** The variables: reference, when the technician comes, and the letters of the page's address. */
-  visit: (siteName: string, page: string) =>
-    `${siteName} booking {#var#}: the technician comes {#var#}. See, change or move it: ${page}`,
+  visit: (siteName: string, page: string) => `${siteName} booking {#var#}: the technician comes {#var#}. See or move it: ${page}`,
   /** The variables: reference, one of `newsOf`, and the letters of the page's address. */
   news: (siteName: string, page: string) => `News of your ${siteName} booking {#var#}: {#var#}. Details: ${page}`,
   /** What happened to a visit, in at most 30 letters each. They are variables, so that no text is registered again. */

@@ -95,6 +95,7 @@ export const bookingPageTexts: BookingPageTexts = {
     address: 'पता',
     addressHint: 'फ्लैट, मंजिल, बिल्डिंग, सड़क, और पास में क्या है',
     pincode: 'पिन कोड (चाहें तो)',
+    gate: (note) => `गेट के लिए: ${note}`,
     gateNote: 'गेट के लिए (चाहें तो)',
     gateNoteHint: 'कोड, या गार्ड को क्या बताना है',
     savePlace: 'पता सेव करें',

@@ -3,7 +3,7 @@ import type { SmsTexts } from '../en/sms.ts'
 export const smsTexts: SmsTexts = {
   otp: (siteName, lastLine) => `{#var#} ${siteName} कोड, 5 मिनट तक. किसी को न बताएं.\n${lastLine}`,
   booking: (siteName, page) => `${siteName} बुकिंग {#var#} ({#var#}): हम {#var#} फोन करेंगे. ${page}`,
-  visit: (siteName, page) => `${siteName} {#var#}: टेक्नीशियन {#var#}. देखें, समय बदलें: ${page}`,
+  visit: (siteName, page) => `${siteName} {#var#}: टेक्नीशियन {#var#}. देखें, बदलें: ${page}`,
   news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. जानकारी: ${page}`,
   newsOf: {
     cancelled: 'कैंसल हुई, कोई नहीं आएगा',

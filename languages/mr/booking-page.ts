@@ -98,6 +98,7 @@ export const bookingPageTexts: BookingPageTexts = {
     address: 'पत्ता',
     addressHint: 'फ्लॅट, मजला, बिल्डिंग, रस्ता, आणि जवळची खूण',
     pincode: 'पिन कोड (असेल तर)',
+    gate: (note) => `गेटसाठी: ${note}`,
     gateNote: 'गेटसाठी (असेल तर)',
     gateNoteHint: 'कोड, किंवा गार्डला काय सांगायचे',
     savePlace: 'पत्ता सेव्ह करा',

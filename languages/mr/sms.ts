@@ -3,7 +3,7 @@ import type { SmsTexts } from '../en/sms.ts'
 export const smsTexts: SmsTexts = {
   otp: (siteName, lastLine) => `{#var#} ${siteName} कोड. 5 मिनिटे. कोणाला सांगू नका.\n${lastLine}`,
   booking: (siteName, page) => `${siteName} बुकिंग {#var#} ({#var#}): आम्ही {#var#} फोन करू. ${page}`,
-  visit: (siteName, page) => `${siteName} {#var#}: टेक्निशियन {#var#}. पाहा, वेळ बदला: ${page}`,
+  visit: (siteName, page) => `${siteName} {#var#}: टेक्निशियन {#var#}. पाहा, बदला: ${page}`,
   news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. माहिती: ${page}`,
   newsOf: {
     cancelled: 'रद्द झाले, कोणी येणार नाही',

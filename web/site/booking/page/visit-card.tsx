@@ -41,9 +41,9 @@ export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
 }
 
 function toStand(visit: BookingVisit, now: Date): Stand | undefined {
-  const { status, window, due_by, is_taken } = visit
+  const { status, window, due_by, is_taken, outcome } = visit
   if (status === null) return undefined
-  if (status === 'done') return 'ended'
+  if (status === 'done') return outcome === 'work' || outcome === 'untold' ? 'done' : 'ended'
   if (status === 'missed' || status === 'cancelled') return status
   if (!is_taken) return window ? 'lost' : 'toPlan'
   return status !== 'arrived' && due_by && new Date(due_by) < now ? 'late' : 'planned'

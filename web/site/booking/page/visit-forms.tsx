@@ -8,6 +8,7 @@ import type { PlainForm } from '../../../../contract/site.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { RefusalBox } from '../../ui/refusal.tsx'
 import { byText, isVisitComing } from './visit-card.tsx'
 
@@ -24,28 +25,41 @@ export function PlaceForm({ visit, form }: Props) {
   const { address, pincode, gate_note } = visit
   const canTell = visit.can.includes('place')
   if (!address && !canTell) return null
+  const fields = (
+    <form method="post" noValidate className="grid gap-4">
+      {refused && <RefusalBox form={refused} isFocused />}
+      <PlaceFields fields={{ address, pincode, gate_note, ...refused?.fields }} errors={refused?.errors ?? {}} />
+      <button type="submit" name="act" value="place" className={buttonClass(address ? 'quiet' : undefined)}>
+        {texts.savePlace}
+      </button>
+    </form>
+  )
   return (
     <section className="visit-part" aria-labelledby="place-title">
       <h2 id="place-title">{texts.whereTitle}</h2>
       {address && (
         <p className="whitespace-pre-line">
           {[address, pincode].filter(Boolean).join(', ')}
-          {gate_note && `\n${gate_note}`}
+          {gate_note && `\n${texts.gate(gate_note)}`}
         </p>
       )}
-      {canTell && (
-        <details open={!address || Boolean(refused)}>
-          <summary className="action-link">{address ? texts.changePlace : texts.address}</summary>
-          <form method="post" noValidate className="grid gap-4">
-            {refused && <RefusalBox form={refused} isFocused />}
-            <PlaceFields fields={{ address, pincode, gate_note, ...refused?.fields }} errors={refused?.errors ?? {}} />
-            <button type="submit" name="act" value="place" className={buttonClass(address ? 'quiet' : undefined)}>
-              {texts.savePlace}
-            </button>
-          </form>
+      {canTell && !address && fields}
+      {canTell && address && (
+        <details open={Boolean(refused)}>
+          <Summary>{texts.changePlace}</Summary>
+          {fields}
         </details>
       )}
     </section>
+  )
+}
+
+function Summary({ children }: { children: string }) {
+  return (
+    <summary className="action-link">
+      {children}
+      <Icon name="chevron-down" size={20} />
+    </summary>
   )
 }
 
@@ -97,7 +111,7 @@ export function WindowForm(props: WindowProps) {
   }
   return (
     <details className="visit-part" open={Boolean(refused)}>
-      <summary className="action-link">{texts.moveTitle}</summary>
+      <Summary>{texts.moveTitle}</Summary>
       <p className="fine-print">{texts.moveHint}</p>
       <WindowFields {...props} refused={refused} label={texts.move} />
     </details>
@@ -138,6 +152,7 @@ function WindowFields({ visit, windows, actionId, now, refused, label }: WindowP
             <summary>
               <b>{texts.more}</b>
               {texts.moreHint}
+              <Icon name="chevron-down" size={20} />
             </summary>
             <Days days={days} own={own} chosen={isFirst ? undefined : chosen} now={now} />
           </details>
