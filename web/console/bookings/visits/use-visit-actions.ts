@@ -75,7 +75,7 @@ export function useVisitActions() {
     after: () => {
       takeBack.current = undefined
     },
-    done: toMessage,
+    done: ({ message, data: { returned } }) => toText(message, 'back', returned),
     subject: ({ name }) => name,
     stale: STALE,
   })
@@ -86,7 +86,7 @@ export function useVisitActions() {
       close()
       takeBack.current = () => void endOff.run({ batch, name })
     },
-    done: toMessage,
+    done: ({ message, data: { freed } }) => toText(message, 'to plan', freed),
     subject: ({ name }) => name,
     button: ({ data: { batch } }, { name }) => ({ label: 'Undo', onClick: () => void endOff.run({ batch, name }) }),
     stale: STALE,
@@ -114,6 +114,10 @@ export function useVisitActions() {
     undo: () => (takeBack.current ? takeBack.current() : toast.info('There is nothing to take back')),
   }
 }
+/** "Time off is entered; to plan: KG-7F3K2M, KG-9TR6WC" */
+const toText = (message: string, what: string, visits: readonly Visit[]) =>
+  visits.length === 0 ? message : `${message}; ${what}: ${visits.map(({ reference }) => reference).join(', ')}`
+
 export type VisitActions = ReturnType<typeof useVisitActions>
 
 /** What can be done with a visit now, the next step of the usual order apart. */
