@@ -20,24 +20,23 @@ type Props = {
   canPlan: boolean
 }
 
-/** The visit to come with what can be done with it, or a button that plans one; then those before. */
+/** The newest visit with what can be done with it, or a button that plans one; then those before. */
 export function VisitsOfLead({ lead, visits, canPlan }: Props) {
   const actions = useVisitActions()
   const now = useNow()
-  const live = visits.find(({ status }) => isLive(status))
-  const others = visits.filter((visit) => visit !== live)
+  const [newest, ...earlier] = visits
   return (
     <section className="grid gap-3 rounded-sm border border-line p-3">
       <h3 className="text-sm">Visit</h3>
-      {live && <VisitSection id={live.id} actions={actions} />}
-      {!live && canPlan && (
+      {newest && <VisitSection id={newest.id} actions={actions} />}
+      {canPlan && !(newest && isLive(newest.status)) && (
         <Button icon="clock" disabled={actions.isBusy} onClick={() => actions.askPlan({ lead }, 'technician')}>
-          {others.length > 0 ? 'Plan another visit' : 'Plan a visit'}
+          {newest ? 'Plan another visit' : 'Plan a visit'}
         </Button>
       )}
-      {others.length > 0 && (
+      {earlier.length > 0 && (
         <ul className="grid gap-1 text-sm">
-          {others.map((visit) => (
+          {earlier.map((visit) => (
             <li key={visit.id} className="flex flex-wrap items-center justify-between gap-2">
               <Link to={toBoardPath(visit)} className="link first-letter:uppercase">
                 {toPromiseText(visit, now)}
