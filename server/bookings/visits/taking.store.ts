@@ -4,7 +4,8 @@ import { turns } from '../../platform/db/schema.ts'
 import { type TurnRow, toRange, turnEnd, turnStart } from './turns.store.ts'
 import type { Span } from './windows.rules.ts'
 
-// What takes and frees time. Only `take-turn.ts`, `move-visit.ts` and `time-off.ts` may use it, see the laws of imports.
+// What takes and frees time. Only `take-turn.ts`, `move-visit.ts` and `time-off.ts` may use it, as the laws of imports
+// say.
 
 /** Lets others take turns meanwhile, but not who takes much time at once; until the end of the transaction. */
 export async function lockTurnsShared(tx: DbOrTx): Promise<void> {
