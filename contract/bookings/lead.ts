@@ -48,6 +48,8 @@ export const Lead = z.object({
   /** Calls that reached nobody, since the last one that did, and when to try again. */
   tries: z.number(),
   try_again_at: z.nullable(Time),
+  /** When a technician comes, once one is planned: nobody waits for a call then. */
+  visit_at: z.optional(Time),
   /** Who works on it. */
   assignee: z.nullable(Assignee),
   /** The newest note. */

@@ -195,6 +195,8 @@ export function selectLeads(db: DbOrTx) {
     where ${leadHistory.lead_id} = ${leads.id} and ${leadHistory.note} is not null
       and ${leadHistory.what} not in ('assigned', 'corrected')
     order by ${leadHistory.id} desc limit 1)`
+  const visit_at = sql<Date | null>`(select ${visits.window_start} from ${visits}
+    where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.turn_id} is not null)`.mapWith(visits.window_start)
   return db
     .select({
       lead: leads,
@@ -204,6 +206,7 @@ export function selectLeads(db: DbOrTx) {
       called_by: callers.email,
       assignee: { id: assignees.id, email: assignees.email },
       last_note,
+      visit_at,
     })
     .from(leads)
     .leftJoin(orders, eq(orders.lead_id, leads.id))
@@ -227,10 +230,11 @@ export async function findOldestUnanswered(db: DbOrTx, now: Date): Promise<Liste
 
 type Row = Awaited<ReturnType<typeof selectLeads>>[number]
 
-export function toListedLead({ lead, order, refunded_paise, ...joined }: Row): ListedLead {
+export function toListedLead({ lead, order, refunded_paise, visit_at, ...joined }: Row): ListedLead {
   const { payment_id: id } = lead
-  if (!id || !order) return { ...lead, ...joined, payment: null }
+  const listed = { ...lead, ...joined, ...(visit_at && { visit_at }) }
+  if (!id || !order) return { ...listed, payment: null }
   const { status, amount_paise } = order
   const payment = { id, order_id: order.id, status, amount_paise, ...(refunded_paise > 0 && { refunded_paise }) }
-  return { ...lead, ...joined, payment }
+  return { ...listed, payment }
 }

@@ -333,6 +333,23 @@ describe('the database', () => {
   })
 })
 
+it('whoever waits for a technician waits for no call', async () => {
+  await buildTechnician(app.db)
+  const key = await book(app, AC)
+  const unanswered = async () => (await asOwner('GET', '/leads/counts')).unanswered
+  const before = await unanswered()
+  await choose(key, morning)
+  expect(await unanswered()).toBe(before - 1)
+  expect((await asOwner('GET', `/leads/${key.id}`)).visit_at).toBe('2026-03-03T04:30:00.000Z')
+})
+
+it('agents plan visits, editors see none', async () => {
+  await buildTechnician(app.db)
+  const as = async (role: 'agent' | 'editor') =>
+    (await app.request('GET', '/visits', undefined, { token: await signInAs(app, role) })).status
+  expect([await as('agent'), await as('editor')]).toEqual([200, 403])
+})
+
 it('who is late is told once for each time, and so is the business', async () => {
   await buildTechnician(app.db)
   const visit = await plan('2026-03-02T18')
@@ -358,21 +375,6 @@ it('is forgotten a day after the visit: where it was and what opened the gate', 
   expect((await visitsOf(key))[0]).toMatchObject(place)
   app.clock.advance(48 * HOUR_MS)
   await app.runJob('clean-up')
-  expect((await visitsOf(key))[0]).toMatchObject({ address: '', pincode: '400603', gate_note: '', outcome: 'untold' })
-})
-
-it('whoever waits for a technician waits for no call', async () => {
-  await buildTechnician(app.db)
-  const key = await book(app, AC)
-  const unanswered = async () => (await asOwner('GET', '/leads/counts')).unanswered
-  const before = await unanswered()
-  await choose(key, morning)
-  expect(await unanswered()).toBe(before - 1)
-})
-
-it('agents plan visits, editors see none', async () => {
-  await buildTechnician(app.db)
-  const as = async (role: 'agent' | 'editor') =>
-    (await app.request('GET', '/visits', undefined, { token: await signInAs(app, role) })).status
-  expect([await as('agent'), await as('editor')]).toEqual([200, 403])
+  const [left] = await app.db.select().from(visits)
+  expect(left).toMatchObject({ address: '', pincode: '400603', gate_note: '', outcome: 'untold' })
 })

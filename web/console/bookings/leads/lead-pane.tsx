@@ -110,7 +110,7 @@ function LeadSummary({ lead, history, actions, onReport }: SummaryProps) {
             {lead.source === 'phone' ? `Taken by phone${lead.taken_by ? ` by ${lead.taken_by}` : ''}, ` : 'Came '}
             <DateTime time={created_at} />
           </p>
-          {status === 'New' && !lead.called_at && (
+          {status === 'New' && !lead.called_at && !lead.visit_at && (
             <p className="text-sm text-muted">
               Call promised by <DateTime time={due_at} />
             </p>
