@@ -5,11 +5,11 @@ import { CORRECTED_FIELDS, type CorrectedField, toCorrectedText } from '../../..
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { normaliseMobile } from '../../../../contract/fields.ts'
 import { ApiError } from '../../../api/client.ts'
+import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { request } from '../../frame/request.ts'
 import { once } from '../../frame/ui/once.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { NOTICE_KEYS } from '../notices/queries.ts'
-import { LeadForm, useRefusal } from './lead-form.tsx'
 import { LeadFormFields } from './lead-form-fields.tsx'
 import { LEAD_KEYS } from './queries.ts'
 
@@ -59,7 +59,7 @@ export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =
     CORRECTED_FIELDS.filter(isStale).map((field) => [field, `It says now: ${toCorrectedText(field, lead[field])}`]),
   )
   return (
-    <LeadForm
+    <FormDialog
       title={`Correct ${lead.reference}`}
       action="Save the correction"
       isBusy={correct.isBusy}
@@ -81,7 +81,7 @@ export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =
       <p className="text-sm text-muted sm:col-span-2">
         A corrected number gets no message by itself. {lead.payment && 'The payment and its receipt stay as they are.'}
       </p>
-    </LeadForm>
+    </FormDialog>
   )
 }
 

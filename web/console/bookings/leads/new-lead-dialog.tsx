@@ -7,13 +7,13 @@ import type { Answer, CallInput } from '../../../../contract/endpoint.ts'
 import { Mobile, normaliseMobile } from '../../../../contract/fields.ts'
 import type { Language } from '../../../../contract/languages.ts'
 import { createRequestId } from '../../../ui/request-id.ts'
+import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { closeNewLead, type LeadStart } from '../../frame/palette/new-lead.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { LeadForm, useRefusal } from './lead-form.tsx'
 import { LeadFormFields } from './lead-form-fields.tsx'
 import { readDraft, removeDraft, type Typed, writeDraft } from './new-lead-draft.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
@@ -66,7 +66,7 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
     })
 
   return (
-    <LeadForm
+    <FormDialog
       title="New lead by phone"
       action="Save the lead"
       isBusy={store.isBusy}
@@ -101,7 +101,7 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
           <span className="field-hint block">Ask it in their language. Without it no message goes to them.</span>
         </span>
       </label>
-    </LeadForm>
+    </FormDialog>
   )
 }
 

@@ -3,8 +3,8 @@ import type { Board } from '../../../../contract/bookings/visits.ts'
 import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
 import { boundsOfDay, dayIn } from '../../../../contract/india.ts'
 import { CITIES } from '../../../../contract/options.ts'
+import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { Field, InputField } from '../../frame/ui/field.tsx'
-import { LeadForm, useRefusal } from '../leads/lead-form.tsx'
 import type { Asked, VisitActions } from './use-visit-actions.ts'
 import { toClockText, toDayText } from './visit-words.ts'
 
@@ -38,7 +38,7 @@ export function OffDialog({ asked: { technicianId, from }, actions, technicians 
   }
 
   return (
-    <LeadForm
+    <FormDialog
       title={isNow ? `Off from now, ${toClockText(from.toISOString())}` : `Off on ${toDayText(day)}`}
       action={who.startsWith('city') ? 'Pause bookings' : 'Take off'}
       isBusy={actions.isBusy}
@@ -120,7 +120,7 @@ export function OffDialog({ asked: { technicianId, from }, actions, technicians 
           onChange={({ target }) => setNote(target.value)}
         />
       </div>
-    </LeadForm>
+    </FormDialog>
   )
 }
 

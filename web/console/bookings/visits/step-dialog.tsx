@@ -1,7 +1,7 @@
 import { type Ref, type RefObject, useRef, useState } from 'react'
 import type { VisitStatus } from '../../../../contract/options.ts'
+import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { Field, InputField } from '../../frame/ui/field.tsx'
-import { LeadForm, useRefusal } from '../leads/lead-form.tsx'
 import type { Asked, VisitActions } from './use-visit-actions.ts'
 import { OUTCOME_WORDS } from './visit-words.ts'
 
@@ -49,8 +49,8 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
   }
 
   return (
-    <LeadForm
-      title={`${title} ${visit.reference}`}
+    <FormDialog
+      title={title}
       action={action}
       isBusy={actions.isBusy}
       refusal={refusal}
@@ -59,7 +59,7 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
       onClose={actions.close}
     >
       <p className="text-muted sm:col-span-2">
-        {visit.service_type}, {visit.name}
+        {visit.reference}: {visit.service_type}, {visit.name}
         {visit.technician && `, with ${visit.technician.name}`}
       </p>
       <div className="sm:col-span-2">
@@ -97,6 +97,6 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
           </Field>
         )}
       </div>
-    </LeadForm>
+    </FormDialog>
   )
 }

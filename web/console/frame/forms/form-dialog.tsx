@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { Button } from '../../frame/ui/button.tsx'
-import { Dialog } from '../../frame/ui/dialog.tsx'
-import { toFailureText } from '../../frame/ui/failure-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toFailureText } from '../ui/failure-text.ts'
 
 /** Why a save was refused: by field, or as a whole; `count` counts the refusals that name fields. */
 export function useRefusal() {
@@ -37,8 +37,8 @@ type Props = {
   foot?: ReactNode
 }
 
-/** The dialog of a lead's form: Enter saves, in the message too, where Shift and Enter begin a line. */
-export function LeadForm({ title, action, isBusy, refusal, firstField, onSave, onClose, children, foot }: Props) {
+/** A short form in a dialog: Enter saves, in a longer text too, where Shift and Enter begin a line. */
+export function FormDialog({ title, action, isBusy, refusal, firstField, onSave, onClose, children, foot }: Props) {
   const form = useRef<HTMLFormElement>(null)
   // Not with an edited field: the next wrong one must not take the focus from it.
   useLayoutEffect(() => {
