@@ -167,7 +167,6 @@ export const technicianBusy = (name: string) => `${name} is not free then`
 export const technicianUnknown = 'Choose an active technician'
 export const visitLive = 'This lead has a visit to come already'
 export const visitStepRefused = (from: string, to: string) => `A visit can’t go from ${from} to ${to}`
-export const visitMoveRefused = 'This visit can’t be moved any more'
 export const visitNothing = 'Choose a step, a window or a technician'
 export const visitReason = 'Say why'
 export const outcomeNeeded = 'Say what came of it'

@@ -97,6 +97,16 @@ const LAWS: Law[] = [
     message: 'SQL stands in stores: move the query to <noun>.store.ts and call it from here.',
   },
   {
+    from: /^server\/(?!bookings\/visits\/(?:take-turn|move-visit|time-off)\.ts$)/,
+    mayNotUse: /^server\/bookings\/visits\/taking\.store\.ts$/,
+    message: 'Nobody takes or frees the time of a technician but take-turn.ts, move-visit.ts and time-off.ts: call those.',
+  },
+  {
+    from: /^server\/(?!bookings\/visits\/move-visit\.ts$)/,
+    mayNotUse: /^server\/bookings\/visits\/moving\.store\.ts$/,
+    message: 'No visit is written but by move-visit.ts: call it.',
+  },
+  {
     from: /^web\//,
     mayNotUse: /^server\/|^node:/,
     message: 'Pages load through the API client; what both sides need belongs in contract/.',
@@ -180,6 +190,8 @@ it.each([
   ['web/console/frame/layout/page-head.tsx', '../../access/auth/queries.ts', 'The wing frame uses'],
   ['server/bookings/leads/leads.store.ts', '../payments/payments.routes.ts', 'A noun may use'],
   ['server/bookings/leads/leads.routes.ts', 'drizzle-orm/pg-core', 'SQL stands in stores'],
+  ['server/bookings/visits/visits.routes.ts', './taking.store.ts', 'Nobody takes or frees'],
+  ['server/bookings/leads/leads.routes.ts', '../visits/moving.store.ts', 'No visit is written'],
   ['web/ui/link.tsx', '../../server/app.ts', 'Pages load'],
   ['web/site/home/home.tsx', 'node:fs', 'Pages load'],
   ['web/console/main.tsx', '../site/pages.ts', 'Only the site'],

@@ -9,7 +9,7 @@ export const LIVE_STATUSES = ['planned', 'accepted', 'on_the_way', 'arrived'] as
 export const isLive = (status: VisitStatus): boolean => LIVE_STATUSES.some((live) => live === status)
 
 /** How often a customer may move a visit without a call. */
-export const MAX_MOVES = 3
+const MAX_MOVES = 3
 /** "I am on the way" can be taken back for so long. */
 const TURN_BACK_MS = 5 * MINUTE_MS
 /** Nobody opened: so long after the window has begun, at the earliest. */

@@ -10,7 +10,7 @@ const HOURS = 2
 const FIRST_HOUR = 8
 
 /** A window by its beginning in India, such as `2026-11-25T16`. */
-export const WindowAt = z
+const WindowAt = z
   .string(MESSAGES.windowUnknown)
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(08|1[02468]|2[02])$/, MESSAGES.windowUnknown))
 /** What a visitor can choose: a window, or "within 90 minutes". */

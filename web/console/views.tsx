@@ -10,6 +10,7 @@ const document: Load = async () => (await import('./content/documents/documents.
 const OTHER_VIEWS: { [Name in ScreenName]?: Load } = {
   dashboard: async () => (await import('./operation/dashboard/dashboard-page.tsx')).DashboardPage,
   leads: async () => (await import('./bookings/leads/leads-page.tsx')).LeadsPage,
+  visits: async () => (await import('./bookings/visits/board-page.tsx')).BoardPage,
   messages: async () => (await import('./bookings/contact-messages/messages-page.tsx')).MessagesPage,
   payments: async () => (await import('./bookings/payments/orders-page.tsx')).OrdersPage,
   'payments.balance': async () => (await import('./bookings/payments/balance-page.tsx')).BalancePage,

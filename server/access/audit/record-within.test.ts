@@ -2,8 +2,10 @@ import { asc, desc, eq, gt, ne } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import * as api from '../../../contract/api.ts'
+import { windowOf } from '../../../contract/bookings/windows.ts'
 import { kindsWith } from '../../../contract/content/content.ts'
 import { buildContent } from '../../../test/build-content.ts'
+import { buildTechnician as insertTechnician } from '../../../test/build-technician.ts'
 import { buildContactMessage, buildLead, buildPicture, buildTechnician } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
@@ -84,6 +86,19 @@ const withPasskey = (await authenticate(app, await newAccount(app))).body.token 
 const authenticator = createAuthenticator()
 let secret = ''
 let password = account.password
+
+let windows = 0
+/** A window that no other call takes. */
+const nextWindow = () => `2026-04-${String(++windows).padStart(2, '0')}T10`
+function toSpan(window: string) {
+  const { start, end } = windowOf(window)
+  return { from: start.toISOString(), to: end.toISOString() }
+}
+/** A lead that an active technician fits. */
+async function buildVisitor(): Promise<number> {
+  await insertTechnician(app.db)
+  return (await book(app, { service_type: 'AC', city: 'thane' })).id
+}
 
 const CHANGES: Record<string, Change> = {
   'leads.update': () => ask('PATCH', `/leads/${lead.id}`, { note: 'called' }),
@@ -172,6 +187,17 @@ const CHANGES: Record<string, Change> = {
   'images.update': async () => ask('PATCH', `/images/${(await uploadImage(app, token)).id}`, { alt: 'A tap' }),
   'images.remove': async () => ask('DELETE', `/images/${(await uploadImage(app, token)).id}`),
 
+  'visits.plan': async () => ask('POST', '/visits', { lead_id: await buildVisitor(), window: nextWindow() }),
+  'visits.update': async () => {
+    const lead_id = await buildVisitor()
+    const { body } = await app.request('POST', '/visits', { lead_id, window: nextWindow() }, { token })
+    return ask('PATCH', `/visits/${body.data.id}`, { step: 'accepted' })
+  },
+  'visits.takeOff': () => ask('POST', '/turns', { city: 'thane', ...toSpan(nextWindow()) }),
+  'visits.endOff': async () => {
+    const { body } = await app.request('POST', '/turns', { city: 'thane', ...toSpan(nextWindow()) }, { token })
+    return ask('DELETE', `/turns/${body.data.batch}`)
+  },
   'technicians.create': () => ask('POST', '/technicians', buildTechnician()),
   'technicians.update': async () => ask('PUT', `/technicians/${await lastId(technicians.id)}`, buildTechnician()),
 

@@ -9,9 +9,10 @@ import { insertLeadEvent } from '../leads/leads.admin.store.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { tellOfVisit } from '../notices/notify-business.ts'
 import { findCharge } from './find-charge.ts'
+import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
 import { type Turn, takeTurn } from './take-turn.ts'
-import { findTurn, removeTurn } from './turns.store.ts'
-import { insertVisit, insertVisitEvent, lockLiveVisit, updateVisit, type VisitRow } from './visits.store.ts'
+import { findTurn, removeTurn } from './taking.store.ts'
+import { lockLiveVisit, type VisitRow } from './visits.store.ts'
 import type { Chosen } from './windows.rules.ts'
 
 // The only writers of visits. A lead is locked before its visit, and several visits by their ids.
@@ -123,7 +124,7 @@ async function noteInLead(tx: DbOrTx, deps: Deps, lead: LeadRow, { to, reason, o
 }
 
 /**
- * Ends the live visit of a locked lead that is completed, cancelled or deleted by hand; refused for a cancellation while
+ * Ends the live visit of a locked lead that is completed, cancelled or deleted by hand. A cancellation is refused while
  * the technician is at the door.
  */
 export async function endVisitOf(

@@ -3,7 +3,8 @@ import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { type BookingServiceType, WINDOWS_OF } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { insertTurn, listWorkers, lockTurnsShared, type Need } from './turns.store.ts'
+import { insertTurn, lockTurnsShared } from './taking.store.ts'
+import { listWorkers, type Need } from './turns.store.ts'
 import { rankCandidates, type Span } from './windows.rules.ts'
 
 export type Wish = Need & {

@@ -11,7 +11,8 @@ export type TechnicianRow = typeof technicians.$inferSelect
 export const turnStart = sql<Date>`lower(${turns.during})`.mapWith(turns.created_at)
 export const turnEnd = sql<Date>`upper(${turns.during})`.mapWith(turns.created_at)
 
-const toRange = ({ start, end }: Span) => sql`tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`
+export const toRange = ({ start, end }: Span) =>
+  sql`tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`
 /** Written for the index of `turns_apart`. */
 export const isDuring = (span: Span) => sql`${turns.during} && ${toRange(span)}`
 
@@ -60,16 +61,6 @@ export async function listTurns(db: DbOrTx, ids: readonly number[], during: Span
   return Map.groupBy(rows, (row) => row.technician_id)
 }
 
-/** Lets others take turns meanwhile, but not who takes much time at once; until the end of the transaction. */
-export async function lockTurnsShared(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('turns', 0))`)
-}
-
-/** Waits for all who are taking turns and keeps others from it, until the end of the transaction. */
-export async function lockTurnsAlone(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('turns', 0))`)
-}
-
 export async function listActive(db: DbOrTx): Promise<TechnicianRow[]> {
   return db.select().from(technicians).where(eq(technicians.is_active, true)).orderBy(asc(technicians.id))
 }
@@ -102,44 +93,4 @@ export async function listActiveIn(db: DbOrTx, city: City): Promise<number[]> {
   const isHere = and(technicians.is_active, arrayContains(technicians.cities, [city]))
   const rows = await db.select({ id: technicians.id }).from(technicians).where(isHere).orderBy(asc(technicians.id))
   return rows.map(({ id }) => id)
-}
-
-/** Removes the time off of one press; false where it is gone. */
-export async function removeBatch(tx: DbOrTx, batch: string): Promise<boolean> {
-  const rows = await tx
-    .delete(turns)
-    .where(and(eq(turns.batch, batch), eq(turns.kind, 'off')))
-    .returning({ id: turns.id })
-  return rows.length > 0
-}
-
-type NewTurn = Span & Pick<TurnRow, 'kind'> & { technicianId: number; note?: string | undefined; batch?: string | undefined }
-
-/**
- * Takes this time of an active technician; undefined where any of it is taken. Waits for others who are taking it. The
- * technician stays active until the transaction ends.
- */
-export async function insertTurn(
-  tx: DbOrTx,
-  { technicianId, kind, note, batch, ...span }: NewTurn,
-  now: Date,
-): Promise<number | undefined> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into turns (technician_id, during, kind, note, batch, created_at)
-    select id, ${toRange(span)}, ${kind}, ${note ?? null}, ${batch ?? null}, ${now.toISOString()}::timestamptz
-    from technicians where id = ${technicianId} and is_active for share
-    on conflict do nothing returning id`)
-  return rows[0]?.id
-}
-
-export async function findTurn(tx: DbOrTx, id: number): Promise<(Span & { technicianId: number }) | undefined> {
-  const [row] = await tx
-    .select({ technicianId: turns.technician_id, start: turnStart, end: turnEnd })
-    .from(turns)
-    .where(eq(turns.id, id))
-  return row
-}
-
-export async function removeTurn(tx: DbOrTx, id: number): Promise<void> {
-  await tx.delete(turns).where(eq(turns.id, id))
 }

@@ -15,7 +15,7 @@ export const visitsNoun: Noun = {
   personalData: {
     visits: { text: ['address', 'gate_note', 'pincode'], other: ['status', 'outcome'] },
     visit_events: { text: ['note'], trace: ['action_id'], other: ['what', 'by'] },
-    turns: { text: ['note'], other: ['kind', 'batch'] },
+    turns: { text: ['note'], other: ['during', 'kind', 'batch'] },
   },
   checks: VISIT_CHECKS,
   titles: { visits: visitTitles },

@@ -9,7 +9,6 @@ import { isDuring, turnEnd, turnStart } from './turns.store.ts'
 import type { Span } from './windows.rules.ts'
 
 export type VisitRow = typeof visits.$inferSelect
-export type VisitEventRow = typeof visitEvents.$inferSelect
 type Details = HandlerAnswer<typeof api.visits.get>['data']
 export type ShownVisit = Details['visit']
 export type ShownEvent = Details['events'][number]
@@ -45,24 +44,6 @@ export async function findVisitOfLead(db: DbOrTx, leadId: number): Promise<Visit
     .where(eq(visits.lead_id, leadId))
     .orderBy(desc(isLiveVisit), desc(visits.id))
     .limit(1)
-  return row
-}
-
-export async function insertVisit(tx: DbOrTx, row: typeof visits.$inferInsert): Promise<VisitRow> {
-  const [visit] = await tx.insert(visits).values(row).returning()
-  if (!visit) throw new Error('A visit was not stored')
-  return visit
-}
-
-export async function updateVisit(tx: DbOrTx, id: number, fields: Partial<VisitRow>): Promise<VisitRow> {
-  const [visit] = await tx.update(visits).set(fields).where(eq(visits.id, id)).returning()
-  if (!visit) throw new Error('A visit was not updated')
-  return visit
-}
-
-export async function insertVisitEvent(tx: DbOrTx, event: typeof visitEvents.$inferInsert): Promise<VisitEventRow> {
-  const [row] = await tx.insert(visitEvents).values(event).returning()
-  if (!row) throw new Error('An entry was not stored')
   return row
 }
 

@@ -215,7 +215,9 @@ describe('an operator', () => {
     const lead = await asOwner('GET', `/leads/${visit.lead_id}`)
     expect([lead.status, lead.last_note]).toEqual(['New', 'Visit cancelled: The part is missing'])
     await app.runJobs()
-    expect(app.sms.filter(({ to }) => to === lead.mobile).map(({ text }) => text)).toContainEqual(expect.stringContaining('cancelled'))
+    expect(app.sms.filter(({ to }) => to === lead.mobile).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('cancelled'),
+    )
     // The lead can have another visit.
     expect((await ask('POST', '/visits', { lead_id: visit.lead_id, window: morning })).status).toBe(201)
   })
@@ -343,6 +345,20 @@ it('who is late is told once for each time, and so is the business', async () =>
   expect(await late()).toBe(1)
   expect(await app.db.$count(alarms, sql`key like 'late-visit-%'`)).toBe(1)
   expect(await app.db.$count(notices, sql`subject = 'visit' and status = 'waiting'`)).toBeGreaterThan(0)
+})
+
+it('is forgotten a day after the visit: where it was and what opened the gate', async () => {
+  await buildTechnician(app.db)
+  const key = await book(app, AC)
+  await choose(key, morning)
+  const place = { address: 'B-204, Shanti Niwas', pincode: '400603', gate_note: '4417#' }
+  await app.request('POST', `/public/bookings/${key.token}/place`, place)
+  await asOwner('PATCH', `/leads/${key.id}`, { status: 'Completed' })
+  await app.runJob('clean-up')
+  expect((await visitsOf(key))[0]).toMatchObject(place)
+  app.clock.advance(48 * HOUR_MS)
+  await app.runJob('clean-up')
+  expect((await visitsOf(key))[0]).toMatchObject({ address: '', pincode: '400603', gate_note: '', outcome: 'untold' })
 })
 
 it('whoever waits for a technician waits for no call', async () => {

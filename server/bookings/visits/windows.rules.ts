@@ -65,7 +65,7 @@ export function findStart(worker: Worker, window: Window, now: Date, minutes: nu
 }
 
 /** The window of a visit that is booked now as "within 90 minutes": it begins within the hour. */
-export const soonWindow = (now: Date): Window => ({ start: now, end: new Date(now.getTime() + SOON_MS) })
+const soonWindow = (now: Date): Window => ({ start: now, end: new Date(now.getTime() + SOON_MS) })
 
 /** The time by which a visit within 90 minutes is there; undefined where nobody is free, and at night. */
 export function findSoon(workers: readonly Worker[], now: Date, minutes: number): Date | undefined {

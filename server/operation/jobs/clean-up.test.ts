@@ -186,6 +186,7 @@ it('the privacy policy of the first start states the terms of the clean-up', asy
   const said = [...promises.matchAll(/<strong>(.+?)<\/strong>[^<]*?(\d+ (?:hours|days|years?))/g)]
   expect(said.map(([, what, term]) => [what?.split(/[ ,:]/)[0], term])).toEqual([
     ['Bookings', keep['keep.leads']],
+    ['The', keep['keep.gateCodes']],
     ['Contact', keep['keep.messages']],
     ['Unfinished', keep['keep.unfinishedLeads']],
     ['The', keep['keep.unpaidForms']],

@@ -65,6 +65,7 @@ export const SCREENS = {
     key: 'd',
   },
   leads: { path: '/admin/leads/leads', auth: 'agent', label: 'Leads', icon: 'leads', menu: 'Work', key: 'l' },
+  visits: { path: '/admin/visits', auth: 'agent', label: 'Visits', icon: 'clock', menu: 'Work', key: 'v' },
   messages: { path: '/admin/messages', auth: 'agent', label: 'Messages', icon: 'mail', menu: 'Work', key: 'm' },
   payments: { path: '/admin/payments', auth: 'owner', label: 'Payments', icon: 'payments', menu: 'Work', key: 'p' },
   'payments.balance': { path: '/admin/payments/balance', auth: 'owner', label: 'Daily balance', icon: 'balance' },

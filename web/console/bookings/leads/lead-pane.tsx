@@ -21,6 +21,7 @@ import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
 import { LeadNotices } from '../notices/lead-notices.tsx'
+import { LeadVisits } from '../visits/lead-visits.tsx'
 import { CustomerPage } from './customer-page.tsx'
 import { ConfirmationOffer, Consent, CorrectButton, toUnverifiedText } from './lead-corrections.tsx'
 import { LanguageBadge, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE } from './lead-labels.tsx'
@@ -62,6 +63,7 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
         {({ data, history, earlier, way_back }) => (
           <>
             <LeadSummary lead={data} history={history} actions={actions} onReport={(reached) => onReport(data, reached)} />
+            <LeadVisits lead={data} />
             <LeadComposer key={data.id} lead={data} actions={actions} noteRef={noteRef} />
             <CustomerPage way={way_back} mobile={data.mobile} heading="h3" />
             <section className="grid gap-2">

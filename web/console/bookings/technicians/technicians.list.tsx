@@ -43,18 +43,18 @@ const COLUMNS: readonly Column<Technician>[] = [
       </div>
     ),
   },
-  { head: 'Services', onPhone: 'fact', cell: ({ skills }) => skills.join(', ') },
   {
     head: 'Cities',
     onPhone: 'fact',
     cell: ({ cities, pincodes }) => (
       <>
         {cities.map(toCityLabel).join(', ')}
-        {pincodes.length > 0 && <span className="text-muted"> ({pincodes.length} PIN codes)</span>}
+        {pincodes.length > 0 && <span className="whitespace-nowrap text-muted"> (by PIN code)</span>}
       </>
     ),
   },
   { head: 'Hours', onPhone: 'fact', cell: toHoursText },
+  { head: 'Services', onPhone: 'fact', cell: ({ skills }) => skills.join(', ') },
 ]
 
 function State({ technician }: { technician: Technician }) {

@@ -43,24 +43,28 @@ function TechnicianFields({ form }: { form: Form<Values> }) {
           {choices('days', DAYS)}
           <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
             {line('from_min', { type: 'time' })}
-            {line('to_min', { type: 'time', hint: '00:00 is midnight.' })}
+            {line('to_min', { type: 'time', hint: 'Midnight ends the day.' })}
           </div>
         </FieldGroup>
       </div>
-      <FieldGroup title="Proof" hint="An active technician has a photo and a police check, because the site promises it.">
-        <Photo form={form} />
-        {line('verified_on', { type: 'date', hint: 'The day on which you saw it.' })}
-        {line('verified_how', { hint: 'Such as “Certificate of the Thane police”. No copies, no Aadhaar number.' })}
-        <label className="flex min-h-11 items-start gap-2.5 rounded-sm bg-sunk px-3 py-2">
-          <input type="checkbox" {...form.register('is_active')} className="mt-1" />
-          <span>
-            {LABELS.is_active}
-            <span className="field-hint block">
-              Customers can book this technician’s time. One with visits to come stays active.
+      <div className="grid content-start">
+        <FieldGroup title="Proof" hint="An active technician has a photo and a police check, because the site promises it.">
+          <div className="max-w-80">
+            <Photo form={form} />
+          </div>
+          {line('verified_on', { type: 'date', hint: 'The day on which you saw it.' })}
+          {line('verified_how', { hint: 'Such as “Certificate of the Thane police”. No copies, no Aadhaar number.' })}
+          <label className="flex min-h-11 items-start gap-2.5 rounded-sm bg-sunk px-3 py-2">
+            <input type="checkbox" {...form.register('is_active')} className="mt-1" />
+            <span>
+              {LABELS.is_active}
+              <span className="field-hint block">
+                Customers can book this technician’s time. One with visits to come stays active.
+              </span>
             </span>
-          </span>
-        </label>
-      </FieldGroup>
+          </label>
+        </FieldGroup>
+      </div>
     </div>
   )
 }

@@ -53,6 +53,30 @@ export const WORK_HELP = {
       ...SEARCH_KEYS,
     },
   },
+  visits: {
+    purpose: [
+      'Who comes when. Begin at the top: what needs somebody, then what has to be planned. If both are empty, the day runs by itself.',
+      'A technician’s time is taken in the moment that you plan, so nobody is promised twice.',
+    ],
+    words: {
+      'To plan': 'Visits that nobody has, and new leads without a visit. Enter in the dialog takes the best one who is free.',
+      Planned: 'The technician has not said yes yet. Press the next step when they did, on the phone.',
+      'Time off': 'A technician is off from now on, or a city takes no bookings. The visits of who is off go to To plan.',
+      'Not proved': 'An arrival without the customer’s door code.',
+    },
+    keys: {
+      j: 'Next visit',
+      k: 'Previous visit',
+      Enter: 'Open the visit; in a dialog, take the best one',
+      a: 'Choose the technician',
+      w: 'Choose the window',
+      s: 'Next step',
+      x: 'Cancel the visit',
+      o: 'Off from now',
+      u: 'Take the last act back: time off, or “on the way”',
+      Esc: 'Close the visit',
+    },
+  },
   messages: {
     purpose: [
       'What visitors wrote on the contact page. An answer goes out from your own mail program, so mark the message answered afterwards.',

@@ -10,14 +10,17 @@ type Options<Row> = {
   name: string
   rows: readonly Row[]
   letters: readonly LetterKey<Row>[]
+  /** Whether a row opens beside the list; without it each one does. */
+  opens?: (row: Row) => boolean
   /** What Escape does where nothing is open. */
   onEscape?: () => void
 }
 
 /** State of a list with a pane beside it: the open row, the keyboard cursor, and the props that rows need for both. */
-export function useSplitList<Row extends { id: number }>({ name, rows, letters, onEscape }: Options<Row>) {
+export function useSplitList<Row extends { id: number }>({ name, rows, letters, opens, onEscape }: Options<Row>) {
   const { linkWith } = useListQuery()
   const { openId, open } = useOpenRow(name)
+  const toOpen = (row: Row) => (opens && !opens(row) ? undefined : row.id)
   const { cursorId, cursor, reach, step, focusRow } = useRowCursor(rows, openId)
 
   /** Closes the pane; the keys then act on the row that it showed, if the list still has it. */
@@ -30,13 +33,13 @@ export function useSplitList<Row extends { id: number }>({ name, rows, letters, 
     const letter = letters.find((one) => one.key === key)
     if (key === 'j' || key === 'k') {
       const row = step(key === 'j' ? 1 : -1)
-      if (row && openId !== undefined) open(row.id, { replace: true })
+      if (row && openId !== undefined) open(toOpen(row), { replace: true })
     } else if (key === 'Escape') {
       if (openId === undefined) onEscape?.()
       else close()
       // On a link or a button Enter keeps its own meaning.
     } else if (key === 'Enter' && !isOnControl) {
-      if (cursor) open(cursor.id)
+      if (cursor) open(toOpen(cursor))
     } else if (letter) letter.act(cursor)
     else return false
     return true
@@ -47,6 +50,7 @@ export function useSplitList<Row extends { id: number }>({ name, rows, letters, 
     open,
     close,
     cursor,
+    focusRow,
     hints: [
       { keys: 'j k', does: 'down, up' },
       { keys: 'Enter', does: 'open' },

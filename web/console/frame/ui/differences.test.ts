@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortenCommon } from './differences.tsx'
+import { shortenCommon, toText } from './differences.tsx'
 
 const long = (letter: string) => letter.repeat(1000)
 
@@ -25,4 +25,10 @@ it('common text is cut between words', () => {
 it('short common text stays whole', () => {
   const parts = [{ value: 'a '.repeat(60) }, { value: 'x', added: true }]
   expect(shortenCommon(parts)).toEqual(parts)
+})
+
+it('ticks are compared as their words, rows as their texts', () => {
+  expect(toText(['AC', 'Fridge'])).toBe('AC, Fridge')
+  expect(toText([{ title: 'How soon?', description: 'In 90 minutes.' }])).toBe('How soon?\nIn 90 minutes.')
+  expect(toText([])).toBe('')
 })

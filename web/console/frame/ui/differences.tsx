@@ -51,7 +51,9 @@ export function TextDifference({ before, after }: { before: string; after: strin
   )
 }
 
-function toText(value: unknown): string {
+export function toText(value: unknown): string {
+  // Ticks are a list of texts, rows one of objects.
+  if (Array.isArray(value) && typeof value[0] !== 'object') return value.join(', ')
   if (Array.isArray(value)) return value.map((row) => Object.values(row as object).join('\n')).join('\n\n')
   return typeof value === 'string' ? value : String(value ?? '')
 }

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import { expectAccessible } from '../steps/axe.ts'
+import { toast } from '../steps/console-steps.ts'
+import { LEADS, pane } from '../steps/lead-steps.ts'
+import { BOARD, test } from '../steps/visit-steps.ts'
+
+const toPlan = (page: Page) => page.getByRole('region', { name: 'To plan' })
+const rowOf = (page: Page, technician: string) => page.getByRole('row', { name: technician })
+const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
+
+test('without a technician the board says what to do, and a lead looks as before', async ({ page, book, openConsole }) => {
+  const id = await book({ name: 'Asha Alone' })
+  await openConsole('/admin/visits')
+  await expect(page.getByText('No technician yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New technician' })).toBeVisible()
+  await page.goto(`${LEADS}?lead=${id}`)
+  await expect(pane(page, 'Asha Alone').getByText('Came in')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Plan a visit' })).toBeHidden()
+})
+
+test('a technician falls ill, and the day is planned anew by keyboard alone', async ({
+  page,
+  enterPlumber,
+  bookAt,
+  openConsole,
+}) => {
+  const ill = await enterPlumber('Anil Kale')
+  await enterPlumber('Imran Shaikh')
+  for (const [name, hour] of Object.entries({ 'Bela One': '10', 'Bina Two': '12', 'Bipin Three': '16' }))
+    await bookAt(name, hour, ill)
+  await openConsole(`${BOARD}&service=Plumber`)
+  await expect(rowOf(page, 'Anil Kale').getByRole('link')).toHaveCount(3)
+  // The leads of the other tests wait here too.
+  const waiting = await page.locator('.board-plan li').count()
+  for (let step = 0; step <= waiting; step++) await page.keyboard.press('j')
+  await expect(rowOf(page, 'Anil Kale').getByRole('link', { name: /Bela/ })).toBeFocused()
+
+  await page.keyboard.press('o')
+  await expect(dialog(page, /^Off on/).getByLabel('Why')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toPlan(page).getByRole('link', { name: /Bela|Bina|Bipin/ })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /^Off/ })).toBeVisible()
+
+  await page.keyboard.press('u')
+  await expect(rowOf(page, 'Anil Kale').getByRole('link')).toHaveCount(3)
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('o')
+  await expect(dialog(page, /^Off on/).getByLabel('Who')).toHaveValue(`technician ${ill}`)
+  await page.keyboard.press('Enter')
+
+  for (const name of ['Bela', 'Bina', 'Bipin']) {
+    await expect(toPlan(page).getByRole('link', { name: new RegExp(name) })).toBeFocused()
+    await page.keyboard.press('a')
+    await expect(dialog(page, /^Plan/).getByRole('option', { name: /Imran Shaikh/ })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, 'Imran Shaikh').getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  }
+  await expect(rowOf(page, 'Imran Shaikh').getByRole('link')).toHaveCount(3)
+  await expectAccessible(page, 'the board')
+})
+
+test('a lead is planned, stepped on and cancelled, on the board and on a phone', async ({
+  page,
+  enterPlumber,
+  bookAt,
+  openConsole,
+}) => {
+  await enterPlumber('Farida Ansari')
+  await bookAt('Chitra Plan', '08')
+  await bookAt('Dev Lead')
+  await openConsole(`${BOARD}&service=Plumber`)
+  const visit = page.getByRole('table').getByRole('link', { name: /Chitra/ })
+  await visit.click()
+  const open = page.getByRole('complementary', { name: 'Visit of Chitra Plan' })
+  await expect(open.getByRole('button', { name: 'Said yes' })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(visit).toContainText('accepted')
+  await page.keyboard.press('s')
+  await expect(visit).toContainText('coming')
+  await page.keyboard.press('u')
+  await expect(visit).toContainText('accepted')
+  await page.keyboard.press('s')
+  await expect(visit).toContainText('coming')
+  await expect(open.getByRole('button', { name: 'Arrived' })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(dialog(page, /^Arrived/).getByLabel('How do you know?')).toBeFocused()
+  await expectAccessible(page, 'the question of a step')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('Enter')
+  await expect(visit).toContainText('at work')
+  await page.keyboard.press('Escape')
+
+  await toPlan(page).getByRole('listitem').filter({ hasText: 'Dev' }).getByRole('button', { name: /^Plan/ }).click()
+  await expect(dialog(page, /^Plan/).getByRole('option', { name: /Farida Ansari/ })).toBeVisible()
+  await expectAccessible(page, 'planning')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByLabel('Window').selectOption({ index: 20 })
+  await dialog(page, /^Plan/)
+    .getByRole('option', { name: /Farida Ansari/ })
+    .click()
+  await expect(toast(page, 'Visit planned')).toBeVisible()
+  await expect(toPlan(page).getByText(/Dev/)).toBeHidden()
+
+  // By time, without the grid; the open visit takes the place of the list.
+  await expect(page.getByRole('table')).toBeHidden()
+  await page.getByRole('link', { name: /Chitra/ }).click()
+  await expect(open).toBeVisible()
+  await expect(open.getByText('Told by phone')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(page.getByRole('heading', { name: '8–10 am' })).toBeVisible()
+  await expectAccessible(page, 'the board of a phone')
+
+  // The lead shows the same visit.
+  await page.goto(LEADS)
+  await page.getByRole('link', { name: 'Chitra Plan' }).click()
+  await expect(pane(page, 'Chitra Plan').getByText('at work')).toBeVisible()
+  await pane(page, 'Chitra Plan').getByRole('button', { name: 'Done' }).click()
+  await dialog(page, /^How did it end/)
+    .getByRole('button', { name: 'Done' })
+    .click()
+  await expect(pane(page, 'Chitra Plan').getByText('Work done')).toBeVisible()
+  await expectAccessible(page, 'a lead with its visit')
+})

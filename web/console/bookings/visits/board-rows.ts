@@ -1,0 +1,34 @@
+import type { Lead } from '../../../../contract/bookings/leads.ts'
+import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
+import { columnOf } from './board.rules.ts'
+
+/** What the keys walk through: visits, and leads without one, whose ids are negative so that none is a visit's. */
+export type BoardRow = { id: number; visit?: Visit; lead?: Lead }
+
+export const toVisitRow = (visit: Visit): BoardRow => ({ id: visit.id, visit })
+export const toLeadRow = (lead: Lead): BoardRow => ({ id: -lead.id, lead })
+
+/** The board without the technicians and the visits of other services. */
+export function filterBoard(board: Board, service: string): Board {
+  const technicians = board.technicians.filter(({ skills }) => !service || skills.includes(service))
+  const ids = new Set(technicians.map(({ id }) => id))
+  const isOf = ({ service_type }: { service_type: string }) => !service || service_type === service
+  return {
+    ...board,
+    technicians,
+    visits: board.visits.filter(({ technician }) => technician && ids.has(technician.id)),
+    to_plan: board.to_plan.filter(isOf),
+    leads: board.leads.filter(isOf),
+  }
+}
+
+/** In the order in which they are shown: what has to be planned, then technician by technician, or by time. */
+export function toRows({ day, technicians, visits, to_plan, leads }: Board, isByTime: boolean): BoardRow[] {
+  const place = new Map(technicians.map(({ id }, index) => [id, index]))
+  const order = (visit: Visit) => [columnOf(visit, day), place.get(visit.technician?.id ?? 0) ?? 0] as const
+  const sorted = visits.toSorted((a, b) => {
+    const [[columnA, placeA], [columnB, placeB]] = [order(a), order(b)]
+    return isByTime ? columnA - columnB || placeA - placeB : placeA - placeB || columnA - columnB
+  })
+  return [...to_plan.map(toVisitRow), ...leads.map(toLeadRow), ...sorted.map(toVisitRow)]
+}

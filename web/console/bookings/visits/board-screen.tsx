@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { canMoveVisit } from '../../../../contract/bookings/visit.ts'
+import type { Board } from '../../../../contract/bookings/visits.ts'
+import { type LetterKey, useSplitList } from '../../frame/lists/use-split-list.ts'
+import { ask } from '../../frame/ui/ask.ts'
+import { KeyHints } from '../../frame/ui/key-hints.tsx'
+import { Empty } from '../../frame/ui/states.tsx'
+import type { TimeOff } from './board.rules.ts'
+import { useBoardAddress } from './board-address.ts'
+import { BoardGrid } from './board-grid.tsx'
+import { BoardList } from './board-list.tsx'
+import { type BoardRow, toRows, toVisitRow } from './board-rows.ts'
+import { Needs } from './needs.tsx'
+import { NoTechnician } from './no-technician.tsx'
+import { visitQueries } from './queries.ts'
+import { ToPlan } from './to-plan.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
+import { useNextToPlan } from './use-next-to-plan.ts'
+import { type Planned, stepsOf, type VisitActions } from './use-visit-actions.ts'
+import { VISIT_KEYS } from './visit-keys.ts'
+import { VisitPane } from './visit-pane.tsx'
+
+type Props = { board: Board; now: Date; actions: VisitActions; askOff: (technicianId?: number) => void }
+
+export function BoardScreen({ board, now, actions, askOff }: Props) {
+  const { city, service, linkToAll } = useBoardAddress()
+  const isNarrow = useIsNarrow()
+  const rows = toRows(board, isNarrow)
+  const list = useSplitList({ name: 'visit', rows, letters: toLetters(), opens: ({ visit }) => visit !== undefined })
+  const opened = useQuery(visitQueries.one(list.openId)).data?.data.visit
+  useNextToPlan({ rows: rows.slice(0, board.to_plan.length + board.leads.length), list, actions })
+
+  // The keys act on the open visit, else on the one under the cursor.
+  const chosenAt = (cursor: BoardRow | undefined) => (list.openId === undefined ? cursor : opened && toVisitRow(opened))
+
+  function plan(row: BoardRow | undefined, first: 'technician' | 'window') {
+    if (row?.lead) actions.askPlan({ lead: row.lead }, first)
+    else if (row?.visit && canMoveVisit(row.visit.status, 'operator', row.visit.moves)) actions.askPlan(row as Planned, first)
+  }
+  function step(row: BoardRow | undefined) {
+    const next = row?.visit && stepsOf(row.visit, new Date()).next
+    if (row?.visit && next) actions.step(row.visit, next)
+    else if (!row?.visit?.turn) plan(row, 'technician')
+  }
+  function cancel({ visit }: Partial<BoardRow> = {}) {
+    if (visit && stepsOf(visit, new Date()).others.includes('cancelled')) actions.step(visit, 'cancelled')
+  }
+
+  function toLetters(): LetterKey<BoardRow>[] {
+    return [
+      { key: VISIT_KEYS.technician, does: 'technician', act: (cursor) => plan(chosenAt(cursor), 'technician') },
+      { key: VISIT_KEYS.window, does: 'window', act: (cursor) => plan(chosenAt(cursor), 'window') },
+      { key: VISIT_KEYS.step, does: 'next step', act: (cursor) => step(chosenAt(cursor)) },
+      { key: VISIT_KEYS.cancel, does: 'cancel', act: (cursor) => cancel(chosenAt(cursor)) },
+      { key: VISIT_KEYS.off, does: 'off from now', act: (cursor) => askOff(chosenAt(cursor)?.visit?.technician?.id) },
+      { key: VISIT_KEYS.undo, does: 'undo', act: actions.undo },
+    ]
+  }
+
+  function endOff({ batch }: TimeOff, name: string) {
+    if (!batch) return
+    ask({
+      title: 'End this time off?',
+      text: `${name} is free again. Visits that it freed return to them where the time is still free.`,
+      action: 'End it',
+      isHarmless: true,
+      onYes: () => actions.endOff({ batch, name }),
+    })
+  }
+
+  const shown = { board, list, now }
+  return (
+    <div className={`split ${list.openId === undefined ? '' : 'has-pane'}`}>
+      <div className="split-list min-w-0">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Needs board={board} now={now} />
+          <ToPlan
+            visits={board.to_plan}
+            leads={board.leads}
+            list={list}
+            now={now}
+            onPlan={(planned) => actions.askPlan(planned, 'technician')}
+          />
+          {board.technicians.length === 0 ? (
+            city || service ? (
+              <Empty title="No technician matches">
+                <Link to={linkToAll} className="link">
+                  Clear the filters
+                </Link>
+              </Empty>
+            ) : (
+              <NoTechnician />
+            )
+          ) : isNarrow ? (
+            <BoardList {...shown} onEndOff={endOff} />
+          ) : (
+            <BoardGrid {...shown} onOff={({ id }) => askOff(id)} onEndOff={endOff} />
+          )}
+          <KeyHints hints={list.hints} />
+        </div>
+      </div>
+      {list.openId !== undefined && <VisitPane id={list.openId} actions={actions} onClose={list.close} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
+import { boundsOfDay } from '../../../../contract/india.ts'
+import { type TimeOff, toCells } from './board.rules.ts'
+
+const DAY = '2026-11-26'
+const at = (hour: number) => new Date(boundsOfDay(DAY).start.getTime() + hour * 3_600_000).toISOString()
+const technician = { id: 1, hours: { from_min: 600, to_min: 1200 } } as Board['technicians'][number]
+const visit = (from: number, hours = 2) =>
+  ({
+    technician: { id: 1 },
+    window: { from: at(from), to: at(from + 2) },
+    turn: { from: at(from), to: at(from + hours) },
+  }) as Visit
+const off = (from: number, to: number, batch = 'one'): TimeOff => ({
+  ...{ technician_id: 1, from: at(from), to: at(to), note: null, batch },
+})
+
+/** The row as text: each cell with its width. */
+function rowOf(board: { visits?: Visit[]; off?: TimeOff[] }, now = at(0)) {
+  const cells = toCells(technician, { day: DAY, visits: [], off: [], ...board }, new Date(now))
+  return cells.map(({ span, visits, off: isOff, look }) => `${visits.length > 0 ? 'visit' : isOff ? 'off' : look} ${span}`)
+}
+
+it('shows the working hours, and what is over', () => {
+  const free = ['free 1', 'free 1', 'free 1', 'free 1', 'free 1']
+  expect(rowOf({})).toEqual(['out 1', ...free, 'out 2'])
+  expect(rowOf({}, at(12))).toEqual(['out 1', 'past 1', ...free.slice(1), 'out 2'])
+})
+
+it('gives a long visit the windows that it takes, up to the next visit', () => {
+  expect(rowOf({ visits: [visit(10, 4)] }).slice(0, 3)).toEqual(['out 1', 'visit 2', 'free 1'])
+  expect(rowOf({ visits: [visit(10, 4), visit(12)] }).slice(0, 4)).toEqual(['out 1', 'visit 1', 'visit 1', 'free 1'])
+})
+
+it('shows two visits of a window in one cell', () => {
+  expect(rowOf({ visits: [visit(10, 1), visit(10, 1)] })[1]).toBe('visit 1')
+})
+
+it('joins the gaps of a pause, but not two times off', () => {
+  const pause = [off(10, 12), off(12, 13.5), off(16, 20)]
+  expect(rowOf({ visits: [visit(14)], off: pause })).toEqual(['out 1', 'off 2', 'visit 1', 'off 2', 'out 2'])
+  expect(rowOf({ off: [off(10, 12), off(12, 14, 'two')] }).slice(0, 3)).toEqual(['out 1', 'off 1', 'off 1'])
+})

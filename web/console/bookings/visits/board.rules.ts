@@ -1,0 +1,68 @@
+import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
+import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
+import { HOUR_MS } from '../../../../contract/durations.ts'
+import { minuteOfDay } from '../../../../contract/india.ts'
+
+type Technician = Board['technicians'][number]
+export type TimeOff = Board['off'][number]
+
+/** Windows that lie side by side and show the same. */
+export type Cell = { at: string; span: number; visits: Visit[]; off: TimeOff | undefined; look: 'free' | 'past' | 'out' }
+
+const WINDOW_MS = 2 * HOUR_MS
+
+const windowsOf = (day: string) => listWindowsOfDay(day).map((at) => ({ at, ...windowOf(at) }))
+
+/** The column of a visit: the window that was told, or the one in which "within 90 minutes" began. */
+export function columnOf({ window }: Visit, day: string): number {
+  const time = Date.parse(window.from)
+  const column = windowsOf(day).findLastIndex(({ start }) => start.getTime() <= time)
+  return Math.max(0, column)
+}
+
+/** How many windows the technician's time covers. */
+const spanOf = ({ turn }: Visit) => (turn ? Math.round((Date.parse(turn.to) - Date.parse(turn.from)) / WINDOW_MS) : 1)
+
+/** The row of one technician; what goes on for several windows is one wide cell. */
+export function toCells(technician: Technician, board: Pick<Board, 'day' | 'visits' | 'off'>, now: Date): Cell[] {
+  const mine = board.visits.filter((visit) => visit.technician?.id === technician.id)
+  const off = mergeBatches(board.off.filter(({ technician_id }) => technician_id === technician.id))
+  const columns = windowsOf(board.day).map(({ at, start, end }, index) => ({
+    at,
+    visits: mine.filter((visit) => columnOf(visit, board.day) === index),
+    off: off.find(({ from, to }) => Date.parse(from) < end.getTime() && Date.parse(to) > start.getTime()),
+    look: toLook(technician.hours, { start, end }, now),
+  }))
+  const cells: Cell[] = []
+  for (const column of columns) {
+    const last = cells.at(-1)
+    if (last && isContinued(last, column)) last.span += 1
+    else cells.push({ ...column, span: 1 })
+  }
+  return cells
+}
+
+function isContinued(last: Cell, next: Omit<Cell, 'span'>): boolean {
+  if (next.visits.length > 0) return false
+  if (last.visits.length > 0) return !next.off && Math.max(...last.visits.map(spanOf)) > last.span
+  if (last.off || next.off) return last.off === next.off
+  return last.look === 'out' && next.look === 'out'
+}
+
+function toLook(hours: Technician['hours'], { start, end }: { start: Date; end: Date }, now: Date): Cell['look'] {
+  const from = minuteOfDay(start)
+  if (!hours || hours.from_min >= from + WINDOW_MS / 60_000 || hours.to_min <= from) return 'out'
+  return end <= now ? 'past' : 'free'
+}
+
+/** A pause takes the free gaps between visits; they are one stretch to whoever reads them. */
+function mergeBatches(off: readonly TimeOff[]): TimeOff[] {
+  const sorted = off.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))
+  const merged = new Map<string, TimeOff>()
+  for (const one of sorted) {
+    const key = one.batch ?? one.from
+    const first = merged.get(key)
+    merged.set(key, first ? { ...first, to: one.to } : one)
+  }
+  return [...merged.values()]
+}

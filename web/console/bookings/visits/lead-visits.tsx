@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Lead } from '../../../../contract/bookings/leads.ts'
+import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
+import { firstTechnicianQuery, visitQueries } from './queries.ts'
+
+const load = async () => (await import('./visits-of-lead.tsx')).VisitsOfLead
+
+/** The visits of a lead. Nothing is shown, asked for or fetched where no technician was ever entered. */
+export function LeadVisits({ lead }: { lead: Lead }) {
+  const first = useQuery(firstTechnicianQuery).data?.data[0]
+  const visits = useQuery({ ...visitQueries.ofLead(lead.id), enabled: first !== undefined }).data?.data
+  const canPlan = first?.is_active === true && lead.status === 'New'
+  const isNeeded = visits !== undefined && (visits.length > 0 || canPlan)
+  const { data: VisitsOfLead } = useLazyCode('visits-of-lead', load, isNeeded)
+  return isNeeded && VisitsOfLead ? <VisitsOfLead key={lead.id} lead={lead} visits={visits} canPlan={canPlan} /> : null
+}

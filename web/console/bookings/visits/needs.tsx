@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { Board } from '../../../../contract/bookings/visits.ts'
+import { useBoardAddress } from './board-address.ts'
+import { isPressing, toNeedText, toPlaceText } from './visit-words.ts'
+
+/** What asks for a person, the most pressing first; each line leads to its visit. */
+export function Needs({ board, now }: { board: Board; now: Date }) {
+  const { linkToVisit } = useBoardAddress()
+  if (board.needs.length === 0) return null
+  return (
+    <section aria-label="Needs somebody" className="board-needs">
+      <h2>
+        Needs somebody <span className="tab-count">{board.needs.length}</span>
+      </h2>
+      <ul>
+        {board.needs.map(({ visit, ...need }) => (
+          <li key={`${visit.id} ${need.need}`}>
+            <Link to={linkToVisit(visit.id)} preventScrollReset>
+              <b className={isPressing(need) ? 'text-wrong' : ''}>
+                <span aria-hidden="true">!</span> {toNeedText(need, now)}
+              </b>
+              <span>
+                {visit.service_type}, {toPlaceText(visit)}
+                {visit.technician && ` · ${visit.technician.name}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

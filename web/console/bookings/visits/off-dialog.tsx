@@ -1,0 +1,132 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { Board } from '../../../../contract/bookings/visits.ts'
+import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
+import { boundsOfDay, dayIn } from '../../../../contract/india.ts'
+import { CITIES } from '../../../../contract/options.ts'
+import { Field, InputField } from '../../frame/ui/field.tsx'
+import { LeadForm, useRefusal } from '../leads/lead-form.tsx'
+import type { Asked, VisitActions } from './use-visit-actions.ts'
+import { toClockText, toDayText } from './visit-words.ts'
+
+type Props = { asked: Asked & { what: 'off' }; actions: VisitActions; technicians: Board['technicians'] }
+type Who = { label: string; technician_id?: number; city?: (typeof CITIES)[number]['value'] }
+
+/** A technician is off from then on, or a city takes no bookings. Enter alone takes the rest of the day. */
+export function OffDialog({ asked: { technicianId, from }, actions, technicians }: Props) {
+  const day = dayIn(from)
+  const [who, setWho] = useState(technicianId === undefined ? '' : `technician ${technicianId}`)
+  const [lastDay, setLastDay] = useState(day)
+  const [time, setTime] = useState('')
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const refusal = useRefusal()
+  const whoRef = useRef<HTMLSelectElement>(null)
+  const noteRef = useRef<HTMLInputElement>(null)
+  const choices = toChoices(technicians)
+  const isNow = boundsOfDay(day).start < from
+
+  function save() {
+    const chosen = choices[who]
+    if (!chosen) {
+      setMissing(true)
+      whoRef.current?.focus()
+      return
+    }
+    const { label, ...whom } = chosen
+    const to = time ? windowOf(time).start : boundsOfDay(lastDay).end
+    void actions.takeOff({ ...whom, name: label, note: note.trim(), from: from.toISOString(), to: to.toISOString() })
+  }
+
+  return (
+    <LeadForm
+      title={isNow ? `Off from now, ${toClockText(from.toISOString())}` : `Off on ${toDayText(day)}`}
+      action={who.startsWith('city') ? 'Pause bookings' : 'Take off'}
+      isBusy={actions.isBusy}
+      refusal={refusal}
+      firstField={(technicianId === undefined ? whoRef : noteRef) as RefObject<HTMLElement | null>}
+      onSave={save}
+      onClose={actions.close}
+    >
+      <Field
+        label="Who"
+        className="sm:col-span-2"
+        error={isMissing ? 'Choose a technician or a city' : undefined}
+        hint={
+          who.startsWith('city')
+            ? 'No new visit there until then. Visits that are planned stay.'
+            : 'Their visits of that time go to To plan.'
+        }
+      >
+        {(control) => (
+          <select
+            {...control}
+            ref={whoRef}
+            value={who}
+            onChange={({ target }) => {
+              setWho(target.value)
+              setMissing(false)
+            }}
+            className="input"
+          >
+            <option value="">Choose…</option>
+            <optgroup label="Technician">
+              {technicians.map(({ id }) => (
+                <option key={id} value={`technician ${id}`}>
+                  {choices[`technician ${id}`]?.label}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="Pause all bookings">
+              {CITIES.map(({ value }) => (
+                <option key={value} value={`city ${value}`}>
+                  {choices[`city ${value}`]?.label}
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        )}
+      </Field>
+      <InputField
+        label="Until the day"
+        type="date"
+        min={day}
+        value={lastDay}
+        onChange={({ target }) => {
+          setLastDay(target.value || day)
+          setTime('')
+        }}
+      />
+      <Field label="Until">
+        {(control) => (
+          <select {...control} value={time} onChange={({ target }) => setTime(target.value)} className="input">
+            <option value="">the end of the day</option>
+            {listWindowsOfDay(lastDay)
+              .filter((at) => windowOf(at).start > from)
+              .map((at) => (
+                <option key={at} value={at}>
+                  {toClockText(windowOf(at).start.toISOString())}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+      <div className="sm:col-span-2">
+        <InputField
+          ref={noteRef}
+          label="Why"
+          hint="May be left out. It shows on the board."
+          value={note}
+          maxLength={200}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
+    </LeadForm>
+  )
+}
+
+function toChoices(technicians: Board['technicians']): Record<string, Who> {
+  return Object.fromEntries([
+    ...technicians.map(({ id, name }) => [`technician ${id}`, { label: name, technician_id: id }] as const),
+    ...CITIES.map(({ value, label }) => [`city ${value}`, { label: `All bookings in ${label}`, city: value }] as const),
+  ])
+}

@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react'
+import * as api from '../../../../contract/api.ts'
+import type { Lead } from '../../../../contract/bookings/leads.ts'
+import { listSteps } from '../../../../contract/bookings/visit.ts'
+import type { Visit } from '../../../../contract/bookings/visits.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
+import { VISIT_STATUSES, type VisitStatus } from '../../../../contract/options.ts'
+import { request } from '../../frame/request.ts'
+import { once } from '../../frame/ui/once.ts'
+import { toast } from '../../frame/ui/toasts.ts'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { LEAD_KEYS } from '../leads/queries.ts'
+import { visitQueries } from './queries.ts'
+import { toStepLabel } from './visit-words.ts'
+
+/** What a window and a technician are chosen for. */
+export type Planned = { visit: Visit; lead?: undefined } | { visit?: undefined; lead: Lead }
+/** Whom time off is for, and from when. */
+export type OffStart = { technicianId?: number | undefined; from: Date }
+
+/** The dialog that is open. */
+export type Asked =
+  | ({ what: 'plan'; first: 'technician' | 'window' } & Planned)
+  | { what: 'step'; visit: Visit; step: VisitStatus }
+  | ({ what: 'off' } & OffStart)
+
+type StepInput = { visit: Visit; step: VisitStatus } & Pick<CallInput<typeof api.visits.update>, 'reason' | 'outcome'>
+type PlanInput = { planned: Planned; window: string | undefined; technician: { id: number; name: string } }
+
+const STALE = [visitQueries.all, ...LEAD_KEYS]
+
+/** The steps that ask something first: a reason, or how it ended. */
+const ASKING: readonly VisitStatus[] = ['arrived', 'done', 'missed', 'cancelled']
+
+/** Everything that is done with visits, and the dialog that asks what it needs. */
+export function useVisitActions() {
+  const [asked, setAsked] = useState<Asked>()
+  // What the screen does next.
+  const onPlanned = useRef<(planned: Planned) => void>(undefined)
+  const onFreed = useRef<(freed: readonly Visit[]) => void>(undefined)
+  const takeBack = useRef<() => void>(undefined)
+  const close = () => setAsked(undefined)
+
+  const step = useAction({
+    call: ({ visit: { id }, ...input }: StepInput) =>
+      once(`step ${id} ${JSON.stringify(input)}`, (action_id) => request(api.visits.update, { id, ...input, action_id })),
+    after({ data }, { step: to }) {
+      close()
+      takeBack.current = to === 'on_the_way' ? () => void step.run({ visit: data, step: 'accepted' }) : undefined
+    },
+    done: toMessage,
+    subject: ({ visit, step: to }) => `${visit.reference}, ${visit.name}: ${toStepLabel(visit.status, to)}`,
+    stale: STALE,
+  })
+
+  const plan = useAction({
+    call: ({ planned: { visit, lead }, window, technician: { id: technician_id } }: PlanInput) =>
+      once(`plan ${visit?.id} ${lead?.id} ${window} ${technician_id}`, (id) =>
+        visit
+          ? request(api.visits.update, { id: visit.id, window, technician_id, action_id: id })
+          : request(api.visits.plan, { lead_id: lead.id, window: window ?? '', technician_id, request_id: id }),
+      ),
+    after(_, { planned }) {
+      takeBack.current = undefined
+      close()
+      onPlanned.current?.(planned)
+    },
+    done: toMessage,
+    subject: ({ planned: { visit, lead }, technician }) => `${(visit ?? lead)?.reference}: ${technician.name}`,
+    stale: STALE,
+  })
+
+  const endOff = useAction({
+    call: ({ batch }: { batch: string; name: string }) => request(api.visits.endOff, { batch }),
+    after: () => {
+      takeBack.current = undefined
+    },
+    done: ({ message, data: { returned } }) => toText(message, 'back', returned),
+    subject: ({ name }) => name,
+    stale: STALE,
+  })
+
+  const takeOff = useAction({
+    call: ({ name: _, ...input }: CallInput<typeof api.visits.takeOff> & { name: string }) => request(api.visits.takeOff, input),
+    after({ data: { batch } }, { name }) {
+      close()
+      takeBack.current = () => void endOff.run({ batch, name })
+    },
+    done: ({ message, data: { freed } }) => toText(message, 'to plan', freed),
+    subject: ({ name }) => name,
+    button: ({ data: { batch } }, { name }) => ({ label: 'Undo', onClick: () => void endOff.run({ batch, name }) }),
+    stale: STALE,
+  })
+
+  return {
+    asked,
+    close,
+    onPlanned,
+    onFreed,
+    isBusy: [step, plan, takeOff, endOff].some(({ isBusy }) => isBusy),
+    askPlan: (planned: Planned, first: 'technician' | 'window') => setAsked({ what: 'plan', first, ...planned }),
+    askOff: (start: OffStart) => setAsked({ what: 'off', ...start }),
+    plan: plan.run,
+    async takeOff(input: Parameters<typeof takeOff.run>[0]) {
+      const done = await takeOff.run(input)
+      if (done) onFreed.current?.(done.data.freed)
+    },
+    endOff: endOff.run,
+    /** Brings a visit to a status, or asks first what belongs to it. */
+    step: (visit: Visit, to: VisitStatus) =>
+      ASKING.includes(to) ? setAsked({ what: 'step', visit, step: to }) : void step.run({ visit, step: to }),
+    stepWith: step.run,
+    /** Takes the last act back, where that can be. */
+    undo: () => (takeBack.current ? takeBack.current() : toast.info('There is nothing to take back')),
+  }
+}
+/** "Time off is entered; to plan: KG-7F3K2M, KG-9TR6WC" */
+const toText = (message: string, what: string, visits: readonly Visit[]) =>
+  visits.length === 0 ? message : `${message}; ${what}: ${visits.map(({ reference }) => reference).join(', ')}`
+
+export type VisitActions = ReturnType<typeof useVisitActions>
+
+/** What can be done with a visit now, the next step of the usual order apart. */
+export function stepsOf(visit: Visit, now: Date) {
+  const { status, window, turn, on_the_way_at } = visit
+  const facts = {
+    ...{ now, windowStart: new Date(window.from), hasTurn: turn !== null },
+    onTheWayAt: on_the_way_at ? new Date(on_the_way_at) : null,
+  }
+  const steps = listSteps(status, 'operator', facts)
+  const ended = ['missed', 'cancelled']
+  const next = steps.find((to) => isForward(status, to) && !ended.includes(to))
+  return { next, others: steps.filter((to) => to !== next) }
+}
+
+const isForward = (from: VisitStatus, to: VisitStatus) => VISIT_STATUSES.indexOf(to) > VISIT_STATUSES.indexOf(from)

@@ -1,0 +1,138 @@
+import { isLive } from '../../../../contract/bookings/visit.ts'
+import type { Candidate, NeedOfVisit, Visit, VisitEvent } from '../../../../contract/bookings/visits.ts'
+import { toClock } from '../../../../contract/clock.ts'
+import { MINUTE_MS } from '../../../../contract/durations.ts'
+import { dayIn, minuteOfDay, TIME_ZONE } from '../../../../contract/india.ts'
+import { toCityLabel, type VisitEventKind, type VisitOutcome, type VisitStatus } from '../../../../contract/options.ts'
+import type { EventWords } from '../../frame/ui/event-history.tsx'
+
+/** A state as it is shown: the sign and the word say it, the look only helps. */
+export type VisitState = { sign: string; word: string; look: 'plan' | 'yes' | 'go' | 'done' | 'wrong' }
+
+const STATES: Record<VisitStatus, VisitState> = {
+  planned: { sign: '○', word: 'planned', look: 'plan' },
+  accepted: { sign: '✓', word: 'accepted', look: 'yes' },
+  on_the_way: { sign: '→', word: 'coming', look: 'go' },
+  arrived: { sign: '●', word: 'at work', look: 'go' },
+  done: { sign: '✓✓', word: 'done', look: 'done' },
+  missed: { sign: '×', word: 'nobody opened', look: 'done' },
+  cancelled: { sign: '–', word: 'cancelled', look: 'done' },
+}
+
+type Need = { need: NeedOfVisit; since: string }
+
+const minutesSince = (time: string, now: Date) => Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / MINUTE_MS))
+
+const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
+  late: (minutes) => `late ${minutes} min`,
+  notOnTheWay: () => 'not on the way',
+  noReply: (minutes) => `no reply, ${minutes} min`,
+  noAddress: () => 'no address',
+  outside: () => 'outside their pincodes',
+}
+
+/** Somebody waits at the door. */
+export const isPressing = ({ need }: Pick<Need, 'need'>) => need === 'late' || need === 'notOnTheWay'
+
+export const toNeedText = ({ need, since }: Need, now: Date) => NEED_WORDS[need](minutesSince(since, now))
+
+/** What needs somebody goes before the status. */
+export function stateOf({ status, turn }: Visit, need: Need | undefined, now: Date): VisitState {
+  if (need) return { sign: '!', word: toNeedText(need, now), look: isPressing(need) ? 'wrong' : 'plan' }
+  if (!turn && isLive(status)) return { sign: '○', word: 'to plan', look: 'plan' }
+  return STATES[status]
+}
+
+const STEP_LABELS: Record<VisitStatus, string> = {
+  planned: 'Planned',
+  accepted: 'Said yes',
+  on_the_way: 'On the way',
+  arrived: 'Arrived',
+  done: 'Done',
+  missed: 'Nobody opened',
+  cancelled: 'Cancel the visit',
+}
+/** Going back to `accepted` is another act than saying yes. */
+export const toStepLabel = (from: VisitStatus, to: VisitStatus) =>
+  from === 'on_the_way' && to === 'accepted' ? 'Not on the way' : STEP_LABELS[to]
+
+export const OUTCOME_WORDS: Record<VisitOutcome, string> = {
+  work: 'Work done',
+  inspection: 'Inspected only',
+  none: 'Nothing to do',
+  untold: 'Completed by hand',
+}
+
+/** Why somebody can or can't come, as the dialog says it. */
+export function toFitText({ fit, from, turns_that_day }: Candidate, { service_type, city, pincode }: FitOf): string {
+  if (fit === 'free') return `free${from ? ` from ${toClockText(from)}` : ''} · ${toCountText(turns_that_day)}`
+  return {
+    busy: 'has another visit then',
+    off: 'off then',
+    notWorking: 'doesn’t work then',
+    otherPincode: `doesn’t go to ${pincode || 'this pincode'}`,
+    otherCity: `not in ${toCityLabel(city)}`,
+    otherService: `not for ${service_type}`,
+  }[fit]
+}
+type FitOf = { service_type: string; city: string; pincode?: string }
+
+const toCountText = (turns: number) =>
+  turns === 0 ? 'no visit that day' : `${turns} ${turns === 1 ? 'visit' : 'visits'} that day`
+
+const EVENTS: Record<VisitEventKind, string> = {
+  planned: 'Planned',
+  moved: 'Another window',
+  assigned: 'Another technician',
+  freed: 'Freed: to be planned again',
+  accepted: 'Said yes',
+  on_the_way: 'On the way',
+  turned_back: 'Not on the way after all',
+  arrived: 'Arrived',
+  done: 'Done',
+  missed: 'Nobody opened',
+  cancelled: 'Cancelled',
+  late: 'Late',
+  place: 'Address told',
+}
+const ACTORS = { customer: 'Customer', technician: 'Technician', operator: 'An administrator', program: 'The site' }
+
+type ShownEvent = VisitEvent & { status: string }
+const nameEvent = ({ what, technician }: ShownEvent) => `${EVENTS[what]}${technician ? `, ${technician}` : ''}`
+
+export const VISIT_EVENT_WORDS: EventWords<ShownEvent> = {
+  what: nameEvent,
+  besides: Object.fromEntries(Object.keys(EVENTS).map((what) => [what, nameEvent])),
+  who: ({ by, administrator }) => administrator ?? ACTORS[by],
+}
+
+/** "4 pm" */
+export const toClockText = (time: string) => toClock(minuteOfDay(new Date(time)), 'en')
+
+/** "4–6 pm", "10 am–12 pm" */
+export function toSpanText({ from, to }: { from: string; to: string }): string {
+  const [start, end] = [toClockText(from), toClockText(to)]
+  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start}–${end}`
+}
+
+const inIndia = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: TIME_ZONE })
+const longDay = inIndia({ weekday: 'long', day: 'numeric', month: 'long' })
+const shortDay = inIndia({ weekday: 'short', day: 'numeric', month: 'short' })
+
+/** "Tuesday 24 November" for 2026-11-24 */
+export const toDayText = (day: string) => longDay.format(new Date(`${day}T12:00:00Z`))
+
+/** "today 4–6 pm", "Thu, 26 Nov 4–6 pm" */
+export function toWindowText(window: { from: string; to: string }, now: Date): string {
+  const start = new Date(window.from)
+  return `${dayIn(start) === dayIn(now) ? 'today' : shortDay.format(start)} ${toSpanText(window)}`
+}
+
+/** When the customer was told that somebody comes. */
+export function toPromiseText({ window, is_soon, due_by }: Visit, now: Date): string {
+  if (is_soon) return `by ${toClockText(due_by)}`
+  return toWindowText(window, now)
+}
+
+/** "400071, Asha" */
+export const toPlaceText = ({ name, pincode, city }: Visit) => `${pincode || toCityLabel(city)}, ${name.split(' ')[0]}`
