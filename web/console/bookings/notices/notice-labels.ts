@@ -17,7 +17,8 @@ const AUDIENCE: Record<Notice['audience'], string> = {
   administrator: 'an administrator',
 }
 const toOrder = (_id: number, orderId: number | null) => (orderId ? recordPath('payments', orderId) : screenPath('payments'))
-const SUBJECT: Record<Notice['subject'], { label: string; path: (id: number, orderId: number | null) => string }> = {
+type ToPath = (id: number, orderId: number | null, title: string) => string
+const SUBJECT: Record<Notice['subject'], { label: string; path: ToPath }> = {
   lead: { label: 'New lead', path: (id) => screenPath('leads', { lead: id }) },
   message: { label: 'Contact message', path: (id) => screenPath('messages', { message: id }) },
   unfinished: { label: 'Unfinished lead', path: () => screenPath('leads', { status: 'unfinished' }) },
@@ -25,7 +26,8 @@ const SUBJECT: Record<Notice['subject'], { label: string; path: (id: number, ord
   link: { label: 'Link to sign in', path: () => screenPath('administrators') },
   receipt: { label: 'Receipt or credit note', path: toOrder },
   refund: { label: 'Refund', path: toOrder },
-  visit: { label: 'Visit', path: () => screenPath('leads') },
+  // The subject is an event of the visit; its title begins with the reference of the lead.
+  visit: { label: 'Visit', path: (_id, _order, title) => screenPath('leads', { search: title.split(' · ')[0] ?? '' }) },
 }
 
 /** "SMS to the customer" */
@@ -37,9 +39,11 @@ export function toSubjectLabel({ subject, audience }: Pick<Notice, 'subject' | '
   return subject === 'lead' && audience === 'customer' ? 'Booking confirmation' : SUBJECT[subject].label
 }
 
+type Subject = Pick<Notice, 'subject' | 'subject_id' | 'order_id' | 'title'>
+
 /** The address of the record that the notice is about. */
-export function subjectPath({ subject, subject_id, order_id }: Pick<Notice, 'subject' | 'subject_id' | 'order_id'>): string {
-  return SUBJECT[subject].path(subject_id, order_id)
+export function subjectPath({ subject, subject_id, order_id, title }: Subject): string {
+  return SUBJECT[subject].path(subject_id, order_id, title)
 }
 
 /** False for a notice that was sent, or whose first try is still to come. */

@@ -1,4 +1,5 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
+import { type BookingVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
 import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
 import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
@@ -73,7 +74,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
       <div
         id="booking"
         className="grid gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 py-[clamp(1.5rem,5vw,3.5rem)] min-[56rem]:grid-cols-[1fr_22rem]"
-        data-poll={isOpen || (visit && isVisitComing(visit)) ? token : undefined}
+        data-poll={isOpen || (visit?.status && isLive(visit.status)) ? token : undefined}
         data-state={state}
         data-visit={toVisitKey(visit)}
       >
@@ -91,13 +92,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         </div>
         <div>
           <Tape />
-          {visit && (
-            <>
-              <VisitCard visit={visit} now={now} />
-              <PlaceForm visit={visit} form={form} />
-              <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
-            </>
-          )}
+          {visit && <Visit visit={visit} windows={windows} form={form} now={now} />}
           <Next booking={booking} phone={phone} now={now} />
           {isOpen && (
             <p className="mt-4 text-sm/[1.6]">
@@ -160,6 +155,22 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
       </div>
       <p role="status" className="sr-only" />
     </div>
+  )
+}
+
+type VisitProps = Pick<Data, 'windows' | 'form' | 'now'> & { visit: BookingVisit }
+
+/** What stands, where it is, and another time; where a time has to be chosen, that comes before the place. */
+function Visit({ visit, windows, form, now }: VisitProps) {
+  const place = <PlaceForm visit={visit} form={form} />
+  const isPlanned = isVisitComing(visit)
+  return (
+    <>
+      <VisitCard visit={visit} now={now} />
+      {isPlanned && place}
+      <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
+      {!isPlanned && place}
+    </>
   )
 }
 
