@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Windows } from '../../../contract/bookings/visits.public.ts'
 import { english } from '../../../contract/messages.ts'
 import { messages as messagesHi } from '../../../languages/hi/messages.ts'
-import { buildTechnician } from '../../../test/build-technician.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
 import { createPlainSite, ORIGIN } from '../../../test/plain-site.ts'
 import { book } from '../../../test/steps.ts'
 import { technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await test.db.delete(visits)
   await test.db.delete(turns)
   await test.db.delete(technicians)
-  await buildTechnician(test.db)
+  await insertTechnician(test.db)
 })
 
 const listWindows = async (): Promise<Windows> =>

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
-import { buildTechnician } from '../../../test/build-technician.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
 import { callAs, signIn } from '../../../test/steps.ts'
 import { leads, technicians, turns, visits } from '../../platform/db/schema.ts'
 import { createToken } from '../../platform/secrets.ts'
@@ -54,7 +54,7 @@ beforeEach(async () => {
 it.each([1, 3])(
   'of 50 customers who choose the same window of %i technicians, as many have it, and the others hear what is free',
   async (count) => {
-    for (let index = 0; index < count; index++) await buildTechnician(db)
+    for (let index = 0; index < count; index++) await insertTechnician(db)
     for (let round = 0; round < ROUNDS; round++) {
       const keys = await insertLeads(50)
       const answers = await Promise.all(keys.map((key) => choose(key, at(10))))
@@ -71,7 +71,7 @@ it.each([1, 3])(
 )
 
 it('of 50 visits that move to one window of three, three have it, and the others keep their time', async () => {
-  for (let index = 0; index < 13; index++) await buildTechnician(db)
+  for (let index = 0; index < 13; index++) await insertTechnician(db)
   const keys = await insertLeads(50)
   for (const [index, key] of keys.entries()) expect((await choose(key, at(8 + 4 * (index % 4)))).status).toBe(200)
   for (const id of (await db.select({ id: technicians.id }).from(technicians)).slice(3).map(({ id }) => id)) {
@@ -94,7 +94,7 @@ it('of 50 visits that move to one window of three, three have it, and the others
 })
 
 it('a move, a cancellation, a change of technician and time off at once leave turns and visits that agree', async () => {
-  const two = [await buildTechnician(db), await buildTechnician(db)]
+  const two = [await insertTechnician(db), await insertTechnician(db)]
   for (let round = 0; round < ROUNDS; round++) {
     const keys = await insertLeads(3)
     for (const [index, key] of keys.entries()) await choose(key, at(8 + 4 * index))
@@ -117,7 +117,7 @@ it('a move, a cancellation, a change of technician and time off at once leave tu
 })
 
 it('100 pairs of plans that cross each other end without a deadlock', async () => {
-  const [one, other] = [await buildTechnician(db), await buildTechnician(db)]
+  const [one, other] = [await insertTechnician(db), await insertTechnician(db)]
   const keys = await insertLeads(2)
   for (const key of keys) await choose(key, at(10))
   const [first, second] = (await db.select({ id: visits.id }).from(visits).orderBy(visits.id)).map(({ id }) => id)
@@ -131,7 +131,7 @@ it('100 pairs of plans that cross each other end without a deadlock', async () =
 
 it('whoever is made inactive while visits are planned either has them or none comes', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const technician = await buildTechnician(db)
+    const technician = await insertTechnician(db)
     const keys = await insertLeads(4)
     const { image: _image, created_at: _created, updated_at: _updated, ...fields } = technician
     const switchOff = app.request('PUT', `/technicians/${technician.id}`, { ...fields, is_active: false }, { token })

@@ -5,14 +5,14 @@ import { shortWindowText, windowText } from '../../../contract/bookings/window-t
 import { windowOf } from '../../../contract/bookings/windows.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
-import { buildTechnician } from '../../../test/build-technician.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
 import { noticesOf, signIn, verifyMobile } from '../../../test/steps.ts'
 import { leads, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
-await buildTechnician(app.db)
+await insertTechnician(app.db)
 let mails = 0
 
 beforeEach(async () => {
@@ -144,7 +144,7 @@ describe('nothing is told', () => {
 describe('where a gateway lacks the texts', () => {
   it('the confirmation goes out in place of the time, and news are told by e-mail alone', async () => {
     const test = await createTestApp({ smsTemplates: ['otp', 'booking', 'lead'] })
-    await buildTechnician(test.db)
+    await insertTechnician(test.db)
     const { choose, listSms, listMails, visit, reference } = await customer({ in: test })
     await choose((await listNext(test))[0])
     await test.runJobs()

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Board, Visit, VisitEvent } from '../../../contract/bookings/visits.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
-import { buildTechnician } from '../../../test/build-technician.ts'
 import { createTestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, callAs, signIn, signInAs } from '../../../test/steps.ts'
 import { alarms, notices, technicians, turns, visits } from '../../platform/db/schema.ts'
 
@@ -42,15 +42,15 @@ describe('a customer', () => {
     const key = await book(app, AC)
     expect(await windows()).toEqual({ next: [], days: [] })
     expect(await bookingOf(key)).not.toHaveProperty('visit')
-    await buildTechnician(app.db, { skills: ['Plumber'] })
-    await buildTechnician(app.db, { is_active: false })
+    await insertTechnician(app.db, { skills: ['Plumber'] })
+    await insertTechnician(app.db, { is_active: false })
     expect((await windows()).days).toEqual([])
     expect((await choose(key, morning)).status).toBe(409)
     expect(await bookingOf(key)).not.toHaveProperty('visit')
   })
 
   it('chooses a window, and the technician’s time is taken', async () => {
-    const { id } = await buildTechnician(app.db)
+    const { id } = await insertTechnician(app.db)
     const key = await book(app, AC)
     expect((await bookingOf(key)).visit).toMatchObject({ status: null, can: ['choose'] })
     expect((await windows()).next).toEqual(['2026-03-02T16', '2026-03-02T18', '2026-03-02T20'])
@@ -67,7 +67,7 @@ describe('a customer', () => {
   })
 
   it('who books within 90 minutes is promised that time', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const key = await book(app, AC)
     const by = new Date(app.clock.now().getTime() + 90 * MINUTE_MS).toISOString()
     expect((await windows()).soon_by).toBe(by)
@@ -76,7 +76,7 @@ describe('a customer', () => {
   })
 
   it('moves the visit three times, and the old time is free again', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const key = await book(app, AC)
     for (const hour of ['10', '12', '14', '16']) expect((await choose(key, `${TOMORROW}T${hour}`)).status).toBe(200)
     const refused = await choose(key, `${TOMORROW}T18`)
@@ -88,7 +88,7 @@ describe('a customer', () => {
   })
 
   it('hears that a window is full, with the next free ones, and keeps the time that was booked before', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const [first, second] = [await book(app, AC), await book(app, AC)]
     await choose(first, morning)
     await choose(second, `${TOMORROW}T14`)
@@ -104,7 +104,7 @@ describe('a customer', () => {
   })
 
   it('whose request is repeated moves once', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const key = await book(app, AC)
     await choose(key, morning)
     const action_id = 'the-same-press-of-a-button'
@@ -113,7 +113,7 @@ describe('a customer', () => {
   })
 
   it('tells the place, and hears which field is wrong', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const key = await book(app, AC)
     const tell = (body: object) => app.request('POST', `/public/bookings/${key.token}/place`, body)
     const place = { address: 'B-204, Shanti Niwas, Kopri', pincode: '400603', gate_note: '4417#' }
@@ -126,7 +126,7 @@ describe('a customer', () => {
   })
 
   it('is refused with bad input, a wrong token, and after the lead was closed', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const key = await book(app, AC)
     for (const window of [undefined, '', 'never', '2026-03-03T11', '2026-13-03T10'])
       expect((await app.request('POST', `/public/bookings/${key.token}/window`, { window })).body.errors).toHaveProperty('window')
@@ -139,7 +139,7 @@ describe('a customer', () => {
 
 describe('an operator', () => {
   it('plans a visit for a lead and brings it to its end, which completes the lead', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const visit = await plan()
     expect((await board()).visits.map(({ id }) => id)).toEqual([visit.id])
     expect((await ask('POST', '/visits', { lead_id: visit.lead_id, window: morning })).status).toBe(409)
@@ -163,7 +163,7 @@ describe('an operator', () => {
   })
 
   it('can’t call back who set out more than five minutes ago', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const visit = await plan()
     await step(visit, { step: 'accepted' })
     await step(visit, { step: 'on_the_way' })
@@ -172,7 +172,7 @@ describe('an operator', () => {
   })
 
   it('gives a visit to somebody else, who has to say yes again', async () => {
-    const [one, other] = [await buildTechnician(app.db), await buildTechnician(app.db)]
+    const [one, other] = [await insertTechnician(app.db), await insertTechnician(app.db)]
     const visit = await plan(morning, { technician_id: one.id })
     await step(visit, { step: 'accepted' })
     const { data } = (await step(visit, { technician_id: other.id })).body
@@ -186,11 +186,11 @@ describe('an operator', () => {
   })
 
   it('sees who can come, the best one first, and why others can’t', async () => {
-    const one = await buildTechnician(app.db, { name: 'Asha', skills: ['AC', 'Fridge', 'Tv'] })
-    const two = await buildTechnician(app.db, { name: 'Bala', skills: ['AC'] })
-    await buildTechnician(app.db, { name: 'Chand', skills: ['Plumber'] })
-    await buildTechnician(app.db, { name: 'Deepa', cities: ['pune'] })
-    await buildTechnician(app.db, { name: 'Ela', days: [1] })
+    const one = await insertTechnician(app.db, { name: 'Asha', skills: ['AC', 'Fridge', 'Tv'] })
+    const two = await insertTechnician(app.db, { name: 'Bala', skills: ['AC'] })
+    await insertTechnician(app.db, { name: 'Chand', skills: ['Plumber'] })
+    await insertTechnician(app.db, { name: 'Deepa', cities: ['pune'] })
+    await insertTechnician(app.db, { name: 'Ela', days: [1] })
     const visit = await plan()
     expect(visit.technician?.id).toBe(two.id)
     const found = await asOwner('GET', `/visits/candidates?lead_id=${(await book(app, AC)).id}&window=${morning}`)
@@ -207,7 +207,7 @@ describe('an operator', () => {
   })
 
   it('cancels a visit with a reason, which frees the time and is told to the customer', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const visit = await plan()
     expect((await step(visit, { step: 'cancelled' })).body.errors).toEqual({ reason: 'Say why' })
     await step(visit, { step: 'cancelled', reason: 'The part is missing' })
@@ -223,7 +223,7 @@ describe('an operator', () => {
   })
 
   it('who closes or deletes a lead ends its visit, but not while the technician is at the door', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const [cancelled, completed, deleted, arrived] = [
       await plan(`${TOMORROW}T08`),
       await plan(`${TOMORROW}T10`),
@@ -248,7 +248,7 @@ describe('an operator', () => {
   })
 
   it('is answered that the board is the same, until something changes or a minute has passed', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const { revision } = await board()
     const again = () => asOwner('GET', `/visits?day=${TOMORROW}&revision=${revision}`)
     expect(await again()).toEqual({ same: true })
@@ -264,7 +264,7 @@ describe('time off', () => {
   const OFF = { from: `${TOMORROW}T05:30:00Z`, to: `${TOMORROW}T18:30:00Z`, note: 'Unwell' }
 
   it('of a technician frees the visits to come, which others take, and comes back with one press', async () => {
-    const ill = await buildTechnician(app.db, { skills: ['AC'] })
+    const ill = await insertTechnician(app.db, { skills: ['AC'] })
     const [before, freed, moved] = [await plan(`${TOMORROW}T08`), await plan(`${TOMORROW}T12`), await plan(`${TOMORROW}T16`)]
     const { batch, freed: list } = await asOwner('POST', '/turns', { technician_id: ill.id, ...OFF })
     expect(list.map(({ id }: Visit) => id)).toEqual([freed.id, moved.id])
@@ -275,7 +275,7 @@ describe('time off', () => {
     ])
     expect(shown.off.map((turn) => [turn.technician_id, turn.batch])).toEqual([[ill.id, batch]])
     expect((await windows()).next).not.toContain(`${TOMORROW}T14`)
-    const other = await buildTechnician(app.db)
+    const other = await insertTechnician(app.db)
     expect((await step(moved, { technician_id: other.id })).status).toBe(200)
     const { returned } = await asOwner('DELETE', `/turns/${batch}`)
     expect(returned.map(({ id }: Visit) => id)).toEqual([freed.id])
@@ -285,7 +285,7 @@ describe('time off', () => {
   })
 
   it('of a city keeps the visits that are there and takes no others', async () => {
-    const technician = await buildTechnician(app.db)
+    const technician = await insertTechnician(app.db)
     const visit = await plan(`${TOMORROW}T12`)
     const { batch, freed } = await asOwner('POST', '/turns', { city: 'thane', ...OFF })
     expect(freed).toEqual([])
@@ -296,7 +296,7 @@ describe('time off', () => {
   })
 
   it('is refused without somebody, and where it ends before it begins', async () => {
-    const technician = await buildTechnician(app.db)
+    const technician = await insertTechnician(app.db)
     expect((await ask('POST', '/turns', OFF)).body.errors).toHaveProperty('technician_id')
     expect((await ask('POST', '/turns', { technician_id: technician.id, city: 'thane', ...OFF })).status).toBe(422)
     expect(
@@ -308,7 +308,7 @@ describe('time off', () => {
 
 describe('the database', () => {
   it('refuses two turns of a technician at once, and a second live visit of a lead', async () => {
-    const technician = await buildTechnician(app.db)
+    const technician = await insertTechnician(app.db)
     const visit = await plan()
     const overlapping = app.db.execute(sql`insert into turns (technician_id, during, kind)
       values (${technician.id}, tstzrange('2026-03-03T05:00Z', '2026-03-03T07:00Z'), 'off')`)
@@ -321,7 +321,7 @@ describe('the database', () => {
   })
 
   it('frees the time of a visit whose lead is erased', async () => {
-    await buildTechnician(app.db)
+    await insertTechnician(app.db)
     const visit = await plan()
     const { mobile } = await asOwner('GET', `/leads/${visit.lead_id}`)
     const refused = await ask('POST', '/privacy/erase', { person: mobile })
@@ -334,7 +334,7 @@ describe('the database', () => {
 })
 
 it('whoever waits for a technician waits for no call', async () => {
-  await buildTechnician(app.db)
+  await insertTechnician(app.db)
   const key = await book(app, AC)
   const unanswered = async () => (await asOwner('GET', '/leads/counts')).unanswered
   const before = await unanswered()
@@ -344,14 +344,14 @@ it('whoever waits for a technician waits for no call', async () => {
 })
 
 it('agents plan visits, editors see none', async () => {
-  await buildTechnician(app.db)
+  await insertTechnician(app.db)
   const as = async (role: 'agent' | 'editor') =>
     (await app.request('GET', '/visits', undefined, { token: await signInAs(app, role) })).status
   expect([await as('agent'), await as('editor')]).toEqual([200, 403])
 })
 
 it('who is late is told once for each time, and so is the business', async () => {
-  await buildTechnician(app.db)
+  await insertTechnician(app.db)
   const visit = await plan('2026-03-02T18')
   const late = async () => (await eventsOf(visit)).filter((event) => event === 'late by program').length
   await app.runJob('watch-visits')
@@ -365,7 +365,7 @@ it('who is late is told once for each time, and so is the business', async () =>
 })
 
 it('is forgotten a day after the visit: where it was and what opened the gate', async () => {
-  await buildTechnician(app.db)
+  await insertTechnician(app.db)
   const key = await book(app, AC)
   await choose(key, morning)
   const place = { address: 'B-204, Shanti Niwas', pincode: '400603', gate_note: '4417#' }

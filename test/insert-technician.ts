@@ -4,7 +4,7 @@ import { technicians } from '../server/platform/db/schema.ts'
 let count = 0
 
 /** Stores an active technician who does AC and fridges in Thane and Mumbai on every day from 8 am to midnight. */
-export async function buildTechnician(
+export async function insertTechnician(
   db: DbOrTx,
   technician: Partial<typeof technicians.$inferInsert> = {},
 ): Promise<typeof technicians.$inferSelect> {
