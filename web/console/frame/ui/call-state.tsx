@@ -10,13 +10,12 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
   const { created_at, due_at, called_at, called_by, tries, try_again_at, visit_at } = lead
   return (
     <span className="grid">
-      {visit_at && (
+      {visit_at ? (
         <span title={formatDateTime(visit_at)}>
           <span className="block font-semibold text-press">Visit</span>
           <span className="text-xs text-muted">{formatShortTime(visit_at, now)}</span>
         </span>
-      )}
-      {called_at ? (
+      ) : called_at ? (
         <span title={`${formatDateTime(called_at)}${called_by ? `, ${called_by}` : ''}`}>
           <span className="block font-semibold text-press">Called</span>
           <span className="text-xs text-muted wrap-anywhere">
@@ -25,7 +24,7 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
           </span>
         </span>
       ) : (
-        tries === 0 && !visit_at && <LeadAgeBar came={created_at} due={due_at} now={now} />
+        tries === 0 && <LeadAgeBar came={created_at} due={due_at} now={now} />
       )}
       {try_again_at && <Tries tries={tries} again={try_again_at} now={now} />}
     </span>
