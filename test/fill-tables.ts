@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { HOUR_MS } from '../contract/durations.ts'
 import { BLOG_CATEGORIES, BOOKING_SERVICE_TYPES, CITY_VALUES } from '../contract/options.ts'
 import { toNameKey } from '../server/content/search/fold.rules.ts'
@@ -20,6 +19,8 @@ import {
   unfinishedLeads,
   versions,
 } from '../server/platform/db/schema.ts'
+import { insertInto, vacuum } from './fill-table.ts'
+import { fillVisits } from './fill-visits.ts'
 
 // Fills tables as years of business would, for tests of plans and for benchmarks. The rows are the same in every run: a
 // hash of a row's number `n` stands in for randomness.
@@ -65,34 +66,6 @@ type Fill = { count: number; now: Date; days: number }
 /** Rows `n` from 1 to `count`, and the time `made_at` of each, in order over the last days. */
 const rowsOf = ({ count, now, days }: Fill) => sql`generate_series(1, ${count}::bigint) as n, lateral (select
   ${now.toISOString()}::timestamptz - (${count} - n) * (interval '1 day' * ${days}::int / ${count}) as made_at) as made`
-
-/** Inserts the rows without indexes and builds these afterwards, in a fraction of the time. */
-async function insertInto(db: Db, table: PgTable, columns: string, rows: SQL): Promise<void> {
-  const { name } = getTableConfig(table)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local maintenance_work_mem = '512MB'`)
-    const indexes = await tx.execute<{ name: string; definition: string }>(sql`
-      select indexname as name, indexdef as definition from pg_indexes where tablename = ${name} and indexdef like 'CREATE INDEX%'`)
-    for (const index of indexes.rows) await tx.execute(sql`drop index ${sql.identifier(index.name)}`)
-    await tx.execute(sql`insert into ${table} (${sql.raw(columns)}) ${rows}`)
-    for (const { definition } of indexes.rows) await tx.execute(sql.raw(definition))
-  })
-  await vacuum(db, table)
-}
-
-/**
- * Leaves a table as autovacuum would: with statistics, and visible to index-only scans. It repeats, because another
- * connection's older snapshot keeps rows from being marked.
- */
-async function vacuum(db: Db, table: PgTable): Promise<void> {
-  const { name } = getTableConfig(table)
-  for (let isVisible = false; !isVisible; ) {
-    await db.execute(sql`vacuum (analyze) ${table}`)
-    const { rows } = await db.execute<{ visible: boolean }>(sql`
-      select relallvisible = relpages as visible from pg_class where oid = ${name}::regclass`)
-    isVisible = rows[0]?.visible ?? true
-  }
-}
 
 /** Leads of two years, a tenth of them New, two thirds called; one in a hundred has a history. */
 export async function fillLeads(db: Db, count: number, now: Date): Promise<void> {
@@ -182,6 +155,7 @@ async function fillOrders(db: Db, count: number, now: Date): Promise<void> {
 /** Fills the tables that grow with the business and its site. */
 export async function fillTables(db: Db, count: number, now: Date): Promise<void> {
   await fillLeads(db, count, now)
+  await fillVisits(db, count, now)
   await insertInto(
     db,
     images,

@@ -22,7 +22,7 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     const revision = `${await findRevision(db, span)}-${Math.floor(moment.getTime() / MINUTE_MS)}`
     if (revision === known) return { same: true }
     const near = { start: new Date(moment.getTime() - DAY_MS), end: new Date(moment.getTime() + 2 * DAY_MS) }
-    const technicians = await listTechniciansOf(db, city)
+    const technicians = await listTechniciansOf(db, city, moment)
     const ids = technicians.map(({ id }) => id)
     const [visits, taken, toPlan, due] = [
       await listVisitsOfDay(db, span, city),

@@ -71,8 +71,9 @@ export async function findTechnician(db: DbOrTx, id: number): Promise<Technician
 }
 
 /** The technicians of a city, or of all: active ones, and those who still have something to do. */
-export async function listTechniciansOf(db: DbOrTx, city: City | undefined): Promise<TechnicianRow[]> {
-  const isBusy = sql`exists (select 1 from ${turns} where ${turns.technician_id} = ${technicians.id} and upper(${turns.during}) > now())`
+export async function listTechniciansOf(db: DbOrTx, city: City | undefined, now: Date): Promise<TechnicianRow[]> {
+  const isAhead = sql`${turns.during} && tstzrange(${now.toISOString()}::timestamptz, null)`
+  const isBusy = sql`exists (select 1 from ${turns} where ${turns.technician_id} = ${technicians.id} and ${isAhead})`
   return db
     .select()
     .from(technicians)

@@ -1,9 +1,10 @@
-import { and, eq, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { leads, turns, visits } from '../../platform/db/schema.ts'
+import { hasPlace, leads, turns, visits } from '../../platform/db/schema.ts'
 import { type FindTitles, titlesOf } from '../../platform/db/titles.ts'
+import { turnEnd } from './turns.store.ts'
 import { isLiveVisit } from './visits.store.ts'
 
 /** A visit is called by its lead. */
@@ -15,13 +16,15 @@ export const visitTitles: FindTitles = titlesOf(
 /** Empties where a visit was and what opened the gate, once it is over since before the limit. */
 export async function forgetPlaces(db: DbOrTx, limit: Date): Promise<void> {
   const isOver = and(notInArray(visits.status, [...LIVE_STATUSES]), lt(visits.window_end, limit))
-  const hasPlace = or(ne(visits.address, ''), ne(visits.gate_note, ''))
   await db.update(visits).set({ address: '', gate_note: '' }).where(and(isOver, hasPlace))
 }
 
+// Written as in the condition of the index `turns_off`.
+const isTimeOff = sql`${turns.kind} = 'off'`
+
 /** Removes time off that ended before the limit. */
 export async function removeOldTimeOff(db: DbOrTx, limit: Date): Promise<void> {
-  await deleteInBatches(db, turns, and(eq(turns.kind, 'off'), sql`upper(${turns.during}) < ${limit.toISOString()}::timestamptz`))
+  await deleteInBatches(db, turns, and(isTimeOff, lt(turnEnd, limit)))
 }
 
 export async function countLateVisits(db: DbOrTx, now: Date): Promise<number> {

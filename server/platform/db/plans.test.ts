@@ -3,8 +3,11 @@ import pg from 'pg'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { LIST_DEPTH } from '../../../contract/lists.ts'
 import { fillTables, HTML_MARK } from '../../../test/fill-tables.ts'
-import { createTestApp } from '../../../test/harness.ts'
-import { bookPaid, signIn, storePayment } from '../../../test/steps.ts'
+import { createTestApp, type TestAnswer } from '../../../test/harness.ts'
+import { book, bookPaid, callAs, signIn, storePayment } from '../../../test/steps.ts'
+import { technicianChecks } from '../../bookings/technicians/technicians.checks.ts'
+import { VISIT_CHECKS } from '../../bookings/visits/visits.checks.ts'
+import { visitsNoun } from '../../bookings/visits/visits.noun.ts'
 import { connect, NO_TIMEOUTS } from './client.ts'
 
 const ROWS = 100_000
@@ -12,7 +15,7 @@ const ROWS = 100_000
 const MAX_READ = 2 * LIST_DEPTH
 /** The most rows that a node may read without an index; counts stop here. */
 const MAX_SCANNED = 1001
-const LARGE = ['leads', 'blogs', 'images', 'orders', 'notices', 'versions', 'contact_messages', 'unfinished_leads', 'audit']
+const LARGE = `leads,blogs,images,orders,notices,versions,contact_messages,unfinished_leads,audit,turns,visits,visit_events`
 
 // Installed before the first connection, which keeps a reference to the method.
 const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -208,6 +211,12 @@ const LISTS: Record<string, string[]> = {
   trash: ['', '?search=leaking', '?search=zzyzx'],
   'contact-messages': ['', '?status=unread', '?search=leaking', '?search=zzyzx'],
   'contact-messages/counts': [''],
+  visits: ['', '?day=2026-03-01', '?day=2026-03-05&city=thane'],
+  'visits/5000': [''],
+  'leads/5000/visits': [''],
+  'visits/candidates': ['?lead_id=1000&window=2026-03-04T10', '?visit_id=99900&window=2026-03-04T20'],
+  'public/windows': ['?service_type=AC&city=thane'],
+  technicians: [''],
 }
 
 describe.each(Object.entries(LISTS))('%s', (path, queries) => {
@@ -226,6 +235,34 @@ it('a form that is paid, and sent again after it, reads no table whole', async (
     await expect(storePayment(app, { lead, request_id })).rejects.toThrow('409')
   }
   expect(await findFaultsOf(payAndSendAgain)).toEqual([])
+})
+
+it('a customer who chooses a window, and moves the visit, has no table read whole', async () => {
+  const key = await book(app, { service_type: 'AC', city: 'thane' })
+  for (const window of ['2026-03-04T20', '2026-03-04T22']) {
+    const choose = () => app.request('POST', `/public/bookings/${key.token}/window`, { window })
+    const answers: TestAnswer[] = []
+    expect(await findFaultsOf(async () => void answers.push(await choose()))).toEqual([])
+    expect(answers[0]).toMatchObject({ status: 200 })
+  }
+})
+
+it('time off of a technician and of a city, and its end, read no table whole', async () => {
+  const from = '2026-03-03T00:00:00Z'
+  for (const whose of [{ technician_id: 7 }, { city: 'pune' }]) {
+    let batch = ''
+    const take = async () => {
+      batch = (await callAs(app, token)('POST', '/turns', { ...whose, from, to: '2026-03-05T00:00:00Z' })).batch
+    }
+    expect(await findFaultsOf(take)).toEqual([])
+    expect(await findFaultsOf(() => callAs(app, token)('DELETE', `/turns/${batch}`))).toEqual([])
+  }
+})
+
+it('what the doctor and the figures say of technicians and visits reads no table whole', async () => {
+  const deps = { ...app.deps, askSite: async () => new Response() }
+  for (const { run } of [...VISIT_CHECKS, ...technicianChecks]) expect(await findFaultsOf(async () => run(deps))).toEqual([])
+  expect(await findFaultsOf(async () => visitsNoun.figures?.(app.deps))).toEqual([])
 })
 
 it.each(['/leads', '/blogs', '/images', '/payments', '/notices', '/public/frontblogs'])(
@@ -250,12 +287,17 @@ it('a short address finds its booking by the indexes of leads and of orders', as
 
 // The clean-up has much to remove: on a busy machine it takes fifteen seconds.
 describe('the job', () => {
-  it.each(['publish-blogs', 'reconcile-orders', 'tell-unfinished', 'fold-leads', 'count-days', 'clean-up'] as const)(
-    '%s reads no table whole',
-    async (job) => {
-      expect(await findFaultsOf(() => app.runJob(job))).toEqual([])
-    },
-  )
+  it.each([
+    'publish-blogs',
+    'reconcile-orders',
+    'tell-unfinished',
+    'fold-leads',
+    'count-days',
+    'watch-visits',
+    'clean-up',
+  ] as const)('%s reads no table whole', async (job) => {
+    expect(await findFaultsOf(() => app.runJob(job))).toEqual([])
+  })
 })
 
 it('every index of these tables is used', async () => {

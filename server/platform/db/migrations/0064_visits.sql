@@ -99,11 +99,14 @@ ALTER TABLE "visit_events" ADD CONSTRAINT "visit_events_technician_id_technician
 ALTER TABLE "visits" ADD CONSTRAINT "visits_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "visits" ADD CONSTRAINT "visits_turn_id_turns_id_fk" FOREIGN KEY ("turn_id") REFERENCES "public"."turns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "turns_by_batch" ON "turns" USING btree ("batch") WHERE batch is not null;--> statement-breakpoint
+CREATE INDEX "turns_off" ON "turns" USING btree (upper("during")) WHERE kind = 'off';--> statement-breakpoint
 CREATE INDEX "visit_events_freed" ON "visit_events" USING btree ("action_id") WHERE what = 'freed';--> statement-breakpoint
+CREATE INDEX "visit_events_by_technician" ON "visit_events" USING btree ("technician_id") WHERE technician_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "visits_one_live" ON "visits" USING btree ("lead_id") WHERE status in ('planned', 'accepted', 'on_the_way', 'arrived');--> statement-breakpoint
 CREATE INDEX "visits_by_window" ON "visits" USING btree ("window_start","id");--> statement-breakpoint
 CREATE INDEX "visits_by_due" ON "visits" USING btree ("due_by") WHERE status in ('planned', 'accepted', 'on_the_way', 'arrived');--> statement-breakpoint
 CREATE INDEX "visits_by_lead" ON "visits" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "visits_with_place" ON "visits" USING btree ("window_end") WHERE (address <> '' or gate_note <> '');--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_subject" CHECK (subject in ('lead', 'message', 'unfinished', 'alarm', 'link', 'receipt', 'refund', 'visit')) NOT VALID;
 --> statement-breakpoint
 -- A lead that goes takes its visits with it, and their turns would stay taken.

@@ -95,10 +95,14 @@ export const turns = pgTable(
     check('turns_during', sql`not isempty(during)`),
     check('turns_hold', sql`(kind = 'hold') = (order_id is not null)`),
     index('turns_by_batch').on(table.batch).where(sql`batch is not null`),
+    index('turns_off').on(sql`upper(${table.during})`).where(sql`kind = 'off'`),
   ],
 )
 
 const isLive = sql`status in ('planned', 'accepted', 'on_the_way', 'arrived')`
+
+/** It is known where somebody lives, or what opens their gate. */
+export const hasPlace = sql`(address <> '' or gate_note <> '')`
 
 /** One coming of a technician for one lead. `move-visit.ts` alone writes the status. */
 export const visits = pgTable(
@@ -151,6 +155,7 @@ export const visits = pgTable(
     index('visits_by_window').on(table.window_start, table.id),
     index('visits_by_due').on(table.due_by).where(isLive),
     index('visits_by_lead').on(table.lead_id),
+    index('visits_with_place').on(table.window_end).where(hasPlace),
   ],
 )
 
@@ -175,6 +180,7 @@ export const visitEvents = pgTable(
     check('visit_events_what', oneOf(table.what)),
     check('visit_events_by', oneOf(table.by)),
     unique('visit_events_by_action').on(table.visit_id, table.action_id),
+    index('visit_events_by_technician').on(table.technician_id).where(sql`technician_id is not null`),
     // Undo finds what one press freed.
     index('visit_events_freed').on(table.action_id).where(sql`what = 'freed'`),
   ],

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../contract/durations.ts'
+import { CITY_VALUES } from '../contract/options.ts'
+import type { Db } from '../server/platform/db/client.ts'
+import { technicians, turns, visitEvents, visits } from '../server/platform/db/schema.ts'
+import { insertInto } from './fill-table.ts'
+
+// Fills technicians, turns and visits as years of business would, the last ones in the days to come. The first of each
+// list has the number 1, and visit `n` is of lead `n` and has turn `n`, if it has one.
+
+export const TECHNICIANS = 60
+/** Of a technician, in the windows from 8 am on. */
+const TURNS_A_DAY = 6
+const DAYS_AHEAD = 6
+
+type Fill = { count: number; now: Date }
+
+/** What is done in this turn: 2 in 100 are time off, and 8 were cancelled or have to be planned, so that nothing is taken. */
+const draw = sql`abs(hashtext(n || 'turn')) % 50`
+const isOff = sql`${draw} = 7`
+const isTaken = sql`${draw} not in (9, 19, 29, 39)`
+
+const rowsOf = ({ count, now }: Fill): SQL => {
+  const lastDay = Math.floor((count - 1) / TECHNICIANS / TURNS_A_DAY)
+  const nth = sql`((n - 1) / ${TECHNICIANS}::int)`
+  const day = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')
+    + interval '1 day' * (${nth} / ${TURNS_A_DAY}::int - ${lastDay - DAYS_AHEAD}::int)`
+  return sql`generate_series(1, ${count}::bigint) as n, lateral (select
+    (${day} + interval '1 hour' * (8 + 2 * (${nth} % ${TURNS_A_DAY}::int))) at time zone 'Asia/Kolkata' as start) as starting,
+    lateral (select start + interval '2 hours' as until, start + interval '2 hours' <= ${now.toISOString()}::timestamptz as is_over) as ending`
+}
+
+/** Technicians who all do AC everywhere, so that each of them is looked at; and one who left long ago, of whom the history tells. */
+async function fillTechnicians(db: Db): Promise<void> {
+  const cities = sql.join(
+    CITY_VALUES.map((city) => sql`${city}`),
+    sql`, `,
+  )
+  await insertInto(
+    db,
+    technicians,
+    'name, mobile, id_number, image, skills, cities, days, from_min, to_min, verified_on, is_active, updated_at',
+    sql`select 'Technician ' || n, (9100000000 + n)::text, 'K-' || n, 'pic-0000000001.webp', '{AC,Fridge}', array[${cities}]::text[],
+      '{1,2,3,4,5,6,7}', 480, 1440, '2020-01-01', n <= ${TECHNICIANS}, timestamptz '2020-01-01'
+    from generate_series(1, ${TECHNICIANS + 1}) as n`,
+  )
+}
+
+async function fillTurns(db: Db, fill: Fill): Promise<void> {
+  await insertInto(
+    db,
+    turns,
+    'id, technician_id, during, kind, note, batch, created_at',
+    sql`select n, 1 + n % ${TECHNICIANS}::int, tstzrange(start, until), case when ${isOff} then 'off' else 'visit' end,
+      case when ${isOff} then 'Rain' end, case when ${isOff} then 'batch-' || n / 500 end, start - interval '1 day'
+    from ${rowsOf(fill)} where ${isTaken}`,
+  )
+  await db.execute(sql`select setval('turns_id_seq', ${fill.count})`)
+}
+
+/** One for each lead: most are done, and of the last day alone it is still known where they were. */
+export async function fillVisits(db: Db, count: number, now: Date): Promise<void> {
+  const fill = { count, now }
+  await fillTechnicians(db)
+  await fillTurns(db, fill)
+  const isPlaceKnown = sql`until > ${new Date(now.getTime() - 48 * HOUR_MS).toISOString()}::timestamptz`
+  const status = sql`case when ${draw} in (9, 19, 29) then 'cancelled' when not is_over and not ${isTaken} then 'planned'
+    when not ${isTaken} then 'cancelled' when not is_over then (array['planned', 'accepted', 'accepted'])[1 + n % 3]
+    when ${draw} = 3 and ${isPlaceKnown} then 'accepted' when ${draw} = 4 then 'missed' else 'done' end`
+  await insertInto(
+    db,
+    visits,
+    'id, lead_id, turn_id, window_start, window_end, due_by, address, gate_note, status, outcome, done_at, created_at',
+    sql`select n, n, case when ${isTaken} then n end, start, until, until,
+      case when ${isPlaceKnown} then 'Flat ' || n || ', Shanti Niwas' else '' end, case when ${isPlaceKnown} then '4417#' else '' end, ${status},
+      case when ${status} = 'done' then 'work' end, case when ${status} = 'done' then until end, start - interval '1 day'
+    from ${rowsOf(fill)} where not ${isOff}`,
+  )
+  await db.execute(sql`select setval('visits_id_seq', ${count})`)
+  await insertInto(
+    db,
+    visitEvents,
+    'visit_id, what, by, technician_id, action_id, created_at',
+    sql`select id, what, 'operator', 1 + id % ${TECHNICIANS + 1}::int, 'act-' || id || what, case when what = 'planned' then created_at else window_end end
+    from ${visits}, lateral (select unnest(array['planned', 'freed', nullif(status, 'planned')]) as what) as made
+    where what = 'planned' or status in ('done', 'missed', 'cancelled') and (what <> 'freed' or id % 50 = 7)
+    order by created_at`,
+  )
+}
