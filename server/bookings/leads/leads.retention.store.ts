@@ -4,6 +4,7 @@ import { BATCH, deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leadHistory, leads, orders, receipts } from '../../platform/db/schema.ts'
 import { pick } from '../../platform/deps/notices.ts'
+import { removeVisitsOf } from '../visits/visits.retention.store.ts'
 
 const hasReceipt = (db: DbOrTx) =>
   exists(
@@ -26,7 +27,7 @@ const emptied = perField(
 const withoutTexts = pick(emptied, fieldsWith('text'))
 
 /**
- * Retains leads for their receipts alone. The texts and the notes, which may describe a home, are erased; who bought
+ * Retains leads for their receipts alone. Texts, notes and visits, which may describe a home, are erased; who bought
  * what, when and for how much stays with the receipt, as tax law requires.
  */
 async function retainLeads(db: DbOrTx, condition: SQL | undefined, now: Date): Promise<void> {
@@ -43,6 +44,7 @@ async function retainLeads(db: DbOrTx, condition: SQL | undefined, now: Date): P
       const rows = await tx.update(leads).set(retained).where(inArray(leads.id, some)).returning({ id: leads.id })
       const ids = rows.map(({ id }) => id)
       if (ids.length === 0) return 0
+      await removeVisitsOf(tx, ids)
       await tx.update(leadHistory).set({ note: null }).where(inArray(leadHistory.lead_id, ids))
       await tx
         .update(orders)

@@ -1,4 +1,4 @@
-import { and, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -17,6 +17,11 @@ export const visitTitles: FindTitles = titlesOf(
 export async function forgetPlaces(db: DbOrTx, limit: Date): Promise<void> {
   const isOver = and(notInArray(visits.status, [...LIVE_STATUSES]), lt(visits.window_end, limit))
   await db.update(visits).set({ address: '', gate_note: '' }).where(and(isOver, hasPlace))
+}
+
+/** Removes the visits of leads that are retained for their receipts alone. */
+export async function removeVisitsOf(tx: DbOrTx, leadIds: number[]): Promise<void> {
+  await tx.delete(visits).where(inArray(visits.lead_id, leadIds))
 }
 
 // Written as in the condition of the index `turns_off`.

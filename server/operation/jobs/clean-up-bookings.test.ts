@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { buildContactMessage, buildLead } from '../../../test/builders.ts'
 import { cleanUpSteps } from '../../../test/clean-up-steps.ts'
 import { createTestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, findOrder, signIn, storePayment } from '../../../test/steps.ts'
-import { contactMessages, leadHistory, leads, orders, receipts } from '../../platform/db/schema.ts'
+import { contactMessages, leadHistory, leads, orders, receipts, visits } from '../../platform/db/schema.ts'
 import { cleanUp } from './clean-up.ts'
 
 const app = await createTestApp()
@@ -63,10 +65,15 @@ describe('a lead', () => {
 
   it('with a receipt leaves the lists after three years, stripped, without appearing in the trash', async () => {
     const { data } = await bookPaid(app)
+    const { id: technician_id } = await insertTechnician(app.db)
+    const window = `${dayAfter(app.clock.now(), 1)}T10`
+    const planned = { lead_id: data.id, window, technician_id }
+    expect((await app.request('POST', '/visits', planned, { token: await signIn(app) })).status).toBe(201)
     const listed = async () => (await app.request('GET', `/leads/${data.id}`, undefined, { token: await signIn(app) })).status
     await cleanUpAfter(msUntilLimit('leads'), async () => expect(await listed()).toBe(200))
     expect(await listed()).toBe(404)
     expect(await find(data.id)).toMatchObject({ message: '', folded_text: null, reference: data.reference })
+    expect(await app.db.$count(visits, eq(visits.lead_id, data.id))).toBe(0)
     const { body } = await app.request('GET', '/trash?limit=100', undefined, { token: await signIn(app) })
     expect(body.data).toEqual([])
     expect((await app.request('POST', `/leads/${data.id}/restore`, {}, { token: await signIn(app) })).status).toBe(404)
