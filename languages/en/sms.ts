@@ -24,8 +24,6 @@ export const smsTexts = {
     cancelled: 'cancelled, nobody comes',
     late: 'the technician is late',
     missed: 'nobody opened, please call us',
-    done: 'done, with a 30-day guarantee',
-    ended: 'the visit is over',
     lost: 'please choose another time',
   },
   /** The text of earlier versions, for sites that have not registered the one above. */

@@ -108,6 +108,21 @@ describe('a customer is told', () => {
     expect(listSms().at(-1)).toBe(`News of your Karigar booking ${reference}: the technician is late. Details: ${page}`)
   })
 
+  it('to choose another time, where nobody is left to come', async () => {
+    const { choose, listSms, visit } = await customer({ hasMail: false })
+    const [first] = await listNext()
+    await choose(first)
+    await app.runJobs()
+    const { start: from, end: to } = windowOf(first)
+    const [technician = expect.fail()] = await app.db.select().from(technicians)
+    await app.request('POST', '/turns', { technician_id: technician.id, from, to }, { token: await signIn(app) })
+    expect((await visit()).turn_id).toBeNull()
+    app.clock.advance(windowOf(first).end.getTime() - app.clock.now().getTime() + 60_000)
+    await app.runJob('watch-visits')
+    await app.runJobs()
+    expect(listSms().at(-1)).toContain('please choose another time')
+  })
+
   it('that nobody comes, where the business cancels', async () => {
     const { choose, listSms, visit } = await customer({ hasMail: false })
     await choose((await listNext())[0])

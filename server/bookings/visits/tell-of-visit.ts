@@ -20,11 +20,9 @@ type Told = { news: News } | { start: Date; end: Date; by?: Date }
 const STANDS: Record<ToldEvent, readonly VisitStatus[]> = {
   planned: ['planned', 'accepted'],
   moved: ['planned', 'accepted'],
-  freed: ['planned'],
   late: ['planned', 'accepted', 'on_the_way'],
   missed: ['missed'],
   cancelled: ['cancelled'],
-  done: ['done'],
 }
 
 /**
@@ -67,10 +65,10 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
 }
 
 function toTold({ what, visit }: ToldVisit, now: Date): Told | undefined {
-  const { status, turn_id, window_start: start, window_end: end, is_soon, due_by, outcome } = visit
+  const { status, turn_id, window_start: start, window_end: end, is_soon, due_by } = visit
   if (!STANDS[what].includes(status)) return undefined
-  if (what === 'freed') return { news: 'lost' }
-  if (what === 'done') return { news: outcome === 'work' || outcome === 'untold' ? 'done' : 'ended' }
+  // Nobody is only late where nobody is left to come.
+  if (what === 'late' && turn_id === null) return { news: 'lost' }
   if (what !== 'planned' && what !== 'moved') return { news: what }
   if (!turn_id || !start || !end || !due_by || due_by <= now) return undefined
   return { start, end, ...(is_soon && { by: due_by }) }

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, visitEvents, visits } from '../../platform/db/schema.ts'
 
 /** The events of which a customer is told. */
-const TOLD = ['planned', 'moved', 'freed', 'late', 'missed', 'cancelled', 'done'] as const satisfies VisitEventKind[]
+const TOLD = ['planned', 'moved', 'late', 'missed', 'cancelled'] as const satisfies VisitEventKind[]
 export type ToldEvent = (typeof TOLD)[number]
 
 export type ToldVisit = {
@@ -14,19 +14,15 @@ export type ToldVisit = {
   lead: typeof leads.$inferSelect
 }
 
-/**
- * What an event of a visit has to tell: undefined where a later one tells something else. That a turn was taken away is
- * told while there is no other, so it hides nothing once there is one.
- */
+/** What an event of a visit has to tell: undefined where a later one tells something else. */
 export async function findToldVisit(db: DbOrTx, eventId: number): Promise<ToldVisit | undefined> {
-  const says = and(inArray(visitEvents.what, TOLD), sql`(${visitEvents.what} <> 'freed' or ${visits.turn_id} is null)`)
   const ofVisit = db.select({ id: visitEvents.visit_id }).from(visitEvents).where(eq(visitEvents.id, eventId))
   const [newest] = await db
     .select({ id: visitEvents.id, what: visitEvents.what, created_at: visitEvents.created_at, visit: visits, lead: leads })
     .from(visitEvents)
     .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
     .innerJoin(leads, eq(leads.id, visits.lead_id))
-    .where(and(eq(visits.id, ofVisit), says))
+    .where(and(eq(visits.id, ofVisit), inArray(visitEvents.what, TOLD)))
     .orderBy(desc(visitEvents.id))
     .limit(1)
   if (newest?.id !== eventId) return undefined
