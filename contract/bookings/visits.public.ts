@@ -10,7 +10,11 @@ export const listWindows = endpoint({
   method: 'GET',
   path: '/public/windows',
   summary: 'When a technician can come for a service in a city; no days where none does',
-  input: z.object({ service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType), city: City }),
+  input: z.object({
+    service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
+    city: City,
+    pincode: maybe(Pincode),
+  }),
   output: Data(
     z.object({
       /** The time by which somebody is there who is booked now as `soon`; left out where nobody is free. */

@@ -21,14 +21,13 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     // What needs somebody also changes as time passes, by the minute.
     const revision = `${await findRevision(db, span)}-${Math.floor(moment.getTime() / MINUTE_MS)}`
     if (revision === known) return { same: true }
-    const near = { start: new Date(moment.getTime() - DAY_MS), end: new Date(moment.getTime() + 2 * DAY_MS) }
-    const technicians = await listTechniciansOf(db, city, moment)
+    const technicians = await listTechniciansOf(db, { city, day: span, now: moment })
     const ids = technicians.map(({ id }) => id)
     const [visits, taken, toPlan, due] = [
       await listVisitsOfDay(db, span, city),
       await listTurns(db, ids, span),
       await listVisitsToPlan(db, city),
-      await listDueVisits(db, near, city),
+      await listDueVisits(db, new Date(moment.getTime() + 2 * DAY_MS), city),
     ]
     const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
     const pincodesOf = (id: number) => technicians.find((technician) => technician.id === id)?.pincodes ?? []

@@ -35,6 +35,7 @@ type Change = {
 
 /** Plans a visit of a locked lead. Throws `NobodyFree`. */
 export async function planVisit(tx: DbOrTx, deps: Deps, lead: LeadRow, wanted: Wanted, actor: Actor): Promise<VisitRow> {
+  if (lead.status !== 'New') throw new AppError('conflict', ADMIN_MESSAGES.visitOfClosed(lead.status))
   if (await lockLiveVisit(tx, lead.id)) throw new AppError('conflict', ADMIN_MESSAGES.visitLive)
   const charge_paise = await findCharge(tx, lead)
   const turn = await take(tx, deps, lead, '', wanted)
@@ -96,11 +97,14 @@ export async function stepVisit(tx: DbOrTx, deps: Deps, { visit, lead }: Locked,
   }
   const isBack = visit.status === 'on_the_way' && step.to === 'accepted'
   const isCancelled = step.to === 'cancelled'
-  const technicianId = isCancelled ? await removeTurnOf(tx, visit) : undefined
+  // Whose lead is completed before anybody set out needs nobody at the time that was chosen.
+  const isNeedless = step.outcome === 'untold' && visit.on_the_way_at === null && visit.window_start > deps.now()
+  const isFreed = isCancelled || isNeedless
+  const technicianId = isFreed ? await removeTurnOf(tx, visit) : undefined
   const isTold = step.to === 'missed' || (isCancelled && actor.by !== 'customer')
   const stepped = await change(tx, deps, { visit, told: isTold ? lead : undefined }, actor, {
     what: isBack ? 'turned_back' : (step.to as VisitEventKind),
-    fields: { status: step.to, ...timesOf(step, deps.now(), isBack), ...(isCancelled && { turn_id: null }) },
+    fields: { status: step.to, ...timesOf(step, deps.now(), isBack), ...(isFreed && { turn_id: null }) },
     technicianId,
     note: step.reason,
   })

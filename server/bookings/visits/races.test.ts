@@ -79,7 +79,7 @@ it('of 50 visits that move to one window of three, three have it, and the others
   }
   for (let round = 0; round < ROUNDS; round++) {
     const before = await db.$count(turns, eq(turns.kind, 'visit'))
-    const target = `2026-03-${String(6 + round).padStart(2, '0')}T10`
+    const target = `2026-03-0${5 + Math.floor(round / 7)}T${String(8 + 2 * (round % 7)).padStart(2, '0')}`
     await db.update(visits).set({ moves: 0 })
     const others = (await db.select({ id: technicians.id }).from(technicians)).slice(3)
     for (const { id } of others) {

@@ -70,10 +70,12 @@ export async function findTechnician(db: DbOrTx, id: number): Promise<Technician
   return row
 }
 
-/** The technicians of a city, or of all: active ones, and those who still have something to do. */
-export async function listTechniciansOf(db: DbOrTx, city: City | undefined, now: Date): Promise<TechnicianRow[]> {
+type OfDay = { city: City | undefined; day: Span; now: Date }
+
+/** The technicians of a city, or of all: active ones, and those who have something to do on this day or from now on. */
+export async function listTechniciansOf(db: DbOrTx, { city, day, now }: OfDay): Promise<TechnicianRow[]> {
   const isAhead = sql`${turns.during} && tstzrange(${now.toISOString()}::timestamptz, null)`
-  const isBusy = sql`exists (select 1 from ${turns} where ${turns.technician_id} = ${technicians.id} and ${isAhead})`
+  const isBusy = sql`exists (select 1 from ${turns} where ${turns.technician_id} = ${technicians.id} and (${isAhead} or ${isDuring(day)}))`
   return db
     .select()
     .from(technicians)

@@ -9,7 +9,7 @@ import type { LeadRow } from '../leads/leads.store.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
 import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit } from './move-visit.ts'
-import { hasVisitEvent, lockLiveVisit } from './visits.store.ts'
+import { findVisitOfLead, hasVisitEvent, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
 
 /** What visitors ask and do; the token of their booking is their right. */
@@ -32,9 +32,9 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
   }
 
   return {
-    async listWindows({ service_type, city }, caller) {
+    async listWindows({ service_type, city, pincode }, caller) {
       await countAsked(caller.address)
-      return { status: true, data: await findWindows(deps, { serviceType: service_type, city }) }
+      return { status: true, data: await findWindows(deps, { serviceType: service_type, city, pincode }) }
     },
 
     async chooseWindow({ token, window, action_id }, caller) {
@@ -42,7 +42,8 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       const found = await findOpenLead(token)
       const chosen = toChosen(window, now())
       const actor: Actor = { by: 'customer', actionId: action_id }
-      const need = { serviceType: found.service_type, city: found.city }
+      const { pincode } = (await findVisitOfLead(db, found.id)) ?? {}
+      const need = { serviceType: found.service_type, city: found.city, pincode }
       const full = async () => {
         const { next } = await findWindows(deps, need)
         return new AppError('conflict', MESSAGES.windowFull, { body: { next } })

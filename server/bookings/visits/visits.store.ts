@@ -122,10 +122,10 @@ export async function listVisitsOfDay(
   return rows.map(toShown)
 }
 
-/** The live visits that are due between two moments. */
-export async function listDueVisits(db: DbOrTx, { start, end }: { start: Date; end: Date }, city?: City): Promise<ShownVisit[]> {
+/** The live visits that are due by then, also those that nobody has closed. */
+export async function listDueVisits(db: DbOrTx, until: Date, city?: City): Promise<ShownVisit[]> {
   const rows = await selectVisits(db)
-    .where(and(isLiveVisit, gte(visits.due_by, start), lt(visits.due_by, end), isOfCity(city)))
+    .where(and(isLiveVisit, lt(visits.due_by, until), isOfCity(city)))
     .orderBy(asc(visits.due_by), asc(visits.id))
   return rows.map(toShown)
 }

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Board, Visit, VisitEvent } from '../../../contract/bookings/visits.ts'
+import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { dayIn } from '../../../contract/india.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
@@ -101,6 +103,8 @@ describe('a customer', () => {
     expect((await bookingOf(second)).visit).toMatchObject({ window: { from: '2026-03-03T08:30:00.000Z' }, is_taken: true })
     // The page was left open, and the window has begun.
     expect((await choose(second, '2026-03-02T14')).status).toBe(409)
+    // No page offers what lies further ahead than a week.
+    for (const window of ['2026-03-09T10', '2031-03-03T10']) expect((await choose(second, window)).status).toBe(409)
   })
 
   it('whose request is repeated moves once', async () => {
@@ -123,6 +127,18 @@ describe('a customer', () => {
     expect((await tell({ ...place, address: ' ' })).body.errors).toEqual({ address: english.addressNeeded })
     expect((await tell(place)).body.data).toMatchObject(place)
     expect((await visitsOf(key))[0]).toMatchObject(place)
+  })
+
+  it('is offered only when somebody comes who goes to the pincode', async () => {
+    await insertTechnician(app.db, { pincodes: ['400601'] })
+    const key = await book(app, AC)
+    await choose(key, morning)
+    await app.request('POST', `/public/bookings/${key.token}/place`, { address: 'B-204, Shanti Niwas', pincode: '400603' })
+    const { status, body } = await choose(key, `${TOMORROW}T14`)
+    expect([status, body.message, body.next]).toEqual([409, english.windowFull, []])
+    expect((await windows('service_type=AC&city=thane&pincode=400603')).days).toEqual([])
+    await insertTechnician(app.db)
+    expect((await choose(key, `${TOMORROW}T14`)).status).toBe(200)
   })
 
   it('is refused with bad input, a wrong token, and after the lead was closed', async () => {
@@ -236,8 +252,9 @@ describe('an operator', () => {
     }
     await asOwner('PATCH', `/leads/${cancelled.lead_id}`, { status: 'Cancelled' })
     expect(await stateOf(cancelled)).toEqual(['cancelled', null, true])
+    // Nobody comes tomorrow any more.
     await asOwner('PATCH', `/leads/${completed.lead_id}`, { status: 'Completed' })
-    expect(await stateOf(completed)).toEqual(['done', 'untold', false])
+    expect(await stateOf(completed)).toEqual(['done', 'untold', true])
     await asOwner('DELETE', `/leads/${deleted.lead_id}`)
     expect(await stateOf(deleted)).toEqual(['cancelled', null, true])
     for (const body of [{ step: 'accepted' }, { step: 'on_the_way' }, { step: 'arrived', reason: 'Told' }])
@@ -245,6 +262,14 @@ describe('an operator', () => {
     expect((await ask('PATCH', `/leads/${arrived.lead_id}`, { status: 'Cancelled' })).status).toBe(409)
     expect((await ask('DELETE', `/leads/${arrived.lead_id}`)).status).toBe(409)
     expect(await stateOf(arrived)).toEqual(['arrived', null, false])
+  })
+
+  it('plans no visit for a lead that is closed', async () => {
+    await insertTechnician(app.db)
+    const { id } = await book(app, AC)
+    await asOwner('PATCH', `/leads/${id}`, { status: 'Completed' })
+    const { status, body } = await ask('POST', '/visits', { lead_id: id, window: morning })
+    expect([status, body.message]).toEqual([409, 'This lead is Completed: set it to New first'])
   })
 
   it('is answered that the board is the same, until something changes or a minute has passed', async () => {
@@ -377,4 +402,18 @@ it('is forgotten a day after the visit: where it was and what opened the gate', 
   await app.runJob('clean-up')
   const [left] = await app.db.select().from(visits)
   expect(left).toMatchObject({ address: '', pincode: '400603', gate_note: '', outcome: 'untold' })
+})
+
+it('is on the board until somebody closes it, and on its day for good, whoever has left since', async () => {
+  const { id } = await insertTechnician(app.db)
+  const lead = await book(app, AC)
+  const planned = { lead_id: lead.id, window: `${dayAfter(app.clock.now(), 1)}T10` }
+  const visit: Visit = await callAs(app, await signIn(app))('POST', '/visits', planned)
+  app.clock.advance(5 * 24 * HOUR_MS)
+  const asOwnerNow = callAs(app, await signIn(app))
+  expect((await asOwnerNow('GET', '/visits')).needs).toMatchObject([{ need: 'late', visit: { id: visit.id } }])
+  await app.db.update(technicians).set({ is_active: false })
+  const rowsOf = async (day: string) => (await asOwnerNow('GET', `/visits?day=${day}`)).technicians
+  expect(await rowsOf(dayIn(new Date(visit.window.from)))).toMatchObject([{ id }])
+  expect(await rowsOf(dayIn(app.clock.now()))).toEqual([])
 })

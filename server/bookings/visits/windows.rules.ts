@@ -75,8 +75,8 @@ export function findSoon(workers: readonly Worker[], now: Date, minutes: number)
   return isFree ? new Date(now.getTime() + PROMISE_MIN * MINUTE_MS) : undefined
 }
 
-/** Whether a window can still be chosen: one that has begun is left to "within 90 minutes". */
-export const isAhead = (window: Window, now: Date) => window.start > now
+/** Whether a window of the next seven days can still be chosen: one that has begun is left to "within 90 minutes". */
+export const isAhead = ({ start }: Window, now: Date) => start > now && dayIn(start) < dayAfter(now, DAYS)
 
 export type ListedWindows = { next: string[]; days: { day: string; windows: { at: string; is_free: boolean }[] }[] }
 

@@ -43,7 +43,7 @@ type Data = Awaited<ReturnType<typeof loadBooking>>
 /** When a technician can come, for a booking whose time can still be chosen. */
 async function loadWindows(api: PageApi, { visit, service_type, city }: Booking): Promise<Windows | undefined> {
   if (!visit?.can.some((act) => act !== 'place') || !service_type || !city) return undefined
-  return (await api.visits.listWindows({ service_type, city: city as City })).data
+  return (await api.visits.listWindows({ service_type, city: city as City, pincode: visit.pincode || undefined })).data
 }
 
 export function bookingHead({ token, booking, form }: Data, { texts }: LoadContext): Head {
