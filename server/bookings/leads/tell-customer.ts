@@ -8,6 +8,7 @@ import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent, LeadFacts } from '../../platform/deps/notices.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { isTechnicianComing } from '../visits/visits.store.ts'
 import { ensureToken, findLeadById, type LeadRow } from './leads.store.ts'
 
 /** The confirmation of a booking. Undefined for a lead that was deleted. */
@@ -18,11 +19,13 @@ export async function toLeadConfirmation(
   if (lead.deleted_at) return undefined
   const { reference, language, mailid, service_type, city, due_at, called_at } = lead
   const token = await ensureToken(db, lead)
-  const base = { language, token, reference, sms: lead }
+  // Whoever waits for a technician waits for no call.
+  const calledAt = called_at ?? ((await isTechnicianComing(db, lead.id)) ? now() : null)
+  const base = { language, token, reference, sms: { ...lead, called_at: calledAt } }
   if (!mailid) return base
   const { booking, bookingPage, labels } = catalogues[language]
   const { titles, leads, facts } = bookingPage
-  const when = called_at ? undefined : dueWords(due_at, now(), booking.promise, language)
+  const when = calledAt ? undefined : dueWords(due_at, now(), booking.promise, language)
   const state = amountPaise ? 'paidAndBooked' : 'booked'
   return {
     ...base,
@@ -46,13 +49,16 @@ export async function findWayBack(deps: Pick<Deps, 'db' | 'now' | 'settings'>, l
   return toWayBack(deps, { lead, language: lead.language, token: await ensureToken(deps.db, lead) })
 }
 
-type Booking = { token: string; language: Language; lead?: Pick<LeadRow, 'reference' | 'status' | 'called_at' | 'due_at'> }
+type Booking = { token: string; language: Language; lead?: Pick<LeadRow, 'id' | 'reference' | 'status' | 'called_at' | 'due_at'> }
 
 /** The address of a booking's page, and a message with it for the customer's WhatsApp. */
-export function toWayBack({ now, settings }: Pick<Deps, 'now' | 'settings'>, { token, language, lead }: Booking): WayBack {
+export async function toWayBack(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { token, language, lead }: Booking,
+): Promise<WayBack> {
   const { booking, mail } = catalogues[language]
   const address = settings.siteUrl + shortBookingPath(token)
-  const isAwaited = lead?.status === 'New' && lead.called_at === null
+  const isAwaited = lead?.status === 'New' && lead.called_at === null && !(await isTechnicianComing(db, lead.id))
   const when = isAwaited ? dueWords(lead.due_at, now(), booking.promise, language) : undefined
   return { address, message: mail.wayBack(lead?.reference, when, address) }
 }

@@ -26,7 +26,7 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
     const [details, order] = await Promise.all([findOrderDetails(db, id), findOrder(db, id)])
     if (!details || !order) throw notFound()
     const lead = order.lead_id === null ? undefined : await findLeadById(db, order.lead_id)
-    return { ...details, way_back: toWayBack(deps, { token: order.token, language: (lead ?? order).language, lead }) }
+    return { ...details, way_back: await toWayBack(deps, { token: order.token, language: (lead ?? order).language, lead }) }
   }
 
   return {

@@ -50,6 +50,8 @@ describe('a customer without script', () => {
     const planned = await show()
     expect(planned).toContain('data-stand="planned"')
     expect(planned).toContain('Move the visit')
+    // Their own time is neither offered nor called full.
+    expect(planned).not.toContain(`value="${next[1]}"`)
   })
 
   it('who sends the form twice has one visit, chosen once', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Windows } from '../../../contract/bookings/visits.public.ts'
 import { shortWindowText, windowText } from '../../../contract/bookings/window-texts.ts'
@@ -9,7 +9,7 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { noticesOf, signIn, verifyMobile } from '../../../test/steps.ts'
-import { leads, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { leads, notices, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 await insertTechnician(app.db)
@@ -106,6 +106,22 @@ describe('a customer is told', () => {
     await app.runJob('watch-visits')
     await app.runJobs()
     expect(listSms().at(-1)).toBe(`News of your Karigar booking ${reference}: the technician is late. Details: ${page}`)
+  })
+
+  it('of no call, also where the confirmation is sent again or written by hand', async () => {
+    const { id, choose, listSms } = await customer({ hasMail: false })
+    const wayBack = async () => {
+      const { body } = await app.request('GET', `/leads/${id}`, undefined, { token: await signIn(app) })
+      return body.way_back.message
+    }
+    expect(await wayBack()).toContain('we call you')
+    await choose((await listNext())[0])
+    expect(await wayBack()).not.toContain('we call you')
+    await app.db.delete(notices).where(and(eq(notices.subject, 'lead'), eq(notices.subject_id, id)))
+    await app.request('POST', `/leads/${id}/confirmation`, undefined, { token: await signIn(app) })
+    await app.runJobs()
+    const confirmations = listSms().filter((text) => text.includes('We call you'))
+    expect(confirmations).toEqual([expect.stringContaining('We call you as agreed')])
   })
 
   it('to choose another time, where nobody is left to come', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
@@ -45,6 +45,11 @@ export async function findVisitOfLead(db: DbOrTx, leadId: number): Promise<Visit
     .orderBy(desc(isLiveVisit), desc(visits.id))
     .limit(1)
   return row
+}
+
+/** Somebody's time is taken for a visit of this lead that is to come or under way. */
+export async function isTechnicianComing(db: DbOrTx, leadId: number): Promise<boolean> {
+  return (await db.$count(visits, and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.turn_id)))) > 0
 }
 
 /** The entry that an earlier request with this id made. The visit has to be locked. */

@@ -23,8 +23,14 @@ type Need = { need: NeedOfVisit; since: string }
 
 const minutesSince = (time: string, now: Date) => Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / MINUTE_MS))
 
+function toLongText(minutes: number): string {
+  if (minutes < 2 * 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
+}
+
 const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
-  late: (minutes) => `late ${minutes} min`,
+  late: (minutes) => `late ${toLongText(minutes)}`,
   notOnTheWay: () => 'not on the way',
   noReply: (minutes) => `no reply, ${minutes} min`,
   noAddress: () => 'no address',

@@ -189,7 +189,7 @@ function Days({ days, own, chosen, now }: Pick<Windows, 'days'> & { own?: string
     <div className="when-days">
       {days.map(({ day, windows }) => {
         const start = windowOf(`${day}T08`).start
-        const shown = windows.filter((window) => isFree(window) || windowOf(window.at).start > now)
+        const shown = windows.filter(({ at, is_free }) => at !== own && (is_free || windowOf(at).start > now))
         return (
           <Fragment key={day}>
             <label className="when-tile">
