@@ -27,13 +27,14 @@ type By = Partial<Record<VisitActor, May>>
 
 const justLeft = ({ now, onTheWayAt }: StepFacts) => onTheWayAt !== null && now.getTime() - onTheWayAt.getTime() <= TURN_BACK_MS
 const hasWaited = ({ now, windowStart }: StepFacts) => now.getTime() - windowStart.getTime() >= WAIT_AT_DOOR_MS
+const hasBegun = ({ now, windowStart }: StepFacts) => now >= windowStart
 const hasTurn = (facts: StepFacts) => facts.hasTurn
 
 /** Until the technician is at the door; by the program where the lead is cancelled or deleted. */
 const CANCEL: By = { customer: true, operator: true, program: true }
 /** The lead was completed by hand. */
 const UNTOLD: By = { program: true }
-const MISS: By = { technician: hasWaited, operator: true }
+const MISS: By = { technician: hasWaited, operator: hasBegun }
 
 /** What each status can become and by whom. What was done, missed or cancelled stays so: another visit follows it. */
 const STEPS: Record<VisitStatus, Partial<Record<VisitStatus, By>>> = {

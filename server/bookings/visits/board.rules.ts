@@ -8,7 +8,9 @@ const REPLY_MS = 10 * MINUTE_MS
 const LEAVE_MS = 15 * MINUTE_MS
 
 type Need = { visit: ShownVisit; need: NeedOfVisit; since: Date }
-type Facts = { visit: ShownVisit; now: Date; pincodes: readonly string[] }
+/** What the technician of a visit does, and where. */
+type Usual = { skills: readonly string[]; cities: readonly string[]; pincodes: readonly string[] }
+type Facts = { visit: ShownVisit; now: Date; usual: Usual | undefined }
 
 /** Each need with the time since when it is there; null where it isn't. The most pressing comes first. */
 const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] = [
@@ -36,24 +38,27 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
   ],
   [
     'outside',
-    ({ visit, pincodes }) => {
-      const isOutside = visit.pincode && pincodes.length > 0 && !pincodes.includes(visit.pincode)
-      return isComing(visit) && isOutside ? visit.last_event.created_at : null
-    },
+    ({ visit, usual }) => (isComing(visit) && visit.technician && !suits(visit, usual) ? visit.last_event.created_at : null),
   ],
 ]
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
 const isComing = ({ status }: ShownVisit) => status === 'planned' || status === 'accepted' || status === 'on_the_way'
 
+/** The board of a city has no technician who never goes there. */
+function suits({ service_type, city, pincode }: ShownVisit, usual: Usual | undefined): boolean {
+  if (!usual?.skills.includes(service_type) || !usual.cities.includes(city)) return false
+  return !pincode || usual.pincodes.length === 0 || usual.pincodes.includes(pincode)
+}
+
 /** What of these visits asks for a person: of each the most pressing need, and the most pressing visits first. */
 export function listNeeds(
   visits: readonly ShownVisit[],
-  pincodesOf: (technicianId: number) => readonly string[],
+  usualOf: (technicianId: number) => Usual | undefined,
   now: Date,
 ): Need[] {
   const found = visits.flatMap((visit) => {
-    const facts = { visit, now, pincodes: visit.technician ? pincodesOf(visit.technician.id) : [] }
+    const facts = { visit, now, usual: visit.technician ? usualOf(visit.technician.id) : undefined }
     for (const [need, since] of NEEDS) {
       const time = since(facts)
       if (time) return [{ visit, need, since: time }]

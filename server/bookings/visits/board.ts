@@ -30,7 +30,7 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
       await listDueVisits(db, new Date(moment.getTime() + 2 * DAY_MS), city),
     ]
     const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
-    const pincodesOf = (id: number) => technicians.find((technician) => technician.id === id)?.pincodes ?? []
+    const usualOf = (id: number) => technicians.find((technician) => technician.id === id)
     return {
       day,
       technicians: technicians.map((technician) => toBoard(technician, day)),
@@ -41,7 +41,7 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
         .map(toOff),
       to_plan: toPlan,
       leads: await listLeadsWithoutVisit(db, { skills, city, since: new Date(moment.getTime() - 14 * DAY_MS) }),
-      needs: listNeeds(due, pincodesOf, moment),
+      needs: listNeeds(due, usualOf, moment),
       revision,
     }
   }

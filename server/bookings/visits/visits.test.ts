@@ -8,7 +8,7 @@ import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, callAs, signIn, signInAs } from '../../../test/steps.ts'
-import { alarms, notices, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { alarms, leads, notices, technicians, turns, visits } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)
@@ -31,6 +31,7 @@ const board = async (day = TOMORROW): Promise<Board> => asOwner('GET', `/visits?
 const step = (visit: { id: number }, body: object) => ask('PATCH', `/visits/${visit.id}`, body)
 const plan = async (window = morning, more = {}): Promise<Visit> =>
   asOwner('POST', '/visits', { lead_id: (await book(app, AC)).id, window, ...more })
+const tokenOf = async ({ lead_id }: Visit) => (await app.db.select().from(leads).where(eq(leads.id, lead_id)))[0]?.token
 const turnCount = () => app.db.$count(turns)
 
 beforeEach(async () => {
@@ -262,6 +263,25 @@ describe('an operator', () => {
     expect((await ask('PATCH', `/leads/${arrived.lead_id}`, { status: 'Cancelled' })).status).toBe(409)
     expect((await ask('DELETE', `/leads/${arrived.lead_id}`)).status).toBe(409)
     expect(await stateOf(arrived)).toEqual(['arrived', null, false])
+  })
+
+  it('can’t say that nobody opened before anybody could have come', async () => {
+    await insertTechnician(app.db)
+    const visit = await plan()
+    await step(visit, { step: 'accepted' })
+    expect((await step(visit, { step: 'missed' })).status).toBe(409)
+  })
+
+  it('is shown a technician whom a correction of the lead no longer suits', async () => {
+    await insertTechnician(app.db)
+    const visit = await plan()
+    const { name, mobile, mailid, service_type, city, message, language } = await asOwner('GET', `/leads/${visit.lead_id}`)
+    const read = { name, mobile, mailid, service_type, city, message, language }
+    await app.request('POST', `/public/bookings/${(await tokenOf(visit)) ?? ''}/place`, { address: 'B-204, Shanti Niwas' })
+    await step(visit, { step: 'accepted' })
+    expect((await board()).needs).toEqual([])
+    await asOwner('PUT', `/leads/${visit.lead_id}`, { ...read, service_type: 'Plumber', read })
+    expect((await board()).needs).toMatchObject([{ need: 'outside', visit: { id: visit.id } }])
   })
 
   it('plans no visit for a lead that is closed', async () => {

@@ -34,7 +34,7 @@ const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
   notOnTheWay: () => 'not on the way',
   noReply: (minutes) => `no reply, ${minutes} min`,
   noAddress: () => 'no address',
-  outside: () => 'outside their pincodes',
+  outside: () => 'outside their services or area',
 }
 
 /** Somebody waits at the door. */
