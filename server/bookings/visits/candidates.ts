@@ -3,8 +3,9 @@ import { MINUTE_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
+import { listActiveTechnicians, type TechnicianRow } from '../technicians/technicians.store.ts'
 import { around, minutesFor } from './take-turn.ts'
-import { listActive, listTurns, type TechnicianRow } from './turns.store.ts'
+import { listTurns } from './turns.store.ts'
 import type { VisitRow } from './visits.store.ts'
 import { type Chosen, findStart, isWorking, overlaps, rankCandidates, type Span, type Worker } from './windows.rules.ts'
 
@@ -14,7 +15,7 @@ type Wanted = { lead: LeadRow; visit: VisitRow | undefined; chosen: Chosen }
 export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted) {
   const { db, now, settings } = deps
   const minutes = minutesFor(lead.service_type, settings)
-  const found = await listActive(db)
+  const found = await listActiveTechnicians(db)
   const ids = found.map(({ id }) => id)
   const taken = await listTurns(db, ids, around(chosen.arrival))
   const ofVisit = ids.flatMap((id) => taken.get(id) ?? []).find(({ id }) => id === visit?.turn_id)

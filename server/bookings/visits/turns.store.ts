@@ -2,10 +2,10 @@ import { and, arrayContains, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { City } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { technicians, turns } from '../../platform/db/schema.ts'
+import type { TechnicianRow } from '../technicians/technicians.store.ts'
 import type { Span, Worker } from './windows.rules.ts'
 
 export type TurnRow = typeof turns.$inferSelect
-export type TechnicianRow = typeof technicians.$inferSelect
 
 /** The bounds of a turn. */
 export const turnStart = sql<Date>`lower(${turns.during})`.mapWith(turns.created_at)
@@ -59,15 +59,6 @@ export async function listTurns(db: DbOrTx, ids: readonly number[], during: Span
     .where(and(inArray(technician_id, [...ids]), isDuring(during)))
     .orderBy(asc(turnStart))
   return Map.groupBy(rows, (row) => row.technician_id)
-}
-
-export async function listActive(db: DbOrTx): Promise<TechnicianRow[]> {
-  return db.select().from(technicians).where(eq(technicians.is_active, true)).orderBy(asc(technicians.id))
-}
-
-export async function findTechnician(db: DbOrTx, id: number): Promise<TechnicianRow | undefined> {
-  const [row] = await db.select().from(technicians).where(eq(technicians.id, id))
-  return row
 }
 
 type OfDay = { city: City | undefined; day: Span; now: Date }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { failing, fine, toCount, unknown, warning } from '../../platform/deps/checks.ts'
 import type { Check } from '../../platform/deps/deps.ts'
-import { listActive } from './turns.store.ts'
+import { listActiveTechnicians } from '../technicians/technicians.store.ts'
 import { countLateVisits, findLastRun, hasGuards } from './visits.retention.store.ts'
 
 const BOARD = { path: '/admin/visits' }
@@ -28,7 +28,7 @@ export const VISIT_CHECKS: readonly Check[] = [
     title: 'Visits',
     pace: 'quick',
     async run({ db, now }) {
-      if ((await listActive(db)).length === 0) return fine('There are no technicians, so visitors are called back.')
+      if ((await listActiveTechnicians(db)).length === 0) return fine('There are no technicians, so visitors are called back.')
       const late = await countLateVisits(db, now())
       if (late > 0)
         return warning(`${toCount(late, 'visit is', 'visits are')} late.`, 'Call the technician and the customer.', BOARD)

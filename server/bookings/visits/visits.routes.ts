@@ -9,11 +9,11 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { getLead, lockLead } from '../leads/leads.admin.store.ts'
 import { findLeadById } from '../leads/leads.store.ts'
+import { findTechnician } from '../technicians/technicians.store.ts'
 import { boardReader } from './board.ts'
 import { listCandidates } from './candidates.ts'
 import { type Actor, moveVisit, NobodyFree, planVisit, stepVisit } from './move-visit.ts'
 import { endTimeOff, pauseCity, takeTechnicianOff, untilAlone } from './time-off.ts'
-import { findTechnician } from './turns.store.ts'
 import { publicVisitHandlers } from './visits.public.routes.ts'
 import {
   findShownVisit,
