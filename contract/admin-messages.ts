@@ -173,6 +173,7 @@ export const outcomeNeeded = 'Say what came of it'
 export const visitWorked = 'The technician is at the door: complete the visit instead'
 export const timeOffTaken = 'Time off is entered'
 export const timeOffEnded = 'Time off is taken back'
+export const timeOffFar = 'Time off lies within a year of today'
 export const timeOffWhom = 'Choose a technician or a city'
 
 const OUTCOMES = { work: 'worked', inspection: 'looked at it', none: 'nothing to do', untold: 'not told' } as const

@@ -302,6 +302,10 @@ describe('time off', () => {
     expect(
       (await ask('POST', '/turns', { technician_id: technician.id, from: OFF.to, to: OFF.from })).body.errors,
     ).toHaveProperty('to')
+    for (const year of ['0000', '2024', '2028', '9999']) {
+      const far = { from: `${year}-03-03T00:00:00Z`, to: `${year}-03-04T00:00:00Z` }
+      expect((await ask('POST', '/turns', { technician_id: technician.id, ...far })).body.errors).toHaveProperty('to')
+    }
     expect((await ask('POST', '/turns', { technician_id: 999_999, ...OFF })).status).toBe(404)
   })
 })
