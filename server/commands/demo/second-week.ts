@@ -1,4 +1,17 @@
-import { assigned, type Booking, cancelled, completed, minutesAgo, missed, reached } from './story.ts'
+import { atWork, minutesAgo } from './moments.ts'
+import {
+  accepted,
+  arrived,
+  assigned,
+  type Booking,
+  cancelled,
+  chosen,
+  completed,
+  missed,
+  onTheWay,
+  reached,
+  visited,
+} from './story.ts'
 
 /** The second week, and today. */
 export const SECOND_WEEK: Booking[] = [
@@ -129,16 +142,19 @@ export const SECOND_WEEK: Booking[] = [
     },
     message: 'Drain of the washbasin blocked, plunger does not help',
     steps: [
-      [13, reached('Tomorrow at 9:30')],
-      [960, completed('Trap opened and cleaned')],
+      [13, reached('Tomorrow before office')],
+      [18, chosen([1, 8], 'B-604, Green Valley, Salunke Vihar Road', '411048')],
+      ...visited([1, 8]),
     ],
   },
   {
     ...{ when: [1, '09:20'], page: 'home-appliance/ac-repair', city: 'mum', name: 'Arvind Menon', by: 'payment' },
     message: 'Remote works, indoor unit blinks and stops. Chembur.',
     steps: [
-      [24, reached('Board to be tested. Comes tomorrow at 11')],
+      [24, reached('Board to be tested')],
       [25, assigned],
+      [31, chosen(1, '12, Sahyadri, Sion-Trombay Road, Chembur', '400071', 'Ring twice, grandmother hears badly')],
+      [40, accepted],
     ],
   },
   {
@@ -150,8 +166,10 @@ export const SECOND_WEEK: Booking[] = [
       message: 'Two points for a chimney and a hob',
     },
     steps: [
-      [17, reached('Comes today at 5, Imran goes')],
+      [17, reached('Comes today after 4')],
       [18, assigned],
+      [26, chosen([1, 16], '3 Ashirwad, Karve Nagar', '411052')],
+      ...visited([1, 16]),
     ],
   },
   {
@@ -159,7 +177,11 @@ export const SECOND_WEEK: Booking[] = [
     message: 'ढेकूण, एक खोली, लहान मूल घरात आहे. वर्तक नगर.',
     steps: [
       [30, missed()],
-      [75, reached('Herbal treatment asked for, rings back about the day')],
+      [75, reached('Herbal treatment asked for')],
+      [80, chosen(0, '२०४, शिवसागर, वर्तक नगर', '400606', 'कुत्रा आहे, फोन करा')],
+      [85, accepted],
+      [atWork(44), onTheWay],
+      [atWork(15), arrived],
     ],
   },
   {
@@ -170,7 +192,11 @@ export const SECOND_WEEK: Booking[] = [
       name: 'Leena Thakkar',
       message: 'Line across the screen, 43 inch',
     },
-    steps: [[15, reached('Comes at 6. Panel may be gone, told so')]],
+    steps: [
+      [15, reached('Panel may be gone, told so')],
+      [19, chosen(3, '7 Kamal Kunj, 14th Road, Khar West', '400052')],
+      [30, accepted],
+    ],
   },
   {
     ...{
@@ -194,6 +220,10 @@ export const SECOND_WEEK: Booking[] = [
       mailid: 'shabana@example.com',
     },
     message: 'Main door lock turns but does not open from outside. Mumbra.',
+    steps: [
+      [14, reached('Chooses a time herself, once her brother is back')],
+      [minutesAgo(18), chosen(1, '22 Noor Manzil, Station Road, Mumbra', '400612')],
+    ],
   },
   {
     ...{
@@ -205,7 +235,11 @@ export const SECOND_WEEK: Booking[] = [
       by: 'payment',
     },
     message: 'गीज़र का पानी बहुत गर्म होता है और सेफ्टी वाल्व से भाप आती है।',
-    steps: [[20, reached('Switched off. Comes in an hour')]],
+    steps: [
+      [3, chosen('soon', 'ए-७०३, रुस्तमजी, माजिवडा', '400601', 'गेट 2 से आइए')],
+      [20, reached('Switched off, told to leave it so')],
+      [21, accepted],
+    ],
   },
   {
     ...{
