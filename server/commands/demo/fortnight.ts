@@ -11,10 +11,11 @@ import { SECOND_WEEK } from './second-week.ts'
 import type { Stage } from './stage.ts'
 import type { Step } from './story.ts'
 import { enterTechnicians, ILL } from './technicians.ts'
+import { TODAY } from './today.ts'
 import { visitorActs } from './visitors.ts'
 import { VISITS } from './visits.ts'
 
-const BOOKINGS = [...FIRST_WEEK, ...SECOND_WEEK, ...VISITS]
+const BOOKINGS = [...FIRST_WEEK, ...SECOND_WEEK, ...TODAY, ...VISITS]
 
 type Scene = { at: Date; play: () => Promise<void> }
 type Account = { email: string; password: string }
