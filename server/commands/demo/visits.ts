@@ -1,5 +1,5 @@
 import { atWork } from './moments.ts'
-import { accepted, type Booking, chosen, nobodyOpened, onTheWay, planned, reached, visited } from './story.ts'
+import { accepted, arrived, type Booking, chosen, nobodyOpened, onTheWay, planned, reached, visited } from './story.ts'
 
 /** Whoever books since there are technicians, by the windows of their visits: the day is half over at any hour. */
 export const VISITS: Booking[] = [
@@ -91,6 +91,7 @@ export const VISITS: Booking[] = [
       [12, reached('Valve may be stuck')],
       [20, accepted],
       [atWork(17), onTheWay],
+      [{ window: 0, min: 110 }, arrived],
     ],
   },
   {
@@ -107,6 +108,7 @@ export const VISITS: Booking[] = [
       [15, reached('Food moved to a neighbour')],
       [18, accepted],
       [atWork(9), onTheWay],
+      [{ window: 0, min: 117 }, arrived],
     ],
   },
   {
@@ -152,6 +154,7 @@ export const VISITS: Booking[] = [
     steps: [
       [11, reached('Valve is bought already')],
       [16, chosen([-1, 16], '२ शिवकृपा चाळ, भांडुप पश्चिम', '400078')],
+      [31, accepted],
     ],
   },
   {
