@@ -1,4 +1,4 @@
-import { type Moment, minutesAgo } from './moments.ts'
+import { type Moment, minutesAgo } from './moments.rules.ts'
 import type { Booking } from './story.ts'
 
 /** Forms that nobody sent: the code was never entered, or the charge never paid. */

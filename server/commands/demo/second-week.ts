@@ -1,4 +1,4 @@
-import { atWork } from './moments.ts'
+import { atWork } from './moments.rules.ts'
 import {
   accepted,
   arrived,

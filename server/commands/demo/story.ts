@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { CITY_VALUES, VisitOutcome, VisitStatus } from '../../../contract/options.ts'
-import type { Moment, Slot } from './moments.ts'
+import type { Moment, Slot } from './moments.rules.ts'
 
 /** When, as a moment or in minutes after the booking, and what the customer or the desk did then. */
 export type Step = [when: number | Moment, act: Act]

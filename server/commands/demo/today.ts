@@ -1,4 +1,4 @@
-import { minutesAgo } from './moments.ts'
+import { minutesAgo } from './moments.rules.ts'
 import { accepted, assigned, type Booking, chosen, missed, reached } from './story.ts'
 
 /** Whoever books today. */

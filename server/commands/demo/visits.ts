@@ -1,4 +1,4 @@
-import { atWork } from './moments.ts'
+import { atWork } from './moments.rules.ts'
 import { accepted, arrived, type Booking, chosen, nobodyOpened, onTheWay, planned, reached, visited } from './story.ts'
 
 /** Whoever books since there are technicians, by the windows of their visits: the day is half over at any hour. */
