@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { buildTechnician } from '../../../test/build-technician.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { callAs, signIn } from '../../../test/steps.ts'
+import { signIn } from '../../../test/steps.ts'
 import { leads, technicians, turns, visits } from '../../platform/db/schema.ts'
 import { expectTurnsApart, insertLeads } from './visits.test-tools.ts'
 
 const app = await createTestApp()
 const { db } = app
 const token = await signIn(app)
-const asOwner = callAs(app, token)
 const ROUNDS = 20
 const DAY = '2026-03-03'
 const at = (hour: number) => `${DAY}T${String(hour).padStart(2, '0')}`
@@ -51,18 +50,14 @@ it('of 50 visits that move to one window of three, three have it, and the others
   for (let index = 0; index < 13; index++) await buildTechnician(db)
   const keys = await insertLeads(app, 50)
   for (const [index, key] of keys.entries()) expect((await choose(key, at(8 + 4 * (index % 4)))).status).toBe(200)
-  for (const id of (await db.select({ id: technicians.id }).from(technicians)).slice(3).map(({ id }) => id)) {
-    await asOwner('POST', '/turns', { technician_id: id, from: '2026-03-04T00:00:00Z', to: '2026-03-05T00:00:00Z' })
-  }
   for (let round = 0; round < ROUNDS; round++) {
     const before = await db.$count(turns, eq(turns.kind, 'visit'))
     const target = `2026-03-${String(6 + round).padStart(2, '0')}T10`
     await db.update(visits).set({ moves: 0 })
+    // All but three are off on that day.
     const others = (await db.select({ id: technicians.id }).from(technicians)).slice(3)
-    for (const { id } of others) {
-      const day = target.slice(0, 10)
-      await asOwner('POST', '/turns', { technician_id: id, from: `${day}T00:00:00Z`, to: `${day}T18:00:00Z` })
-    }
+    const during = `[${target.slice(0, 10)}T00:00Z,${target.slice(0, 10)}T18:00Z)`
+    await db.insert(turns).values(others.map(({ id }) => ({ technician_id: id, during, kind: 'off' as const })))
     const answers = await Promise.all(keys.map((key) => choose(key, target)))
     expect(statusesOf(answers)).toEqual({ 200: 3, 409: 47 })
     expect(await db.$count(turns, eq(turns.kind, 'visit'))).toBe(before)
