@@ -8,7 +8,7 @@ import { insertInto } from './fill-table.ts'
 // Fills technicians, turns and visits as years of business would, the last ones in the days to come. The first of each
 // list has the number 1, and visit `n` is of lead `n` and has turn `n`, if it has one.
 
-export const TECHNICIANS = 60
+const TECHNICIANS = 60
 /** Of a technician, in the windows from 8 am on. */
 const TURNS_A_DAY = 6
 const DAYS_AHEAD = 6
