@@ -166,6 +166,7 @@ export const visitFull = 'Nobody is free then'
 export const technicianBusy = (name: string) => `${name} is not free then`
 export const technicianUnknown = 'Choose an active technician'
 export const visitLive = 'This lead has a visit to come already'
+export const visitOfClosedLead = 'This lead is closed: reopen it first'
 export const visitStepRefused = (from: string, to: string) => `A visit can’t go from ${from} to ${to}`
 export const visitNothing = 'Choose a step, a window or a technician'
 export const visitReason = 'Say why'

@@ -236,6 +236,7 @@ describe('an operator', () => {
     }
     await asOwner('PATCH', `/leads/${cancelled.lead_id}`, { status: 'Cancelled' })
     expect(await stateOf(cancelled)).toEqual(['cancelled', null, true])
+    expect((await ask('POST', '/visits', { lead_id: cancelled.lead_id, window: morning })).status).toBe(409)
     await asOwner('PATCH', `/leads/${completed.lead_id}`, { status: 'Completed' })
     expect(await stateOf(completed)).toEqual(['done', 'untold', false])
     await asOwner('DELETE', `/leads/${deleted.lead_id}`)
