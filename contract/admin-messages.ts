@@ -164,6 +164,7 @@ export const visitUpdated = 'Visit updated'
 export const windowPast = 'This time is over'
 export const visitFull = 'Nobody is free then'
 export const technicianBusy = (name: string) => `${name} is not free then`
+export const leadUnknown = 'There is no such lead'
 export const technicianUnknown = 'Choose an active technician'
 export const visitLive = 'This lead has a visit to come already'
 export const visitOfClosedLead = 'This lead is closed: reopen it first'

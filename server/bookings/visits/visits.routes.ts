@@ -91,7 +91,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       const visit = visit_id ? await findVisit(db, visit_id) : undefined
       const leadId = visit?.lead_id ?? lead_id
       const lead = leadId && (await findLeadById(db, leadId))
-      if (!lead) throw notFound()
+      if (!lead) throw invalid({ lead_id: ADMIN_MESSAGES.leadUnknown })
       return { status: true, data: await listCandidates(deps, { lead, visit, chosen: choose(window) }) }
     },
 
@@ -100,7 +100,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       const id = await refuseFull(technician_id, () =>
         db.transaction(async (tx) => {
           const lead = await lockLead(tx, lead_id)
-          if (!lead) throw notFound()
+          if (!lead) throw invalid({ lead_id: ADMIN_MESSAGES.leadUnknown })
           // A repeated request, whose first answer was lost.
           const [last] = await listVisitsOfLead(tx, lead_id)
           if (last && request_id && (await hasVisitEvent(tx, last.id, request_id))) return last.id
@@ -135,7 +135,8 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       if (absence.start >= absence.end) throw invalid({ to: ADMIN_MESSAGES.hoursReversed })
       // Whoever is away for longer is no longer active.
       if (!isNear(absence, now())) throw invalid({ to: ADMIN_MESSAGES.timeOffFar })
-      if (technician_id && !(await findTechnician(db, technician_id))) throw notFound()
+      if (technician_id && !(await findTechnician(db, technician_id)))
+        throw invalid({ technician_id: ADMIN_MESSAGES.technicianUnknown })
       const { batch, freed } = await untilAlone(() =>
         db.transaction((tx) =>
           technician_id
