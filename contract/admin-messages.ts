@@ -164,9 +164,10 @@ export const visitUpdated = 'Visit updated'
 export const windowPast = 'This time is over'
 export const visitFull = 'Nobody is free then'
 export const technicianBusy = (name: string) => `${name} is not free then`
+export const leadUnknown = 'There is no such lead'
 export const technicianUnknown = 'Choose an active technician'
 export const visitLive = 'This lead has a visit to come already'
-export const visitOfClosed = (status: string) => `This lead is ${status}: set it to New first`
+export const visitOfClosedLead = 'This lead is closed: reopen it first'
 export const visitStepRefused = (from: string, to: string) => `A visit can’t go from ${from} to ${to}`
 export const visitNothing = 'Choose a step, a window or a technician'
 export const visitReason = 'Say why'
@@ -174,6 +175,7 @@ export const outcomeNeeded = 'Say what came of it'
 export const visitWorked = 'The technician is at the door: complete the visit instead'
 export const timeOffTaken = 'Time off is entered'
 export const timeOffEnded = 'Time off is taken back'
+export const timeOffFar = 'Time off lies within a year of today'
 export const timeOffWhom = 'Choose a technician or a city'
 
 const OUTCOMES = { work: 'worked', inspection: 'looked at it', none: 'nothing to do', untold: 'not told' } as const

@@ -8,7 +8,7 @@ import { insertInto } from './fill-table.ts'
 // Fills technicians, turns and visits as years of business would, the last ones in the days to come. The first of each
 // list has the number 1, and visit `n` is of lead `n` and has turn `n`, if it has one.
 
-export const TECHNICIANS = 60
+const TECHNICIANS = 60
 /** Of a technician, in the windows from 8 am on. */
 const TURNS_A_DAY = 6
 const DAYS_AHEAD = 6
@@ -22,9 +22,11 @@ const isTaken = sql`${draw} not in (9, 19, 29, 39)`
 
 const rowsOf = ({ count, now }: Fill): SQL => {
   const lastDay = Math.floor((count - 1) / TECHNICIANS / TURNS_A_DAY)
+  // A young business has few days ahead.
+  const ahead = Math.min(DAYS_AHEAD, Math.floor(lastDay / 10))
   const nth = sql`((n - 1) / ${TECHNICIANS}::int)`
   const day = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')
-    + interval '1 day' * (${nth} / ${TURNS_A_DAY}::int - ${lastDay - DAYS_AHEAD}::int)`
+    + interval '1 day' * (${nth} / ${TURNS_A_DAY}::int - ${lastDay - ahead}::int)`
   return sql`generate_series(1, ${count}::bigint) as n, lateral (select
     (${day} + interval '1 hour' * (8 + 2 * (${nth} % ${TURNS_A_DAY}::int))) at time zone 'Asia/Kolkata' as start) as starting,
     lateral (select start + interval '2 hours' as until, start + interval '2 hours' <= ${now.toISOString()}::timestamptz as is_over) as ending`

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type { Board } from '../../contract/bookings/visits.ts'
+import { dayAfter } from '../../contract/bookings/windows.ts'
 import { LANGUAGES } from '../../contract/languages.ts'
-import { LEAD_STATUSES } from '../../contract/options.ts'
+import { LEAD_STATUSES, VISIT_STATUSES } from '../../contract/options.ts'
 import { blogImagePath } from '../../contract/paths.ts'
 import { buildPicture } from '../../test/builders.ts'
 import { startCommand } from '../../test/command.ts'
@@ -49,6 +51,21 @@ function countRows(rows: Record<string, string[]>): Record<string, number> {
   return Object.fromEntries(tables.map(([name, found]) => [name, found.length]))
 }
 
+/** Yesterday, today and tomorrow: the evening and the morning share what is under way with the day beside them. */
+async function expectHalfOver(boards: Board[], url: string): Promise<void> {
+  const statuses = boards.flatMap(({ visits }) => visits.map(({ status }) => status))
+  // A board leaves out what was cancelled.
+  expect(new Set([...statuses, 'cancelled'])).toEqual(new Set(VISIT_STATUSES))
+  const [, today, tomorrow] = boards
+  expect(today?.technicians).toHaveLength(6)
+  for (const { image_url } of today?.technicians ?? []) expect((await fetch(`${url}${image_url}`)).status).toBe(200)
+  expect(new Set(today?.needs.map(({ need }) => need))).toEqual(new Set(['late', 'noReply']))
+  expect(today?.to_plan).toContainEqual(expect.objectContaining({ last_event: expect.objectContaining({ what: 'freed' }) }))
+  expect(boards.flatMap(({ off }) => off)).toContainEqual(expect.objectContaining({ note: 'Fever, went home' }))
+  expect(today?.leads.length).toBeGreaterThan(0)
+  expect(tomorrow?.visits.length).toBeGreaterThan(2)
+}
+
 it('is refused in production, with a database of its own, and where there is data', async () => {
   const refusals = { PRODUCTION: '1', ALLOW_HTTP: '1', SITE_URL: 'http://karigar.test' }
   expect(await runDemo(refusals)).toMatchObject({ code: 1, output: expect.stringContaining('not for production') })
@@ -56,7 +73,7 @@ it('is refused in production, with a database of its own, and where there is dat
   expect(elsewhere).toMatchObject({ code: 1, output: expect.stringContaining('unset DATABASE_URL') })
 })
 
-it('is a fortnight in which everything occurs, reaches no real people, and is removed by one call', async () => {
+it('is a fortnight in which everything occurs and a day of visits is half over, reaches no real people, and is removed by one call', async () => {
   expect(await runDemo()).toMatchObject({ code: 0, output: expect.stringContaining(ADMIN.password) })
   expect(await runDemo()).toMatchObject({ code: 1, output: expect.stringContaining('holds data already') })
 
@@ -77,6 +94,10 @@ it('is a fortnight in which everything occurs, reaches no real people, and is re
   expect((await call('GET', '/translations?to_do=missing')).meta.total).toBeGreaterThan(0)
   expect((await call('GET', '/search-misses?days=28')).data).not.toEqual([])
   expect((await call('GET', '/dashboard')).data.is_demo).toBe(true)
+  const days = [-1, 0, 1].map((days) => dayAfter(new Date(), days))
+  const boards: Board[] = []
+  for (const day of days) boards.push((await call('GET', `/visits?day=${day}`)).data as Board)
+  await expectHalfOver(boards, program.url)
 
   const { call: agent } = await openConsole(program.url, 'sunil@karigar.example')
   const picture = await upload()

@@ -14,6 +14,7 @@ import { printCpu } from './page-cpu.ts'
 import { printSearch } from './search.ts'
 import { printServing } from './serving.ts'
 import { printTileClick } from './tile-click.ts'
+import { printVisits } from './visits.ts'
 
 // Prints the figures of the project beside their budgets: all of them, or the parts that are named, as in
 // `npm run bench -- bytes server`. It never fails: a person has to look at a missed budget, because a busy machine
@@ -48,6 +49,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   booking: async () => printBooking(await stop()),
   start: printStart,
   leads: printLeads,
+  visits: printVisits,
 }
 
 const named = process.argv.slice(2)

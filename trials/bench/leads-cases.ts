@@ -9,6 +9,8 @@ export const CASES: readonly { name: string; path: string }[] = [
   { name: 'Completed, first page', path: page('status=Completed') },
   { name: 'Completed, last page of the pager', path: page('status=Completed&page=14') },
   { name: 'Every status (no filter)', path: page('') },
+  { name: 'Unanswered', path: page('status=New&calls=unanswered') },
+  { name: 'To be called now', path: page('status=New&calls=due&order=oldest') },
   { name: 'By service', path: page('status=Completed&service_type=RO') },
   { name: 'By service, New', path: page('status=New&service_type=Plumber') },
   { name: 'By city', path: page('status=Completed&city=pune') },

@@ -66,7 +66,9 @@ async function killWhileItServes(
     await killAtWork(program, nth)
     if (nth < kills.starting) await killWhileStarting(dataDir, WITHIN_MS.starting, random)
     if ((nth + 1) % 20 === 0)
-      say(`${nth + 1} kills while serving, ${facts.pictures.length} pictures, ${facts.messages.length} messages`)
+      say(
+        `${nth + 1} kills while serving, ${facts.pictures.length} pictures, ${facts.messages.length} messages, ${facts.visits.planned.length} visits`,
+      )
   }
   const program = await startProgram(dataDir, SETTINGS)
   check('at the end', await createWork(program, facts).findLost())

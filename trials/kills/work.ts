@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOf, buildContactMessage, buildMobile, buildPicture } from '../../test/builders.ts'
 import { PATIENCE_MS } from '../../test/patience.ts'
 import { ADMIN, type Program } from '../../test/program.ts'
+import { createVisitWork, noVisitFacts, type VisitFacts } from './visit-work.ts'
 
 /** What a program has acknowledged. */
 export type Facts = {
@@ -11,17 +12,24 @@ export type Facts = {
   pictures: string[]
   /** Names. */
   messages: string[]
+  visits: VisitFacts
   /** Token of the administrator's session, which survives kills like everything else; empty before the sign-in. */
   token: string
 }
 
-export const noFacts = (): Facts => ({ about: { tried: 0, acknowledged: 0 }, pictures: [], messages: [], token: '' })
+export const noFacts = (): Facts => ({
+  about: { tried: 0, acknowledged: 0 },
+  pictures: [],
+  messages: [],
+  visits: noVisitFacts(),
+  token: '',
+})
 
 const RETRY_MS = 500
 const RECORDS = ['/leads', '/payments', '/blogs', '/contact-messages']
 let pictures = 0
 
-/** Saves, uploads and sends messages, and checks that everything acknowledged is stored. */
+/** Saves, uploads, sends messages and plans visits, and checks that everything acknowledged is stored. */
 export function createWork({ url }: Program, facts: Facts) {
   async function call(method: string, path: string, body?: object | FormData) {
     const isForm = body instanceof FormData
@@ -36,6 +44,8 @@ export function createWork({ url }: Program, facts: Facts) {
     })
     return { status: response.status, body: (await response.json()) as { token: string; data: Record<string, unknown>[] } }
   }
+
+  const visits = createVisitWork(call, facts.visits)
 
   /** Repeats a call that is refused temporarily. */
   async function ask(method: string, path: string, input?: object) {
@@ -81,7 +91,7 @@ export function createWork({ url }: Program, facts: Facts) {
         // The program is dead.
       }
     }
-    await Promise.all([save, upload, write].map(repeat))
+    await Promise.all([save, upload, write, visits.step].map(repeat))
   }
 
   async function listAll(path: string): Promise<Record<string, unknown>[]> {
@@ -112,6 +122,7 @@ export function createWork({ url }: Program, facts: Facts) {
     for (const picture of facts.pictures) if (!(await isWhole(picture))) faults.push(`${picture} is lost`)
     const names = new Set((await listAll('/contact-messages')).map(({ name }) => name))
     for (const name of facts.messages) if (!names.has(name)) faults.push(`the message of ${name} is lost`)
+    faults.push(...(await visits.findLost()))
     return faults
   }
 

@@ -34,8 +34,10 @@ export async function runRestores(folder: string, template: string, { seed, roun
     for (let nth = done + 1; nth <= Math.min(done + ROUNDS_A_SITE, rounds); nth++) {
       const faults = await moveTwice(site, join(folder, `site-${nth}-moved`), nth, random)
       wrong.push(...faults.map((fault) => `round ${nth}: ${fault}`))
-      const { pictures, messages } = site.facts
-      say(`Round ${nth} of ${rounds}: this site has ${pictures.length} pictures and ${messages.length} messages`)
+      const { pictures, messages, visits } = site.facts
+      say(
+        `Round ${nth} of ${rounds}: this site has ${pictures.length} pictures, ${messages.length} messages and ${visits.planned.length} visits`,
+      )
       faults.forEach(say)
     }
     wrong.push(...(await findLost(site.dataDir, site.facts)))

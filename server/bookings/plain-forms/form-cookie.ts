@@ -55,7 +55,8 @@ export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'se
 
     /** Sets a cookie with nothing in it, so that the form's first post shows whether its browser keeps cookies. */
     probe(c: Context): void {
-      if (!areSent(c)) setCookie(c, FIRST, NOTHING, optionsFor(c.req.path))
+      // Encoded, as browsers compare it: a header carries no other letters.
+      if (!areSent(c)) setCookie(c, FIRST, NOTHING, optionsFor(new URL(c.req.url).pathname))
     },
 
     /** `sealed` is the state that the page sent; a cookie is newer. */

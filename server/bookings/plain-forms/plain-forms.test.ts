@@ -132,7 +132,8 @@ describe('the form of a booking', () => {
   })
 
   it('of a service that is not there is not found', async () => {
-    expect((await visitor().request('/services/homeservice/nothing/book')).status).toBe(404)
+    for (const slug of ['nothing', '%E2%80%AE'])
+      expect((await visitor().request(`/services/homeservice/${slug}/book`)).status).toBe(404)
   })
 
   it('takes any body and a cookie that somebody made up without harm', async () => {

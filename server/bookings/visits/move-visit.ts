@@ -33,9 +33,9 @@ type Change = {
   note?: string | undefined
 }
 
-/** Plans a visit of a locked lead. Throws `NobodyFree`. */
+/** Plans a visit of a locked lead, which has to be open. Throws `NobodyFree`. */
 export async function planVisit(tx: DbOrTx, deps: Deps, lead: LeadRow, wanted: Wanted, actor: Actor): Promise<VisitRow> {
-  if (lead.status !== 'New') throw new AppError('conflict', ADMIN_MESSAGES.visitOfClosed(lead.status))
+  if (lead.status !== 'New') throw new AppError('conflict', ADMIN_MESSAGES.visitOfClosedLead)
   if (await lockLiveVisit(tx, lead.id)) throw new AppError('conflict', ADMIN_MESSAGES.visitLive)
   const charge_paise = await findCharge(tx, lead)
   const turn = await take(tx, deps, lead, '', wanted)

@@ -1,48 +1,24 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
-import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
-import { callAs, signIn } from '../../../test/steps.ts'
+import { signIn } from '../../../test/steps.ts'
 import { leads, technicians, turns, visits } from '../../platform/db/schema.ts'
-import { createToken } from '../../platform/secrets.ts'
+import { expectTurnsApart, insertLeads } from './visits.test-tools.ts'
 
 const app = await createTestApp()
 const { db } = app
 const token = await signIn(app)
-const asOwner = callAs(app, token)
 const ROUNDS = 20
 const DAY = '2026-03-03'
 const at = (hour: number) => `${DAY}T${String(hour).padStart(2, '0')}`
 
-type Key = { id: number; token: string }
-/** Leads as bookings by code leave them; their codes are other tests'. */
-async function insertLeads(count: number): Promise<Key[]> {
-  const rows = Array.from({ length: count }, () => {
-    const { request_id: _, ...form } = { request_id: '', ...buildLead({ service_type: 'AC', city: 'thane' }) }
-    const key = createToken()
-    return { ...form, token: key, reference: `KG-${key.slice(0, 12)}`, due_at: app.clock.now() }
-  })
-  const inserted = await db.insert(leads).values(rows).returning({ id: leads.id, token: leads.token })
-  return inserted.map(({ id, token: key }) => ({ id, token: key ?? '' }))
-}
+type Key = { token: string }
 const choose = ({ token: key }: Key, window: string) => app.request('POST', `/public/bookings/${key}/window`, { window })
 const update = (id: number, body: object) => app.request('PATCH', `/visits/${id}`, body, { token })
 const statusesOf = (answers: { status: number }[]) => {
   const counted = Map.groupBy(answers, ({ status }) => status)
   return Object.fromEntries([...counted].map(([status, list]) => [status, list.length]))
-}
-
-/** Every live or done visit with a turn has one of its own, and every turn of a visit has its visit. */
-async function expectAgreement() {
-  const ofVisits = await db.$count(turns, eq(turns.kind, 'visit'))
-  const withTurn = await db.$count(visits, isNotNull(visits.turn_id))
-  const live = await db.$count(visits, and(inArray(visits.status, [...LIVE_STATUSES]), isNotNull(visits.turn_id)))
-  expect([withTurn, live <= withTurn]).toEqual([ofVisits, true])
-  const { rows } = await db.execute(sql`select 1 from turns a join turns b
-    on a.technician_id = b.technician_id and a.id < b.id and a.during && b.during`)
-  expect(rows).toEqual([])
 }
 
 beforeEach(async () => {
@@ -56,14 +32,14 @@ it.each([1, 3])(
   async (count) => {
     for (let index = 0; index < count; index++) await insertTechnician(db)
     for (let round = 0; round < ROUNDS; round++) {
-      const keys = await insertLeads(50)
+      const keys = await insertLeads(app, 50)
       const answers = await Promise.all(keys.map((key) => choose(key, at(10))))
       // At 10 sharp alone: whoever begins at 11:30 is there in the window too.
       const taken = answers.filter(({ status }) => status === 200)
       expect(statusesOf(answers)).toEqual({ 200: count, 409: 50 - count })
       expect(answers.filter(({ status, body }) => status === 409 && body.next?.length !== 3)).toEqual([])
       expect(await db.$count(visits)).toBe(taken.length)
-      await expectAgreement()
+      await expectTurnsApart(app)
       await db.delete(visits)
       await db.delete(leads)
     }
@@ -72,31 +48,27 @@ it.each([1, 3])(
 
 it('of 50 visits that move to one window of three, three have it, and the others keep their time', async () => {
   for (let index = 0; index < 13; index++) await insertTechnician(db)
-  const keys = await insertLeads(50)
+  const keys = await insertLeads(app, 50)
   for (const [index, key] of keys.entries()) expect((await choose(key, at(8 + 4 * (index % 4)))).status).toBe(200)
-  for (const id of (await db.select({ id: technicians.id }).from(technicians)).slice(3).map(({ id }) => id)) {
-    await asOwner('POST', '/turns', { technician_id: id, from: '2026-03-04T00:00:00Z', to: '2026-03-05T00:00:00Z' })
-  }
   for (let round = 0; round < ROUNDS; round++) {
     const before = await db.$count(turns, eq(turns.kind, 'visit'))
     const target = `2026-03-0${5 + Math.floor(round / 7)}T${String(8 + 2 * (round % 7)).padStart(2, '0')}`
     await db.update(visits).set({ moves: 0 })
+    // All but three are off on that day.
     const others = (await db.select({ id: technicians.id }).from(technicians)).slice(3)
-    for (const { id } of others) {
-      const day = target.slice(0, 10)
-      await asOwner('POST', '/turns', { technician_id: id, from: `${day}T00:00:00Z`, to: `${day}T18:00:00Z` })
-    }
+    const during = `[${target.slice(0, 10)}T00:00Z,${target.slice(0, 10)}T18:00Z)`
+    await db.insert(turns).values(others.map(({ id }) => ({ technician_id: id, during, kind: 'off' as const })))
     const answers = await Promise.all(keys.map((key) => choose(key, target)))
     expect(statusesOf(answers)).toEqual({ 200: 3, 409: 47 })
     expect(await db.$count(turns, eq(turns.kind, 'visit'))).toBe(before)
-    await expectAgreement()
+    await expectTurnsApart(app)
   }
 })
 
 it('a move, a cancellation, a change of technician and time off at once leave turns and visits that agree', async () => {
   const two = [await insertTechnician(db), await insertTechnician(db)]
   for (let round = 0; round < ROUNDS; round++) {
-    const keys = await insertLeads(3)
+    const keys = await insertLeads(app, 3)
     for (const [index, key] of keys.entries()) await choose(key, at(8 + 4 * index))
     const list = (await db.select({ id: visits.id }).from(visits)).map(({ id }) => id)
     const answers = await Promise.all([
@@ -109,7 +81,7 @@ it('a move, a cancellation, a change of technician and time off at once leave tu
     expect(answers.filter(({ status }) => ![200, 201, 409].includes(status)).map(({ status, body }) => [status, body])).toEqual(
       [],
     )
-    await expectAgreement()
+    await expectTurnsApart(app)
     await db.delete(visits)
     await db.delete(turns)
     await db.delete(leads)
@@ -118,7 +90,7 @@ it('a move, a cancellation, a change of technician and time off at once leave tu
 
 it('100 pairs of plans that cross each other end without a deadlock', async () => {
   const [one, other] = [await insertTechnician(db), await insertTechnician(db)]
-  const keys = await insertLeads(2)
+  const keys = await insertLeads(app, 2)
   for (const key of keys) await choose(key, at(10))
   const [first, second] = (await db.select({ id: visits.id }).from(visits).orderBy(visits.id)).map(({ id }) => id)
   for (let pair = 0; pair < 100; pair++) {
@@ -126,13 +98,13 @@ it('100 pairs of plans that cross each other end without a deadlock', async () =
     const answers = await Promise.all([update(first ?? 0, { technician_id: from }), update(second ?? 0, { technician_id: to })])
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
   }
-  await expectAgreement()
+  await expectTurnsApart(app)
 })
 
 it('whoever is made inactive while visits are planned either has them or none comes', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const technician = await insertTechnician(db)
-    const keys = await insertLeads(4)
+    const keys = await insertLeads(app, 4)
     const { image: _image, created_at: _created, updated_at: _updated, ...fields } = technician
     const switchOff = app.request('PUT', `/technicians/${technician.id}`, { ...fields, is_active: false }, { token })
     const [off, ...answers] = await Promise.all([switchOff, ...keys.map((key, index) => choose(key, at(8 + 4 * index)))])

@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { requireSession } from '../../access/guard/caller.ts'
@@ -25,7 +26,11 @@ import {
   lockVisit,
   type ShownVisit,
 } from './visits.store.ts'
-import { toChosen } from './windows.rules.ts'
+import { type Span, toChosen } from './windows.rules.ts'
+
+const YEAR_MS = 366 * DAY_MS
+const isNear = ({ start, end }: Span, now: Date) =>
+  start.getTime() > now.getTime() - YEAR_MS && end.getTime() < now.getTime() + YEAR_MS
 
 export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
   const { db, now } = deps
@@ -86,7 +91,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       const visit = visit_id ? await findVisit(db, visit_id) : undefined
       const leadId = visit?.lead_id ?? lead_id
       const lead = leadId && (await findLeadById(db, leadId))
-      if (!lead) throw notFound()
+      if (!lead) throw invalid({ lead_id: ADMIN_MESSAGES.leadUnknown })
       return { status: true, data: await listCandidates(deps, { lead, visit, chosen: choose(window) }) }
     },
 
@@ -95,7 +100,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       const id = await refuseFull(technician_id, () =>
         db.transaction(async (tx) => {
           const lead = await lockLead(tx, lead_id)
-          if (!lead) throw notFound()
+          if (!lead) throw invalid({ lead_id: ADMIN_MESSAGES.leadUnknown })
           // A repeated request, whose first answer was lost.
           const [last] = await listVisitsOfLead(tx, lead_id)
           if (last && request_id && (await hasVisitEvent(tx, last.id, request_id))) return last.id
@@ -128,7 +133,10 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       if (!technician_id === !city) throw invalid({ technician_id: ADMIN_MESSAGES.timeOffWhom })
       const absence = { start: new Date(from), end: new Date(to), note }
       if (absence.start >= absence.end) throw invalid({ to: ADMIN_MESSAGES.hoursReversed })
-      if (technician_id && !(await findTechnician(db, technician_id))) throw notFound()
+      // Whoever is away for longer is no longer active.
+      if (!isNear(absence, now())) throw invalid({ to: ADMIN_MESSAGES.timeOffFar })
+      if (technician_id && !(await findTechnician(db, technician_id)))
+        throw invalid({ technician_id: ADMIN_MESSAGES.technicianUnknown })
       const { batch, freed } = await untilAlone(() =>
         db.transaction((tx) =>
           technician_id

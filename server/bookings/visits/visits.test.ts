@@ -253,6 +253,7 @@ describe('an operator', () => {
     }
     await asOwner('PATCH', `/leads/${cancelled.lead_id}`, { status: 'Cancelled' })
     expect(await stateOf(cancelled)).toEqual(['cancelled', null, true])
+    expect((await ask('POST', '/visits', { lead_id: cancelled.lead_id, window: morning })).status).toBe(409)
     // Nobody comes tomorrow any more.
     await asOwner('PATCH', `/leads/${completed.lead_id}`, { status: 'Completed' })
     expect(await stateOf(completed)).toEqual(['done', 'untold', true])
@@ -347,7 +348,11 @@ describe('time off', () => {
     expect(
       (await ask('POST', '/turns', { technician_id: technician.id, from: OFF.to, to: OFF.from })).body.errors,
     ).toHaveProperty('to')
-    expect((await ask('POST', '/turns', { technician_id: 999_999, ...OFF })).status).toBe(404)
+    for (const year of ['0000', '2024', '2028', '9999']) {
+      const far = { from: `${year}-03-03T00:00:00Z`, to: `${year}-03-04T00:00:00Z` }
+      expect((await ask('POST', '/turns', { technician_id: technician.id, ...far })).body.errors).toHaveProperty('to')
+    }
+    expect((await ask('POST', '/turns', { technician_id: 999_999, ...OFF })).body.errors).toHaveProperty('technician_id')
   })
 })
 

@@ -43,26 +43,50 @@ export function gapsIn({ start, end }: Span, taken: readonly Span[]): Span[] {
   return gaps.filter((gap) => gap.start < gap.end)
 }
 
+/** A turn as it could be taken, with where its beginning lies in India's week. */
+type Slot = Span & { startMs: number; endMs: number; weekday: number; minute: number }
+
+/** The turns of so many minutes that begin at a half hour within the window, and after now. */
+function slotsIn(window: Window, now: Date, minutes: number): Slot[] {
+  const slots: Slot[] = []
+  const firstMs = Math.ceil(Math.max(window.start.getTime(), now.getTime()) / STEP_MS) * STEP_MS
+  for (let ms = firstMs; ms < window.end.getTime(); ms += STEP_MS) {
+    slots.push(toSlot({ start: new Date(ms), end: new Date(ms + minutes * MINUTE_MS) }))
+  }
+  return slots
+}
+
+const toSlot = ({ start, end }: Span): Slot => ({
+  ...{ start, end, startMs: start.getTime(), endMs: end.getTime() },
+  weekday: weekdayOf(dayIn(start)),
+  minute: minuteOfDay(start),
+})
+
+type Hours = Pick<Worker, 'days' | 'from_min' | 'to_min'>
+
 /** Whoever works until midnight ends what has begun; everybody else is done by the end of the hours. */
-export function isWorking(
-  { days, from_min, to_min }: Pick<Worker, 'days' | 'from_min' | 'to_min'>,
-  { start, end }: Span,
-): boolean {
-  const minute = minuteOfDay(start)
-  const minutes = (end.getTime() - start.getTime()) / MINUTE_MS
-  const isDoneInTime = to_min === DAY_MIN || minute + minutes <= to_min
-  return days.includes(weekdayOf(dayIn(start))) && minute >= from_min && minute < to_min && isDoneInTime
+function worksIn({ days, from_min, to_min }: Hours, { startMs, endMs, weekday, minute }: Slot): boolean {
+  const isDoneInTime = to_min === DAY_MIN || minute + (endMs - startMs) / MINUTE_MS <= to_min
+  return days.includes(weekday) && minute >= from_min && minute < to_min && isDoneInTime
+}
+
+export const isWorking = (hours: Hours, span: Span): boolean => worksIn(hours, toSlot(span))
+
+/** A worker whose turns are numbers: comparing dates costs twenty times as much, and a list of windows compares millions. */
+type Busy = Hours & { taken: readonly (readonly [startMs: number, endMs: number])[] }
+const toBusy = ({ turns, ...worker }: Worker): Busy => ({
+  ...worker,
+  taken: turns.map(({ start, end }) => [start.getTime(), end.getTime()]),
+})
+
+function findFree(worker: Busy, slots: readonly Slot[]): Date | undefined {
+  const isTaken = ({ startMs, endMs }: Slot) => worker.taken.some(([from, to]) => startMs < to && from < endMs)
+  return slots.find((slot) => worksIn(worker, slot) && !isTaken(slot))?.start
 }
 
 /** The first half hour within the window, and after now, at which a turn of so many minutes is free. */
-export function findStart(worker: Worker, window: Window, now: Date, minutes: number): Date | undefined {
-  const firstMs = Math.ceil(Math.max(window.start.getTime(), now.getTime()) / STEP_MS) * STEP_MS
-  for (let ms = firstMs; ms < window.end.getTime(); ms += STEP_MS) {
-    const turn = { start: new Date(ms), end: new Date(ms + minutes * MINUTE_MS) }
-    if (isWorking(worker, turn) && !worker.turns.some((taken) => overlaps(taken, turn))) return turn.start
-  }
-  return undefined
-}
+export const findStart = (worker: Worker, window: Window, now: Date, minutes: number): Date | undefined =>
+  findFree(toBusy(worker), slotsIn(window, now, minutes))
 
 /** The window of a visit that is booked now as "within 90 minutes": it begins within the hour. */
 const soonWindow = (now: Date): Window => ({ start: now, end: new Date(now.getTime() + SOON_MS) })
@@ -71,7 +95,8 @@ const soonWindow = (now: Date): Window => ({ start: now, end: new Date(now.getTi
 export function findSoon(workers: readonly Worker[], now: Date, minutes: number): Date | undefined {
   const minute = minuteOfDay(now)
   if (minute < OPEN.fromMin || minute > LAST_SOON_MIN) return undefined
-  const isFree = workers.some((worker) => findStart(worker, soonWindow(now), now, minutes))
+  const slots = slotsIn(soonWindow(now), now, minutes)
+  const isFree = workers.some((worker) => findFree(toBusy(worker), slots))
   return isFree ? new Date(now.getTime() + PROMISE_MIN * MINUTE_MS) : undefined
 }
 
@@ -83,9 +108,12 @@ export type ListedWindows = { next: string[]; days: { day: string; windows: { at
 /** The windows of seven days, and the next free ones. No days where nobody does such visits. */
 export function listWindows(workers: readonly Worker[], now: Date, minutes: number): ListedWindows {
   if (workers.length === 0) return { next: [], days: [] }
+  const busy = workers.map(toBusy)
   const isFree = (at: string) => {
     const window = windowOf(at)
-    return isAhead(window, now) && workers.some((worker) => findStart(worker, window, now, minutes))
+    if (!isAhead(window, now)) return false
+    const slots = slotsIn(window, now, minutes)
+    return busy.some((worker) => findFree(worker, slots))
   }
   const days = Array.from({ length: DAYS }, (_, index) => dayAfter(now, index)).map((day) => ({
     day,
@@ -109,8 +137,9 @@ export function rankCandidates(
   now: Date,
   minutes: number,
 ): Ranked[] {
+  const slots = slotsIn(wish.window, now, minutes)
   const ranked = workers.flatMap((worker) => {
-    const start = findStart(worker, wish.window, now, minutes)
+    const start = findFree(toBusy(worker), slots)
     return start ? [{ worker, start, turnsThatDay: turnsOfDay(worker, dayIn(start)) }] : []
   })
   const wasBefore = ({ worker }: Ranked) => Number(worker.id === wish.before)

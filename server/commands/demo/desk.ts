@@ -4,6 +4,8 @@ import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import type { Call, Stage } from './stage.ts'
 import type { Booking, Step } from './story.ts'
 
+type Deed = Exclude<Step[1], { kind: 'choose' | 'plan' }> | { kind: 'plan'; window: string }
+
 type SignIn = () => Promise<Call>
 
 /** What the people at the desk do with leads, messages and payments. */
@@ -34,7 +36,7 @@ export function deskActs({ deps }: Stage, { owner, agent, agentEmail }: { owner:
       await call(api.leads.takeByPhone, { name, city, message, mailid, mobile, language, service_type, has_consent: true })
     },
 
-    async follow(mobile: string, act: Step[1]): Promise<void> {
+    async follow(mobile: string, act: Deed): Promise<void> {
       if (act.kind === 'refund') return refund(mobile, act)
       const call = await agent()
       const { id } = await findLead(call, mobile)
@@ -44,6 +46,20 @@ export function deskActs({ deps }: Stage, { owner, agent, agentEmail }: { owner:
         const { data } = await call(api.leads.listAssignees, {})
         await call(api.leads.assign, { id, assignee_id: data.find(({ email }) => email === agentEmail)?.id ?? null })
       }
+      if (act.kind === 'plan') await call(api.visits.plan, { lead_id: id, window: act.window })
+      if (act.kind === 'step') {
+        const [visit] = (await call(api.visits.listOfLead, { id })).data
+        if (!visit) throw new Error(`No visit of ${mobile}`)
+        const { kind: _, ...step } = act
+        await call(api.visits.update, { id: visit.id, ...step })
+      }
+    },
+
+    /** A technician is off until the end of the day. */
+    async sendHome(name: string, to: Date, note: string): Promise<void> {
+      const call = await agent()
+      const { data } = await call(api.technicians.list, { search: name })
+      await call(api.visits.takeOff, { technician_id: data[0]?.id, from: deps.now().toISOString(), to: to.toISOString(), note })
     },
 
     async noteUnfinished(mobile: string, note: string): Promise<void> {

@@ -1,17 +1,21 @@
 import * as api from '../../../contract/api.ts'
-import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { deskActs } from './desk.ts'
 import { addAnswer, raiseCharge, writeArticle } from './edits.ts'
 import { FIRST_WEEK } from './first-week.ts'
+import { atWork, momentsUntil } from './moments.rules.ts'
 import { MESSAGES, SEARCHES, UNFINISHED } from './others.ts'
 import { SECOND_WEEK } from './second-week.ts'
 import type { Stage } from './stage.ts'
-import type { Moment } from './story.ts'
+import type { Step } from './story.ts'
+import { enterTechnicians, ILL } from './technicians.ts'
+import { TODAY } from './today.ts'
 import { visitorActs } from './visitors.ts'
+import { VISITS } from './visits.ts'
 
-const BOOKINGS = [...FIRST_WEEK, ...SECOND_WEEK]
+const BOOKINGS = [...FIRST_WEEK, ...SECOND_WEEK, ...TODAY, ...VISITS]
 
 type Scene = { at: Date; play: () => Promise<void> }
 type Account = { email: string; password: string }
@@ -30,7 +34,7 @@ export async function playFortnight(
     readCode: (mobile: string) => string
   },
 ): Promise<void> {
-  const at = (moment: Moment) => toDate(moment, end)
+  const { toDate: at, toWindow } = momentsUntil(end)
   stage.clock.at = at([14, '10:00'])
   const signInOwner = stage.openDevice(owner)
   const invite = async (email: string, role: Role) => {
@@ -42,15 +46,20 @@ export async function playFortnight(
   const signInAgent = await stage.accept(await invite(agent.email, 'agent'), agent)
   const visitors = visitorActs(stage, readCode)
   const desk = deskActs(stage, { owner: signInOwner, agent: signInAgent, agentEmail: agent.email })
+  const act = (mobile: string, deed: Step[1]) => {
+    if (deed.kind === 'choose')
+      return visitors.choose(mobile, deed.window === 'soon' ? 'soon' : toWindow(deed.window), deed.place)
+    return desk.follow(mobile, deed.kind === 'plan' ? { ...deed, window: toWindow(deed.window) } : deed)
+  }
 
   const scenes: Scene[] = [
     ...BOOKINGS.flatMap((booking, index) => {
       const mobile = toMobile(booking.again ?? index)
       const begin = at(booking.when)
       const book = () => (booking.by === 'phone' ? desk.takeByPhone(booking, mobile) : visitors.book(booking, mobile))
-      const steps = (booking.steps ?? []).map(([afterMin, act]) => ({
-        at: new Date(begin.getTime() + afterMin * MINUTE_MS),
-        play: () => desk.follow(mobile, act),
+      const steps = (booking.steps ?? []).map(([when, deed]) => ({
+        at: typeof when === 'number' ? new Date(begin.getTime() + when * MINUTE_MS) : at(when),
+        play: () => act(mobile, deed),
       }))
       return [{ at: begin, play: book }, ...steps]
     }),
@@ -71,6 +80,8 @@ export async function playFortnight(
     { at: at([10, '11:30']), play: async () => addAnswer(await signInEditor()) },
     { at: at([4, '12:00']), play: async () => raiseCharge(await signInEditor()) },
     { at: at([2, '15:00']), play: async () => writeArticle(await signInEditor(), end) },
+    { at: at([2, '09:00']), play: async () => enterTechnicians(await signInOwner(), end) },
+    { at: at(atWork(22)), play: () => desk.sendHome(ILL.name, boundsOfDay(toWindow(1).slice(0, 10)).end, ILL.note) },
     { at: at([1, '16:00']), play: async () => void (await invite('sadia@karigar.example', 'agent')) },
   ]
   await playScenes(stage, scenes, end)
@@ -84,11 +95,13 @@ async function playScenes(stage: Stage, scenes: Scene[], end: Date): Promise<voi
     // A scene may have taken longer than the time to the next one.
     if (at > stage.clock.at) stage.clock.at = at
     await stage.runJob('tell-unfinished')
+    await stage.runJob('watch-visits')
     await play()
     await stage.runJobs()
   }
   stage.clock.at = end
   await stage.runJob('tell-unfinished')
+  await stage.runJob('watch-visits')
   await stage.runAllJobs()
   await stage.runJob('count-days')
 }
@@ -97,12 +110,6 @@ async function endDay(stage: Stage, day: string): Promise<void> {
   stage.clock.at = new Date(boundsOfDay(day).end.getTime() + 30 * MINUTE_MS)
   for (const name of ['reconcile-orders', 'check-balance', 'clean-up', 'count-days'] as const) await stage.runJob(name)
   await stage.runAllJobs()
-}
-
-function toDate(moment: Moment, end: Date): Date {
-  if (!Array.isArray(moment)) return new Date(end.getTime() - moment.minutesAgo * MINUTE_MS)
-  const [daysAgo, time] = moment
-  return new Date(`${dayIn(new Date(end.getTime() - daysAgo * DAY_MS))}T${time}+05:30`)
 }
 
 /** Invented, and perhaps somebody's all the same: nothing is ever sent to them, see `refuseRealPeople`. */

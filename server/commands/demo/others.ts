@@ -1,4 +1,5 @@
-import { type Booking, type Moment, minutesAgo } from './story.ts'
+import { type Moment, minutesAgo } from './moments.rules.ts'
+import type { Booking } from './story.ts'
 
 /** Forms that nobody sent: the code was never entered, or the charge never paid. */
 export const UNFINISHED: (Pick<Booking, 'when' | 'page' | 'language' | 'name' | 'city' | 'message'> & {

@@ -1,14 +1,21 @@
 import type { Language } from '../../../contract/languages.ts'
-import type { CITY_VALUES } from '../../../contract/options.ts'
+import type { CITY_VALUES, VisitOutcome, VisitStatus } from '../../../contract/options.ts'
+import type { Moment, Slot } from './moments.rules.ts'
 
-/** Minutes after the booking, and what the desk did then. */
-export type Step = [afterMin: number, act: Act]
+/** When, as a moment or in minutes after the booking, and what the customer or the desk did then. */
+export type Step = [when: number | Moment, act: Act]
+export type Place = { address: string; pincode: string; gate_note?: string }
 type Act =
   | { kind: 'call'; reached: boolean; note?: string }
   | { kind: 'move'; status: 'Completed' | 'Cancelled'; note?: string }
   | { kind: 'assign' }
   /** Whole where no amount is given. A bank refuses the first one of `isRefused`. */
   | { kind: 'refund'; rupees?: number; reason?: string; isRefused?: true }
+  /** The customer chooses a window on the page of the booking, and says where. */
+  | { kind: 'choose'; window: Slot | 'soon'; place: Place }
+  /** The desk plans the visit. */
+  | { kind: 'plan'; window: Slot }
+  | { kind: 'step'; step: VisitStatus; outcome?: VisitOutcome; reason?: string }
 
 export const reached = (note: string): Act => ({ kind: 'call', reached: true, note })
 export const missed = (note?: string): Act => ({ kind: 'call', reached: false, ...(note && { note }) })
@@ -16,8 +23,26 @@ export const completed = (note: string): Act => ({ kind: 'move', status: 'Comple
 export const cancelled = (note: string): Act => ({ kind: 'move', status: 'Cancelled', note })
 export const assigned: Act = { kind: 'assign' }
 
-/** The time in India on an earlier day, or so many minutes ago. */
-export type Moment = [daysAgo: number, time: string] | { minutesAgo: number }
+export const chosen = (window: Slot | 'soon', address: string, pincode: string, gate_note?: string): Act => ({
+  ...{ kind: 'choose', window },
+  place: { address, pincode, ...(gate_note && { gate_note }) },
+})
+export const planned = (window: Slot): Act => ({ kind: 'plan', window })
+export const accepted: Act = { kind: 'step', step: 'accepted' }
+export const onTheWay: Act = { kind: 'step', step: 'on_the_way' }
+export const arrived: Act = { kind: 'step', step: 'arrived', reason: 'Told by phone from the door' }
+export const nobodyOpened: Act = { kind: 'step', step: 'missed', reason: 'Nobody opens, the phone is off' }
+
+/** A visit of a window, from the yes to the end of the work. */
+export const visited = (window: Slot, outcome: VisitOutcome = 'work'): Step[] => [
+  [{ window, min: -90 }, accepted],
+  [{ window, min: -25 }, onTheWay],
+  [{ window, min: 15 }, arrived],
+  [
+    { window, min: 95 },
+    { kind: 'step', step: 'done', outcome },
+  ],
+]
 
 export type Booking = {
   when: Moment
@@ -33,5 +58,3 @@ export type Booking = {
   again?: number
   steps?: Step[]
 }
-
-export const minutesAgo = (minutes: number): Moment => ({ minutesAgo: minutes })

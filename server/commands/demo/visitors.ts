@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
 import { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import type { Call, Stage } from './stage.ts'
-import type { Booking } from './story.ts'
+import type { Booking, Place } from './story.ts'
 
 type Form = Pick<Booking, 'name' | 'city' | 'message' | 'mailid'> & {
   mobile: string
@@ -15,6 +15,8 @@ type Visit = Pick<Booking, 'page' | 'language' | 'name' | 'city' | 'message' | '
 /** What visitors do on a service's page. `readCode` reads the newest SMS to a number. */
 export function visitorActs(stage: Stage, readCode: (mobile: string) => string) {
   const sandbox = stage.deps.payments as Sandbox
+  /** The page of the newest booking of each number. */
+  const pages = new Map<string, { call: Call; form: Form; token: string }>()
 
   async function fillIn({ page, language = 'en', name, city, message, mailid }: Visit, mobile: string) {
     const call = stage.openBrowser({ language })
@@ -25,26 +27,41 @@ export function visitorActs(stage: Stage, readCode: (mobile: string) => string) 
     return { call, form, order: { lead: form, service: page, amount: api.services.toChargePaise(service) ?? 0 } }
   }
 
-  async function bookWithCode(call: Call, form: Form): Promise<void> {
+  async function bookWithCode(call: Call, form: Form) {
     await call(api.otp.send, form)
     const { verification } = await call(api.otp.verify, { mobile: form.mobile, otp: readCode(form.mobile) })
-    await call(api.leads.create, { ...form, verification })
+    return call(api.leads.create, { ...form, verification })
   }
 
-  async function bookPaid(call: Call, form: Form, orderId: string): Promise<void> {
+  async function bookPaid(call: Call, form: Form, orderId: string) {
     const paid = CheckoutSuccess.parse(await sandbox.pay(orderId, 'success'))
     const payment = { payment_id: paid.razorpay_payment_id, order_id: paid.razorpay_order_id, signature: paid.razorpay_signature }
-    await call(api.leads.create, { ...form, ...payment })
+    return call(api.leads.create, { ...form, ...payment })
+  }
+
+  async function bookBy(by: Booking['by'], { call, form, order }: Awaited<ReturnType<typeof fillIn>>) {
+    if (!by) return bookWithCode(call, form)
+    const { id } = await call(api.payments.createOrder, order)
+    if (by === 'declined') await sandbox.pay(id, 'failure')
+    return bookPaid(call, form, id)
   }
 
   return {
     /** Books with a code, or pays, some at the second attempt. */
     async book(booking: Booking, mobile: string): Promise<void> {
-      const { call, form, order } = await fillIn(booking, mobile)
-      if (!booking.by) return bookWithCode(call, form)
-      const { id } = await call(api.payments.createOrder, order)
-      if (booking.by === 'declined') await sandbox.pay(id, 'failure')
-      await bookPaid(call, form, id)
+      const filled = await fillIn(booking, mobile)
+      const { data } = await bookBy(booking.by, filled)
+      pages.set(mobile, { ...filled, token: data.token })
+    },
+    /** Chooses when somebody comes: where nobody can come soon, the next free window. */
+    async choose(mobile: string, wanted: string, place: Place): Promise<void> {
+      const page = pages.get(mobile)
+      if (!page) throw new Error(`${mobile} has not booked`)
+      const { call, form, token } = page
+      const { data } = await call(api.visits.listWindows, { service_type: form.service_type, city: form.city })
+      const window = wanted === 'soon' && !data.soon_by ? (data.next[0] ?? '') : wanted
+      await call(api.visits.chooseWindow, { token, window })
+      await call(api.visits.tellPlace, { token, ...place })
     },
     /** Leaves a filled-in form before the code or the payment. */
     async leave(visit: Visit & { by?: 'payment' }, mobile: string): Promise<void> {

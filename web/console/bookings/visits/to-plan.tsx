@@ -51,7 +51,7 @@ export function ToPlan({ visits, leads, list, now, onPlan }: Props) {
             <span className="text-muted">
               {lead.called_at ? 'Called' : `call by ${formatShortTime(lead.due_at, now)}`} · {lead.reference}
             </span>
-            <Badge>No visit yet</Badge>
+            <Badge>No visit planned</Badge>
             <Button
               variant="quiet"
               data-row={-lead.id}

@@ -1,0 +1,168 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { canMoveVisit, canStep, isLive } from '../../../contract/bookings/visit.ts'
+import { dayAfter, listWindowsOfDay } from '../../../contract/bookings/windows.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { LEAD_STATUSES, VISIT_STATUSES, type VisitEventKind, type VisitStatus } from '../../../contract/options.ts'
+import { createTestApp, type TestAnswer } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
+import { signInAs } from '../../../test/steps.ts'
+import { leads, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { expectTurnsApart, insertLeads } from './visits.test-tools.ts'
+
+const app = await createTestApp()
+const { db } = app
+const ACTS = {
+  // The customer.
+  choose: 4,
+  place: 1,
+  // The operator.
+  plan: 3,
+  advance: 8,
+  step: 4,
+  move: 2,
+  assign: 2,
+  off: 2,
+  pause: 1,
+  endOff: 2,
+  close: 1,
+  remove: 1,
+  // The clock.
+  wait: 3,
+} as const
+type Kind = keyof typeof ACTS
+const anyAct = fc.record({
+  kind: fc.oneof(...Object.entries(ACTS).map(([kind, weight]) => ({ arbitrary: fc.constant(kind as Kind), weight }))),
+  lead: fc.nat(2),
+  technician: fc.nat(1),
+  /** What else is drawn: a window, a status, how long. */
+  draw: fc.nat(999),
+})
+type Act = typeof anyAct extends fc.Arbitrary<infer T> ? T : never
+
+const NEXT: Partial<Record<VisitStatus, VisitStatus>> = {
+  planned: 'accepted',
+  accepted: 'on_the_way',
+  on_the_way: 'arrived',
+  arrived: 'done',
+}
+/** What happens in every run of so many acts; the others, such as to turn back, may be missing. */
+const OFTEN: VisitEventKind[] = ['moved', 'assigned', 'freed', 'accepted', 'on_the_way', 'cancelled']
+const drawFrom = <T>(list: readonly T[], draw: number) => list[draw % list.length]
+
+/** A business of two technicians with three leads. */
+async function open() {
+  await db.delete(leads)
+  await db.delete(turns)
+  await db.delete(technicians)
+  const staff = [await insertTechnician(db), await insertTechnician(db)]
+  const keys = await insertLeads(app, 3)
+  const token = await signInAs(app, 'owner')
+  const ask = (method: string, path: string, body?: object) => app.request(method, path, body, { token })
+  let batch = 'none-was-taken'
+
+  return async ({ kind, lead, technician, draw }: Act): Promise<TestAnswer | undefined> => {
+    const now = app.clock.now()
+    const key = keys[lead]
+    const technician_id = staff[technician]?.id
+    const window =
+      draw % 7 === 0
+        ? 'soon'
+        : drawFrom(
+            [0, 1].flatMap((days) => listWindowsOfDay(dayAfter(now, days))),
+            draw,
+          )
+    const [visit] = await db
+      .select()
+      .from(visits)
+      .where(eq(visits.lead_id, key?.id ?? 0))
+      .orderBy(desc(visits.id))
+      .limit(1)
+    const update = (body: object) => ask('PATCH', `/visits/${visit?.id ?? 0}`, body)
+    const step = (to: VisitStatus | undefined) => update({ step: to, reason: 'Told by phone', outcome: 'work' })
+    const takeOff = async (whose: object) => {
+      const to = new Date(now.getTime() + (1 + (draw % 30)) * HOUR_MS)
+      const answer = await ask('POST', '/turns', { ...whose, from: now, to })
+      batch = answer.body.data?.batch ?? batch
+      return answer
+    }
+    const acts: Record<Kind, () => Promise<TestAnswer | undefined>> = {
+      choose: () => app.request('POST', `/public/bookings/${key?.token}/window`, { window }),
+      place: () => app.request('POST', `/public/bookings/${key?.token}/place`, { address: `Flat ${draw}`, pincode: '400603' }),
+      plan: () => ask('POST', '/visits', { lead_id: key?.id, window, ...(draw % 2 && { technician_id }) }),
+      advance: () => step(visit && NEXT[visit.status]),
+      step: () => step(drawFrom(VISIT_STATUSES, draw)),
+      move: () => update({ window }),
+      assign: () => update({ technician_id }),
+      off: () => takeOff({ technician_id }),
+      pause: () => takeOff({ city: 'thane' }),
+      endOff: () => ask('DELETE', `/turns/${batch}`),
+      close: () => ask('PATCH', `/leads/${key?.id}`, { status: drawFrom(LEAD_STATUSES, draw) }),
+      remove: () => ask('DELETE', `/leads/${key?.id}`),
+      async wait() {
+        app.clock.advance((1 + (draw % 150)) * MINUTE_MS)
+        await app.runJob('watch-visits')
+        return undefined
+      },
+    }
+    return acts[kind]()
+  }
+}
+
+type Told = typeof visitEvents.$inferSelect
+type Known = { status: VisitStatus | undefined; hasTurn: boolean; onTheWayAt: Date | null }
+const STEPS: Partial<Record<Told['what'], VisitStatus>> = { ...NEXT, turned_back: 'accepted' }
+for (const status of VISIT_STATUSES) STEPS[status] = status
+
+/** What is known after an event; throws where it can't come after those before. */
+function after({ status, hasTurn, onTheWayAt }: Known, { what, by, created_at }: Told): Known {
+  const refuse = () => new Error(`${what} by ${by} after ${status}`)
+  if (status === undefined) {
+    if (what !== 'planned') throw refuse()
+    return { status: 'planned', hasTurn: true, onTheWayAt: null }
+  }
+  if (what === 'late' || what === 'place') {
+    if (!isLive(status) || status === 'arrived') throw refuse()
+    return { status, hasTurn, onTheWayAt }
+  }
+  const to = STEPS[what]
+  if (!to || to === 'planned') {
+    if (!canMoveVisit(status, by, 0)) throw refuse()
+    return { status: 'planned', hasTurn: what !== 'freed', onTheWayAt: null }
+  }
+  // Only technicians have to wait at the door, and none acts here.
+  if (!canStep(status, to, by, { now: created_at, windowStart: created_at, onTheWayAt, hasTurn })) throw refuse()
+  return { status: to, hasTurn: hasTurn && to !== 'cancelled', onTheWayAt: to === 'on_the_way' ? created_at : onTheWayAt }
+}
+
+async function expectOrder(): Promise<void> {
+  await expectTurnsApart(app)
+  const shown = await db.select({ visit: visits, lead: leads }).from(visits).innerJoin(leads, eq(leads.id, visits.lead_id))
+  const events = await db.select().from(visitEvents).orderBy(asc(visitEvents.id))
+  for (const { visit, lead } of shown) {
+    const own = events.filter(({ visit_id }) => visit_id === visit.id)
+    const { status, hasTurn } = own.reduce(after, { status: undefined, hasTurn: false, onTheWayAt: null })
+    expect([visit.status, visit.turn_id !== null]).toEqual([status, hasTurn])
+    if (isLive(visit.status)) expect([lead.status, lead.deleted_at]).toEqual(['New', null])
+  }
+  const live = shown.filter(({ visit }) => isLive(visit.status)).map(({ lead }) => lead.id)
+  expect(live).toHaveLength(new Set(live).size)
+}
+
+it('in any order of what customers and operators do, turns, visits, leads and the history agree', async () => {
+  const told = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyAct, { minLength: 10, maxLength: 40, size: 'max' }), async (acts) => {
+      const play = await open()
+      for (const act of acts) {
+        const answer = await play(act)
+        if (answer) expect([200, 201, 404, 409, 422]).toContain(answer.status)
+        await expectOrder()
+      }
+      for (const { what } of await db.select({ what: visitEvents.what }).from(visitEvents)) told.add(what)
+    }),
+    { numRuns: 60 },
+  )
+  expect([...told]).toEqual(expect.arrayContaining(OFTEN))
+})

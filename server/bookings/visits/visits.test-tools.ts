@@ -1,0 +1,26 @@
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { buildLead } from '../../../test/builders.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { leads, turns, visits } from '../../platform/db/schema.ts'
+import { createToken } from '../../platform/secrets.ts'
+
+/** Leads as bookings by code leave them; their codes are other tests'. */
+export async function insertLeads({ db, clock }: TestApp, count: number): Promise<{ id: number; token: string }[]> {
+  const rows = Array.from({ length: count }, () => {
+    const { request_id: _, ...form } = { request_id: '', ...buildLead({ service_type: 'AC', city: 'thane' }) }
+    const token = createToken()
+    return { ...form, token, reference: `KG-${token.slice(0, 12)}`, due_at: clock.now() }
+  })
+  const inserted = await db.insert(leads).values(rows).returning({ id: leads.id, token: leads.token })
+  return inserted.map(({ id, token }) => ({ id, token: token ?? '' }))
+}
+
+/** Every turn of a visit has its visit, and no technician is in two places at once. */
+export async function expectTurnsApart({ db }: TestApp): Promise<void> {
+  const withTurn = await db.$count(visits, isNotNull(visits.turn_id))
+  expect(await db.$count(turns, eq(turns.kind, 'visit'))).toBe(withTurn)
+  const { rows } = await db.execute(sql`select 1 from turns a join turns b
+    on a.technician_id = b.technician_id and a.id < b.id and a.during && b.during`)
+  expect(rows).toEqual([])
+}
