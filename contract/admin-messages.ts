@@ -168,13 +168,23 @@ export const leadUnknown = 'There is no such lead'
 export const technicianUnknown = 'Choose an active technician'
 export const visitLive = 'This lead has a visit to come already'
 export const visitOfClosedLead = 'This lead is closed: reopen it first'
-export const visitStepRefused = (from: string, to: string) => `A visit can’t go from ${from} to ${to}`
+const VISIT_WORDS = {
+  ...{ planned: 'planned', accepted: 'accepted', on_the_way: 'on the way', arrived: 'at work', done: 'done' },
+  ...{ missed: 'over, in vain', cancelled: 'cancelled' },
+} as const
+type VisitWord = keyof typeof VISIT_WORDS
+export function visitStepRefused(from: VisitWord, to: VisitWord): string {
+  if (from === to) return `This visit is ${VISIT_WORDS[from]} already`
+  return `This visit is ${VISIT_WORDS[from]}: it can’t be set to “${VISIT_WORDS[to]}” now`
+}
 export const visitNothing = 'Choose a step, a window or a technician'
 export const visitReason = 'Say why'
 export const outcomeNeeded = 'Say what came of it'
 export const visitWorked = 'The technician is at the door: complete the visit instead'
 export const timeOffTaken = 'Time off is entered'
 export const timeOffEnded = 'Time off is taken back'
+export const timeOffAlready = 'This time is off already'
+export const timeOffBusy = 'Bookings keep coming in for this time. Try again.'
 export const timeOffFar = 'Time off lies within a year of today'
 export const timeOffWhom = 'Choose a technician or a city'
 

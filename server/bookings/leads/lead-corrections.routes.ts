@@ -9,7 +9,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { removeCustomerNotice } from '../notices/notices.store.ts'
-import { notifyCustomer } from '../notices/notify-business.ts'
+import { notifyCustomer, tellOfVisit } from '../notices/notify-business.ts'
+import { findAppointment } from '../visits/visit-notices.store.ts'
 import { type LeadTexts, listDifferences, toCorrectionNote } from './lead-corrections.rules.ts'
 import { isVerifiedFor } from './lead-corrections.store.ts'
 import { findLeadEvent, getLead, insertLeadEvent, lockLead } from './leads.admin.store.ts'
@@ -62,7 +63,10 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
         const lead = await lockLead(tx, id)
         if (!lead) throw notFound()
         if (lead.source === 'phone' && lead.consent_version === null) throw new AppError('conflict', ADMIN_MESSAGES.noConsent)
-        if (!(await notifyCustomer(tx, deps, id))) throw new AppError('conflict', ADMIN_MESSAGES.confirmationGone)
+        // Whoever has an appointment is told that in place of the promised call.
+        const appointment = await findAppointment(tx, id)
+        const isSent = await (appointment ? tellOfVisit(tx, deps, appointment, lead) : notifyCustomer(tx, deps, id))
+        if (!isSent) throw new AppError('conflict', ADMIN_MESSAGES.confirmationGone)
       })
       return { status: true, message: ADMIN_MESSAGES.confirmationSent, data: await getLead(db, id) }
     },

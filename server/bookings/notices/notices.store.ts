@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { administrators, alarms, leads, notices, orders } from '../../platform/db/schema.ts'
+import { administrators, alarms, leads, notices, orders, visitEvents, visits } from '../../platform/db/schema.ts'
 import type { LeadFacts } from '../../platform/deps/notices.ts'
 import { untilAvailable } from '../../platform/until-available.ts'
 import { findLeadFacts } from './notice-content.store.ts'
@@ -122,18 +122,20 @@ export async function removeUnsentNotices(tx: DbOrTx, subject: NoticeRow['subjec
     )
 }
 
-/** Removes what a lead's customer was to get over this channel; true where it may have gone out already. */
+/** Removes what a lead's customer was to get over this channel, of its visits too; true where it may have gone out already. */
 export async function removeCustomerNotice(tx: DbOrTx, leadId: number, channel: NoticeRow['channel']): Promise<boolean> {
+  const ofVisits = tx
+    .select({ id: visitEvents.id })
+    .from(visitEvents)
+    .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
+    .where(eq(visits.lead_id, leadId))
+  const isAbout = or(
+    and(eq(notices.subject, 'lead'), eq(notices.subject_id, leadId)),
+    and(eq(notices.subject, 'visit'), inArray(notices.subject_id, ofVisits)),
+  )
   const rows = await tx
     .delete(notices)
-    .where(
-      and(
-        eq(notices.subject, 'lead'),
-        eq(notices.subject_id, leadId),
-        eq(notices.audience, 'customer'),
-        eq(notices.channel, channel),
-      ),
-    )
+    .where(and(isAbout, eq(notices.audience, 'customer'), eq(notices.channel, channel)))
     .returning({ status: notices.status })
   return rows.some(({ status }) => status === 'sent' || status === 'sending')
 }

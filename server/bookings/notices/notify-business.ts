@@ -84,17 +84,17 @@ export async function mailCustomer(
   await insertWithJobs(tx, deps, [{ subject, subject_id: subjectId, ...TO_CUSTOMER.email }])
 }
 
-/** Tells the customer of a lead what happened to its visit, unless they did not agree to messages. */
+/** Tells the customer of a lead what happened to its visit; false where they did not agree to messages, or know it. */
 export async function tellOfVisit(
   tx: DbOrTx,
   deps: Pick<Deps, 'jobs' | 'now'>,
   { id }: { id: number },
   lead: { id: number; source: 'site' | 'phone'; consent_version: number | null },
-): Promise<void> {
-  if (lead.source === 'phone' && lead.consent_version === null) return
+): Promise<boolean> {
+  if (lead.source === 'phone' && lead.consent_version === null) return false
   const channels = await listCustomerChannels(tx, lead.id)
   const keys = channels.map((recipient) => ({ subject: 'visit' as const, subject_id: id, ...recipient }))
-  await insertWithJobs(tx, deps, keys)
+  return (await insertWithJobs(tx, deps, keys)) > 0
 }
 
 /** Notifies everybody again of a subject that was reopened. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { City } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { type Actor, freeVisit, moveVisit, NobodyFree } from './move-visit.ts'
 import { insertTurn, lockTurnsAlone, removeBatch } from './taking.store.ts'
@@ -21,7 +23,8 @@ export async function untilAlone<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      if (!(error instanceof CameMeanwhile) || tries === MAX_TRIES) throw error
+      if (!(error instanceof CameMeanwhile)) throw error
+      if (tries === MAX_TRIES) throw new AppError('conflict', ADMIN_MESSAGES.timeOffBusy)
     }
   }
 }
@@ -48,7 +51,7 @@ export async function takeTechnicianOff(
   if (now.some((id) => !ids.includes(id))) throw new CameMeanwhile('Bookings came in between')
   for (const visit of locked.filter(({ id }) => now.includes(id)))
     await freeVisit(tx, deps, visit, note, { ...actor, actionId: batch })
-  await fillGaps(tx, deps, technicianId, { ...span, note, batch })
+  if ((await fillGaps(tx, deps, technicianId, { ...span, note, batch })) === 0) throw offAlready()
   return { batch, freed: now }
 }
 
@@ -60,7 +63,9 @@ export async function pauseCity(
 ): Promise<{ batch: string; freed: number[] }> {
   const batch = randomUUID()
   await lockTurnsAlone(tx)
-  for (const id of await listActiveIn(tx, city)) await fillGaps(tx, deps, id, { ...span, note, batch })
+  let taken = 0
+  for (const id of await listActiveIn(tx, city)) taken += await fillGaps(tx, deps, id, { ...span, note, batch })
+  if (taken === 0) throw offAlready()
   return { batch, freed: [] }
 }
 
@@ -90,9 +95,14 @@ export async function endTimeOff(
   return { returned }
 }
 
+const offAlready = () => new AppError('conflict', ADMIN_MESSAGES.timeOffAlready)
+
+/** Takes what is free of this time; returns how many stretches that are. */
 async function fillGaps(tx: DbOrTx, deps: Deps, technicianId: number, { note, batch, ...span }: Absence & { batch: string }) {
   const taken = (await listTurns(tx, [technicianId], span)).get(technicianId) ?? []
+  let count = 0
   for (const gap of gapsIn(span, taken)) {
-    await insertTurn(tx, { ...gap, technicianId, kind: 'off', note, batch }, deps.now())
+    if (await insertTurn(tx, { ...gap, technicianId, kind: 'off', note, batch }, deps.now())) count += 1
   }
+  return count
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, visitEvents, visits } from '../../platform/db/schema.ts'
+import { isLiveVisit } from './visits.store.ts'
 
 /** The events of which a customer is told. */
 const TOLD = ['planned', 'moved', 'late', 'missed', 'cancelled'] as const satisfies VisitEventKind[]
@@ -28,4 +29,17 @@ export async function findToldVisit(db: DbOrTx, eventId: number): Promise<ToldVi
   if (newest?.id !== eventId) return undefined
   const what = TOLD.find((told) => told === newest.what)
   return what && { ...newest, what }
+}
+
+/** The event that told the customer of a lead when the technician comes; undefined where nobody is to come. */
+export async function findAppointment(db: DbOrTx, leadId: number): Promise<{ id: number } | undefined> {
+  const isPlanned = and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.turn_id))
+  const [event] = await db
+    .select({ id: visitEvents.id })
+    .from(visitEvents)
+    .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
+    .where(and(isPlanned, inArray(visitEvents.what, ['planned', 'moved'])))
+    .orderBy(desc(visitEvents.id))
+    .limit(1)
+  return event
 }

@@ -4,6 +4,7 @@ import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import { dayIn } from '../../../contract/india.ts'
+import { toCityLabel } from '../../../contract/options.ts'
 import { requireSession } from '../../access/guard/caller.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -135,8 +136,9 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       if (absence.start >= absence.end) throw invalid({ to: ADMIN_MESSAGES.hoursReversed })
       // Whoever is away for longer is no longer active.
       if (!isNear(absence, now())) throw invalid({ to: ADMIN_MESSAGES.timeOffFar })
-      if (technician_id && !(await findTechnician(db, technician_id)))
-        throw invalid({ technician_id: ADMIN_MESSAGES.technicianUnknown })
+      const technician = technician_id ? await findTechnician(db, technician_id) : undefined
+      if (technician_id && !technician?.is_active) throw invalid({ technician_id: ADMIN_MESSAGES.technicianUnknown })
+      caller.audit?.({ note: technician ? `of ${technician.id_number}` : toCityLabel(city ?? '') })
       const { batch, freed } = await untilAlone(() =>
         db.transaction((tx) =>
           technician_id

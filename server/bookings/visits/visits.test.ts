@@ -5,6 +5,7 @@ import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { english } from '../../../contract/messages.ts'
+import { buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, callAs, signIn, signInAs } from '../../../test/steps.ts'
@@ -290,7 +291,7 @@ describe('an operator', () => {
     const { id } = await book(app, AC)
     await asOwner('PATCH', `/leads/${id}`, { status: 'Completed' })
     const { status, body } = await ask('POST', '/visits', { lead_id: id, window: morning })
-    expect([status, body.message]).toEqual([409, 'This lead is Completed: set it to New first'])
+    expect([status, body.message]).toEqual([409, 'This lead is closed: reopen it first'])
   })
 
   it('is answered that the board is the same, until something changes or a minute has passed', async () => {
@@ -344,6 +345,8 @@ describe('time off', () => {
   it('is refused without somebody, and where it ends before it begins', async () => {
     const technician = await insertTechnician(app.db)
     expect((await ask('POST', '/turns', OFF)).body.errors).toHaveProperty('technician_id')
+    const twice = [1, 2].map(async () => (await ask('POST', '/turns', { technician_id: technician.id, ...OFF })).status)
+    expect((await Promise.all(twice)).sort()).toEqual([201, 409])
     expect((await ask('POST', '/turns', { technician_id: technician.id, city: 'thane', ...OFF })).status).toBe(422)
     expect(
       (await ask('POST', '/turns', { technician_id: technician.id, from: OFF.to, to: OFF.from })).body.errors,
@@ -354,6 +357,25 @@ describe('time off', () => {
     }
     expect((await ask('POST', '/turns', { technician_id: 999_999, ...OFF })).body.errors).toHaveProperty('technician_id')
   })
+})
+
+it('a corrected number hears of the appointment when somebody sends it, and the old one is named as told', async () => {
+  await insertTechnician(app.db)
+  const key = await book(app, AC)
+  await choose(key, morning)
+  await app.runJobs()
+  const { name, mailid, service_type, city, message, mobile } = await asOwner('GET', `/leads/${key.id}`)
+  const read = { name, mailid, service_type, city, message, mobile }
+  const right = buildMobile()
+  await asOwner('PUT', `/leads/${key.id}`, { ...read, mobile: right, read })
+  await app.runJobs()
+  expect(app.sms.filter(({ to }) => to === right)).toEqual([])
+  await asOwner('POST', `/leads/${key.id}/confirmation`)
+  await app.runJobs()
+  expect(app.sms.filter(({ to }) => to === right).map(({ text }) => text)).toEqual([
+    expect.stringContaining('the technician comes'),
+  ])
+  expect((await ask('POST', `/leads/${key.id}/confirmation`)).status).toBe(409)
 })
 
 describe('the database', () => {
