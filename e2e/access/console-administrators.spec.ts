@@ -68,7 +68,7 @@ test('an invited agent has the screens of the role, the owner changes it, and sw
   await expect(theirs.getByText('The two passwords differ')).toBeVisible()
   await choosePassword(theirs)
 
-  await expect(menuOf(theirs)).toHaveText([/^Dashboard/, /^Leads/, /^Messages/, /^Notices/, /^Trash/])
+  await expect(menuOf(theirs)).toHaveText([/^Dashboard/, /^Leads/, /^Visits/, /^Messages/, /^Notices/, /^Trash/])
   await expect(theirs.getByRole('link', { name: `Account, signed in as ${email}` })).toBeVisible()
   await expect(theirs.getByRole('region', { name: 'To call now' })).toBeVisible()
   await expect(theirs.getByText('Codes', { exact: false }).filter({ hasText: 'Last hour' })).toHaveCount(0)
