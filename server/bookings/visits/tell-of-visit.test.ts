@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Windows } from '../../../contract/bookings/visits.public.ts'
 import { shortWindowText, windowText } from '../../../contract/bookings/window-texts.ts'
@@ -117,11 +117,11 @@ describe('a customer is told', () => {
     expect(await wayBack()).toContain('we call you')
     await choose((await listNext())[0])
     expect(await wayBack()).not.toContain('we call you')
-    await app.db.delete(notices).where(and(eq(notices.subject, 'lead'), eq(notices.subject_id, id)))
+    // As a corrected number leaves it.
+    await app.db.delete(notices).where(eq(notices.audience, 'customer'))
     await app.request('POST', `/leads/${id}/confirmation`, undefined, { token: await signIn(app) })
     await app.runJobs()
-    const confirmations = listSms().filter((text) => text.includes('We call you'))
-    expect(confirmations).toEqual([expect.stringContaining('We call you as agreed')])
+    expect(listSms()).toEqual([expect.stringContaining('the technician comes')])
   })
 
   it('to choose another time, where nobody is left to come', async () => {
