@@ -178,6 +178,7 @@ export function visitStepRefused(from: VisitWord, to: VisitWord): string {
   return `This visit is ${VISIT_WORDS[from]}: it can’t be set to “${VISIT_WORDS[to]}” now`
 }
 export const visitNothing = 'Choose a step, a window or a technician'
+export const visitOneAct = 'Send a step, or another window or technician, but not both'
 export const visitReason = 'Say why'
 export const outcomeNeeded = 'Say what came of it'
 export const visitWorked = 'The technician is at the door: complete the visit instead'

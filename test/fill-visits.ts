@@ -9,7 +9,7 @@ import { insertInto } from './fill-table.ts'
 // list has the number 1, and visit `n` is of lead `n` and has turn `n`, if it has one.
 
 const TECHNICIANS = 60
-/** Of a technician, in the windows from 8 am on. */
+/** How many visits a technician has in a day, in the windows from 8 am on. */
 const TURNS_A_DAY = 6
 const DAYS_AHEAD = 6
 

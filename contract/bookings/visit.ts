@@ -6,6 +6,10 @@ import { VISIT_OUTCOMES, VISIT_STATUSES } from '../options.ts'
 
 /** The statuses of a visit that is still to come, or under way. */
 export const LIVE_STATUSES = ['planned', 'accepted', 'on_the_way', 'arrived'] as const satisfies readonly VisitStatus[]
+/** Those of a visit whose technician is not at the door yet: it can still be moved, cancelled, and late. */
+export const COMING_STATUSES = ['planned', 'accepted', 'on_the_way'] as const satisfies readonly VisitStatus[]
+export const isComing = (status: VisitStatus): boolean => COMING_STATUSES.some((coming) => coming === status)
+
 export const isLive = (status: VisitStatus): boolean => LIVE_STATUSES.some((live) => live === status)
 
 /** How often a customer may move a visit without a call. */
@@ -66,7 +70,7 @@ export function listSteps(from: VisitStatus, by: VisitActor, facts: StepFacts): 
 /** Whether its window or technician can change: until the technician is at the door, for customers until they set out. */
 export function canMoveVisit(status: VisitStatus, by: VisitActor, moves: number): boolean {
   if (by === 'customer') return (status === 'planned' || status === 'accepted') && moves < MAX_MOVES
-  return isLive(status) && status !== 'arrived'
+  return isComing(status)
 }
 
 const VisitWindow = z.object({ from: Time, to: Time })

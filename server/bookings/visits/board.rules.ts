@@ -1,3 +1,4 @@
+import { isComing } from '../../../contract/bookings/visit.ts'
 import type { NeedOfVisit } from '../../../contract/bookings/visits.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import type { ShownVisit } from './visits.store.ts'
@@ -14,7 +15,7 @@ type Facts = { visit: ShownVisit; now: Date; usual: Usual | undefined }
 
 /** Each need with the time since when it is there; null where it isn't. The most pressing comes first. */
 const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] = [
-  ['late', ({ visit, now }) => (isComing(visit) && visit.due_by <= now ? visit.due_by : null)],
+  ['late', ({ visit, now }) => (isComing(visit.status) && visit.due_by <= now ? visit.due_by : null)],
   [
     'notOnTheWay',
     ({ visit, now }) => {
@@ -33,17 +34,17 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
     'noAddress',
     ({ visit, now }) => {
       const since = before(visit.window.from, HOUR_MS)
-      return isComing(visit) && !visit.address && since <= now ? since : null
+      return isComing(visit.status) && !visit.address && since <= now ? since : null
     },
   ],
   [
     'outside',
-    ({ visit, usual }) => (isComing(visit) && visit.technician && !suits(visit, usual) ? visit.last_event.created_at : null),
+    ({ visit, usual }) =>
+      isComing(visit.status) && visit.technician && !suits(visit, usual) ? visit.last_event.created_at : null,
   ],
 ]
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
-const isComing = ({ status }: ShownVisit) => status === 'planned' || status === 'accepted' || status === 'on_the_way'
 
 /** The board of a city has no technician who never goes there. */
 function suits({ service_type, city, pincode }: ShownVisit, usual: Usual | undefined): boolean {

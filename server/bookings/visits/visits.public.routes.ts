@@ -9,7 +9,7 @@ import type { LeadRow } from '../leads/leads.store.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
 import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit } from './move-visit.ts'
-import { findVisitOfLead, hasVisitEvent, lockLiveVisit } from './visits.store.ts'
+import { findActedVisit, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
 
 /** What visitors ask and do; the token of their booking is their right. */
@@ -55,10 +55,10 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
         await db.transaction(async (tx) => {
           const lead = await lockLead(tx, found.id)
           if (lead?.status !== 'New') throw new AppError('conflict', MESSAGES.visitTooLate)
+          // A repeated press, also after the visit that it planned was cancelled.
+          if (await findActedVisit(tx, lead.id, action_id)) return
           const visit = await lockLiveVisit(tx, lead.id)
           if (!visit) return planVisit(tx, deps, lead, { chosen }, actor)
-          // A repeated press.
-          if (action_id && (await hasVisitEvent(tx, visit.id, action_id))) return visit
           const isSame = visit.turn_id !== null && visit.window_start.getTime() === chosen.window.start.getTime()
           return isSame ? visit : moveVisit(tx, deps, { lead, visit }, { chosen }, actor)
         })

@@ -1,11 +1,11 @@
-import { and, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { hasPlace, leads, turns, visits } from '../../platform/db/schema.ts'
 import { type FindTitles, titlesOf } from '../../platform/db/titles.ts'
 import { turnEnd } from './turns.store.ts'
-import { isLiveVisit } from './visits.store.ts'
+import { isComingVisit } from './visits.store.ts'
 
 /** A visit is called by its lead. */
 export const visitTitles: FindTitles = titlesOf(
@@ -33,7 +33,7 @@ export async function removeOldTimeOff(db: DbOrTx, limit: Date): Promise<void> {
 }
 
 export async function countLateVisits(db: DbOrTx, now: Date): Promise<number> {
-  return db.$count(visits, and(isLiveVisit, ne(visits.status, 'arrived'), lt(visits.due_by, now)))
+  return db.$count(visits, and(isComingVisit, lt(visits.due_by, now)))
 }
 
 /** Whether the constraint and the trigger exist that keep turns apart and free them. */

@@ -18,6 +18,7 @@ import { type Actor, moveVisit, NobodyFree, planVisit, stepVisit } from './move-
 import { endTimeOff, pauseCity, takeTechnicianOff, untilAlone } from './time-off.ts'
 import { publicVisitHandlers } from './visits.public.routes.ts'
 import {
+  findActedVisit,
   findShownVisit,
   findVisit,
   hasVisitEvent,
@@ -103,8 +104,8 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
           const lead = await lockLead(tx, lead_id)
           if (!lead) throw invalid({ lead_id: ADMIN_MESSAGES.leadUnknown })
           // A repeated request, whose first answer was lost.
-          const [last] = await listVisitsOfLead(tx, lead_id)
-          if (last && request_id && (await hasVisitEvent(tx, last.id, request_id))) return last.id
+          const earlier = await findActedVisit(tx, lead_id, request_id)
+          if (earlier) return earlier
           const visit = await planVisit(tx, deps, lead, { chosen, technicianId: technician_id }, toActor(caller, request_id))
           caller.audit?.({ target: String(visit.id) })
           return visit.id
@@ -115,6 +116,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
 
     async update({ id, step, window, technician_id, reason, outcome, action_id }, caller) {
       if (!step && !window && !technician_id) throw invalid({ step: ADMIN_MESSAGES.visitNothing })
+      if (step && (window || technician_id)) throw invalid({ step: ADMIN_MESSAGES.visitOneAct })
       if (!reason && (step === 'cancelled' || step === 'arrived')) throw invalid({ reason: ADMIN_MESSAGES.visitReason })
       if (step === 'done' && !outcome) throw invalid({ outcome: ADMIN_MESSAGES.outcomeNeeded })
       const chosen = window ? choose(window) : undefined

@@ -1,3 +1,4 @@
+import { isComing } from '../../../contract/bookings/visit.ts'
 import { toClock } from '../../../contract/clock.ts'
 import { minuteOfDay } from '../../../contract/india.ts'
 import { toCityLabel } from '../../../contract/options.ts'
@@ -7,7 +8,7 @@ import type { VisitRow } from './visits.store.ts'
 
 /** Nobody came by the time that was told. */
 export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, now: Date): boolean {
-  return (status === 'planned' || status === 'accepted' || status === 'on_the_way') && due_by <= now
+  return isComing(status) && due_by <= now
 }
 
 export function toLateAlarm({ id, due_by, turn_id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
-import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
+import { COMING_STATUSES, LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { City, VisitStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -14,6 +14,7 @@ export type ShownVisit = Details['visit']
 export type ShownEvent = Details['events'][number]
 
 export const isLiveVisit = inArray(visits.status, [...LIVE_STATUSES])
+export const isComingVisit = inArray(visits.status, [...COMING_STATUSES])
 
 export async function findVisit(db: DbOrTx, id: number): Promise<VisitRow | undefined> {
   const [row] = await db.select().from(visits).where(eq(visits.id, id))
@@ -50,6 +51,17 @@ export async function findVisitOfLead(db: DbOrTx, leadId: number): Promise<Visit
 /** Somebody's time is taken for a visit of this lead that is to come or under way. */
 export async function isTechnicianComing(db: DbOrTx, leadId: number): Promise<boolean> {
   return (await db.$count(visits, and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.turn_id)))) > 0
+}
+
+/** The visit of a lead on which an earlier request with this id acted. The lead has to be locked. */
+export async function findActedVisit(tx: DbOrTx, leadId: number, actionId: string | undefined): Promise<number | undefined> {
+  if (!actionId) return undefined
+  const [row] = await tx
+    .select({ id: visits.id })
+    .from(visitEvents)
+    .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
+    .where(and(eq(visits.lead_id, leadId), eq(visitEvents.action_id, actionId)))
+  return row?.id
 }
 
 /** The entry that an earlier request with this id made. The visit has to be locked. */
@@ -146,15 +158,11 @@ export async function listVisitsToPlan(db: DbOrTx, city?: City): Promise<ShownVi
 
 /** The visits of a technician in this span that can be given to somebody else, by id. */
 export async function listVisitsToFree(db: DbOrTx, technicianId: number, span: Span): Promise<number[]> {
-  const canGo = inArray(
-    visits.status,
-    LIVE_STATUSES.filter((status) => status !== 'arrived'),
-  )
   const rows = await db
     .select({ id: visits.id })
     .from(visits)
     .innerJoin(turns, eq(turns.id, visits.turn_id))
-    .where(and(eq(turns.technician_id, technicianId), isDuring(span), canGo))
+    .where(and(eq(turns.technician_id, technicianId), isDuring(span), isComingVisit))
     .orderBy(asc(visits.id))
   return rows.map(({ id }) => id)
 }
@@ -183,13 +191,12 @@ export async function listEventsOfVisit(db: DbOrTx, visitId: number): Promise<Sh
 
 /** Live visits that nobody has come for by the time that was told, and of which nobody was told that. */
 export async function listLateVisits(db: DbOrTx, { since, until }: { since: Date; until: Date }): Promise<number[]> {
-  const isLate = and(or(eq(visits.status, 'planned'), eq(visits.status, 'accepted'), eq(visits.status, 'on_the_way')))
   const isTold = sql`exists (select 1 from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id}
     and ${visitEvents.what} = 'late' and ${visitEvents.created_at} >= ${visits.due_by})`
   const rows = await db
     .select({ id: visits.id })
     .from(visits)
-    .where(and(isLate, gte(visits.due_by, since), lt(visits.due_by, until), sql`not ${isTold}`))
+    .where(and(isComingVisit, gte(visits.due_by, since), lt(visits.due_by, until), sql`not ${isTold}`))
     .orderBy(asc(visits.id))
   return rows.map(({ id }) => id)
 }

@@ -116,6 +116,14 @@ describe('a customer', () => {
     const action_id = 'the-same-press-of-a-button'
     for (let times = 0; times < 2; times++) expect((await choose(key, `${TOMORROW}T16`, { action_id })).status).toBe(200)
     expect((await visitsOf(key))[0]?.moves).toBe(1)
+    // The answer of the first choice was lost, and the operator cancelled it before it was repeated.
+    const other = await book(app, AC)
+    const first = 'the-first-press-of-a-button'
+    await choose(other, morning, { action_id: first })
+    const [planned] = await visitsOf(other)
+    await step(planned as Visit, { step: 'cancelled', reason: 'Nobody can come' })
+    await choose(other, morning, { action_id: first })
+    expect((await visitsOf(other)).map(({ status }) => status)).toEqual(['cancelled'])
   })
 
   it('tells the place, and hears which field is wrong', async () => {
@@ -162,6 +170,7 @@ describe('an operator', () => {
     expect((await board()).visits.map(({ id }) => id)).toEqual([visit.id])
     expect((await ask('POST', '/visits', { lead_id: visit.lead_id, window: morning })).status).toBe(409)
     expect((await step(visit, { step: 'on_the_way' })).status).toBe(409)
+    expect((await step(visit, { step: 'accepted', window: morning })).body.errors).toHaveProperty('step')
     expect((await step(visit, { step: 'accepted' })).body.data.status).toBe('accepted')
     await step(visit, { step: 'on_the_way' })
     expect((await step(visit, { step: 'accepted' })).body.data.status).toBe('accepted')

@@ -116,7 +116,7 @@ function startingAt(present: string | undefined, now: Date): string[] {
   return windows.slice(from, from + TRIES)
 }
 
-/** With the day, as the closed list shows the option alone. */
+/** A window with its day, because the closed list shows one option without its group. */
 function toOptionText(at: string, now: Date): string {
   const { start, end } = windowOf(at)
   return toWindowText({ from: start.toISOString(), to: end.toISOString() }, now)
