@@ -97,9 +97,9 @@ const LAWS: Law[] = [
     message: 'SQL stands in stores: move the query to <noun>.store.ts and call it from here.',
   },
   {
-    from: /^server\/(?!bookings\/visits\/(?:take-turn|move-visit|time-off)\.ts$)/,
+    from: /^server\/(?!bookings\/visits\/(?:take-turn|hold-turn|move-visit|time-off)\.ts$)/,
     mayNotUse: /^server\/bookings\/visits\/taking\.store\.ts$/,
-    message: 'Nobody takes or frees the time of a technician but take-turn.ts, move-visit.ts and time-off.ts: call those.',
+    message: 'Nobody takes or frees the time of a technician but take-turn.ts, hold-turn.ts, move-visit.ts and time-off.ts: call those.',
   },
   {
     from: /^server\/(?!bookings\/visits\/move-visit\.ts$)/,

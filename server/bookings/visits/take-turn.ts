@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { type BookingServiceType, WINDOWS_OF } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { insertTurn, lockTurnsShared } from './taking.store.ts'
+import { insertTurn, lockTurnsShared, removeExpiredHolds } from './taking.store.ts'
 import { listWorkers, type Need } from './turns.store.ts'
 import { rankCandidates, type Span } from './windows.rules.ts'
 
@@ -13,6 +13,8 @@ export type Wish = Need & {
   technicianId?: number | undefined
   /** Who had the visit before, and is asked first. */
   before?: number | undefined
+  /** The order that is being paid: the time is held for it. */
+  orderId?: number | undefined
 }
 
 export type Turn = Span & { id: number; technicianId: number }
@@ -36,15 +38,16 @@ export const around = ({ start, end }: Window): Span => ({
 export async function takeTurn(
   tx: DbOrTx,
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
-  { window, technicianId, before, ...need }: Wish,
+  { window, technicianId, before, orderId, ...need }: Wish,
 ): Promise<Turn | undefined> {
   const minutes = minutesFor(need.serviceType, settings)
+  await removeExpiredHolds(tx, now())
   await lockTurnsShared(tx)
   for (let reads = 0; reads < 2; reads++) {
     const workers = await listWorkers(tx, technicianId ? { technicianId } : need, around(window))
     for (const { worker, start } of rankCandidates(workers, { window, before }, now(), minutes)) {
       const span = { start, end: new Date(start.getTime() + minutes * MINUTE_MS) }
-      const id = await insertTurn(tx, { ...span, technicianId: worker.id, kind: 'visit' }, now())
+      const id = await insertTurn(tx, { ...span, technicianId: worker.id, kind: orderId ? 'hold' : 'visit', orderId }, now())
       if (id) return { ...span, id, technicianId: worker.id }
     }
   }

@@ -33,6 +33,8 @@ export const orders = pgTable(
     form_id: text('form_id'),
     /** Charge of the booked service if the order did not name it; 0 if that service has none. */
     charge_paise: integer('charge_paise'),
+    /** The arrival that was chosen, see `WindowChoice`; it outlives the turn that is held for it. */
+    arrival_window: text('arrival_window'),
     /** The captured payment that booked the order. */
     payment_id: text('payment_id').unique(),
     lead_id: integer('lead_id')

@@ -94,6 +94,7 @@ export const turns = pgTable(
     check('turns_kind', oneOf(table.kind)),
     check('turns_during', sql`not isempty(during)`),
     check('turns_hold', sql`(kind = 'hold') = (order_id is not null)`),
+    index('turns_holds').on(table.created_at).where(sql`kind = 'hold'`),
     index('turns_by_batch').on(table.batch).where(sql`batch is not null`),
     index('turns_off').on(sql`upper(${table.during})`).where(sql`kind = 'off'`),
   ],
