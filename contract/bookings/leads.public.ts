@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, Saved, Time } from '../endpoint.ts'
-import { optionalText, RequestId } from '../fields.ts'
+import { maybe, optionalText, RequestId } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { CONSENT_VERSION } from './consent.ts'
 import { FORM_FIELDS } from './lead-fields.ts'
+import { WindowChoice } from './windows.ts'
 
 const ConsentVersion = z.coerce
   .number<number>(MESSAGES.numberInvalid)
@@ -32,6 +33,8 @@ export const create = endpoint({
     verification: optionalText(100),
     /** Idempotency key: the same form with the same key returns the same lead. */
     request_id: RequestId,
+    /** When the technician is to come. A lead is never refused for want of room: `next` then says what is free. */
+    window: maybe(WindowChoice),
   }),
   output: Saved(
     z.object({
@@ -40,6 +43,9 @@ export const create = endpoint({
       token: z.string(),
       /** The latest time at which somebody calls. */
       due_at: Time,
+      /** The visit that was planned; null where the window was full, or nobody does such visits there. */
+      visit: z.optional(z.nullable(z.object({ from: Time, to: Time, is_soon: z.boolean() }))),
+      next: z.optional(z.array(z.string())),
     }),
   ),
 })

@@ -7,6 +7,7 @@ import { PROVIDERS } from '../options.ts'
 import { LeadForm } from './leads.public.ts'
 import { Proof } from './proofs.ts'
 import { BookingVisit } from './visit.ts'
+import { WindowChoice } from './windows.ts'
 
 const AmountPaise = z.coerce
   .number<string | number>(MESSAGES.amountUnknown)
@@ -25,6 +26,8 @@ export const createOrder = endpoint({
     lead: maybe(LeadForm),
     /** Idempotency key: with the same mobile number it returns the same order, so that nobody pays twice. */
     request_id: RequestId,
+    /** When the technician is to come: the time is held while the order is paid. Refused with `next` where it is full. */
+    window: maybe(WindowChoice),
     proof: Proof,
   }),
   output: z.object({

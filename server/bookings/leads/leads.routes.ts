@@ -11,6 +11,7 @@ import { hashToken } from '../../platform/secrets.ts'
 import { notify } from '../notices/notify-business.ts'
 import { consumeVerification } from '../otp/otp.store.ts'
 import { claimPaidLead } from '../payments/claim-paid-lead.ts'
+import { bookWindow, findArrival } from '../visits/book-window.ts'
 import { leadAdminHandlers } from './leads.admin.routes.ts'
 import {
   bookingLock,
@@ -27,7 +28,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
   const countRequest = callerLimit(deps.pool, { keyPrefix: 'leads', points: 200, durationS: HOUR_MS / 1000 })
 
   return {
-    async create({ payment_id, order_id, signature, verification, ...lead }, caller) {
+    async create({ payment_id, order_id, signature, verification, window, ...lead }, caller) {
       requireAllowedMobile(lead.mobile, deps.settings)
       await countRequest(caller.address)
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
@@ -50,13 +51,16 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
         if (paid) return updateLeadAsVerified(tx, paid, lead.mobile)
         const { lead: row, isNew } = await insertLead(tx, { ...lead, language: caller.language, verificationId }, now())
         await finishUnfinishedLeads(tx, { ...lead, id: row.id }, now())
-        if (isNew) await notify(tx, deps, 'lead', row.id)
+        const visit = isNew && window ? await bookWindow(tx, deps, row.id, window) : undefined
+        // Whoever has a time is told that in place of the promised call.
+        if (isNew) await notify(tx, deps, 'lead', row.id, { toCustomer: !visit })
         return row
       })
       // An earlier or concurrent request with the same form may have made the lead.
       const data = booked ?? (request_id && (await findLeadByRequest(db, lead, request_id)))
       if (!data) throw new AppError('forbidden', MESSAGES.mobileNotVerified)
-      return { status: true, message: MESSAGES.leadTaken, data }
+      const arrival = window ? await findArrival(deps, data.id, lead) : {}
+      return { status: true, message: MESSAGES.leadTaken, data: { ...data, ...arrival } }
     },
 
     ...leadAdminHandlers(deps),

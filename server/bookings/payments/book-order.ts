@@ -4,6 +4,7 @@ import { formatPaise } from '../../../contract/money.ts'
 import { listServiceLinks } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { lockLead } from '../leads/leads.admin.store.ts'
 import {
   findDuplicateLead,
   findLeadOfRequest,
@@ -15,6 +16,8 @@ import {
 import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
+import { planPaidVisit } from '../visits/move-visit.ts'
+import { toChosen } from '../visits/windows.rules.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { findPaidTwin, type OrderRow } from './orders.store.ts'
 import { findPayment } from './payments.store.ts'
@@ -50,13 +53,20 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   // A lead that was deleted, or paid by another payment, stays as it is.
   if (!isNew && !paid) ({ lead, isNew } = await insert(null))
   await finishUnfinishedLeads(tx, { ...form, id: lead.id }, deps.now())
-  if (isNew) await notify(tx, deps, 'lead', lead.id)
+  // Whoever chose a time is told what became of it in place of the promised call.
+  if (isNew) await notify(tx, deps, 'lead', lead.id, { toCustomer: !order.arrival_window })
   if (paid?.isReopened) await notifyAgain(tx, deps, 'lead', lead.id)
+  if (order.arrival_window) await planChosenVisit(tx, deps, order, lead.id)
   // The form booked by code may name another service than the order.
   const booked = paid ? toForm(paid) : form
   const method = (await findPayment(tx, payment_id))?.method ?? null
   await issueReceipt(tx, deps, order, method, { ...booked, reference: lead.reference })
   return { form: booked, lead_id: lead.id, charge_paise: await findCharge(tx, order, booked) }
+}
+
+async function planChosenVisit(tx: DbOrTx, deps: BookDeps, { id, arrival_window, created_at }: OrderRow, leadId: number) {
+  const lead = await lockLead(tx, leadId)
+  if (lead && arrival_window) await planPaidVisit(tx, deps, lead, { chosen: toChosen(arrival_window, created_at), orderId: id })
 }
 
 function toForm(lead: LeadRow): LeadForm {

@@ -20,6 +20,7 @@ type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amo
   form?: LeadForm
   request_id?: string
   request_mobile?: string
+  arrival_window?: string
 }
 
 /** Undefined where a concurrent request made an order with this request_id. */

@@ -16,6 +16,8 @@ import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { requireRoom, windowFull } from '../visits/book-window.ts'
+import { holdTurn } from '../visits/hold-turn.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
 import { type NewPayment, orderFlood, type Prover, type Visitor } from './order-flood.ts'
@@ -40,7 +42,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
   /** The earlier order of the same form, if it can still be paid. Throws AppError where one of the form is paid. */
   async function findEarlier(
-    { request_id, amount, lead }: NewPayment,
+    { request_id, amount, lead, window }: NewPayment,
     { asker, language }: Visitor,
   ): Promise<OrderRow | undefined> {
     if (!request_id) return undefined
@@ -59,7 +61,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       await clearRequestId(db, order.id)
       return undefined
     }
-    if (lead) await replaceForm(order, lead, { asker, language })
+    if (lead) await replaceForm(order, lead, window, { asker, language })
     return order
   }
 
@@ -70,14 +72,21 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     })
   }
 
-  async function replaceForm({ id }: OrderRow, lead: LeadForm, visitor: Visitor): Promise<void> {
+  async function replaceForm({ id }: OrderRow, lead: LeadForm, window: NewPayment['window'], visitor: Visitor): Promise<void> {
     await db.transaction(async (tx) => {
       // The order may have been paid between a first and a second tap.
       const order = await lockOrder(tx, id)
       if (isPaid(order)) throw paidAlready(order.token)
-      await updateOrder(tx, id, { form: lead, language: visitor.language })
+      await updateOrder(tx, id, { form: lead, language: visitor.language, arrival_window: window ?? null })
       await upsertUnfinishedLead(tx, { ...lead, ...visitor, reason: 'payment' }, now())
+      await requireHold(tx, id, lead, window)
     })
+  }
+
+  /** Holds the chosen time for the order; throws 409 with what is free where it is full. */
+  async function requireHold(tx: DbOrTx, orderId: number, lead: LeadForm, window: NewPayment['window']): Promise<void> {
+    const { mobile, service_type: serviceType, city } = lead
+    if (!(await holdTurn(tx, deps, { orderId, mobile, serviceType, city, window }))) throw await windowFull(deps, lead)
   }
 
   async function insertNewOrder(request: NewPayment, visitor: Visitor, prover: Prover): Promise<OrderRow> {
@@ -87,7 +96,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     return flood.admit(request, visitor, prover, () => makeOrder(request, visitor))
   }
 
-  async function makeOrder({ amount, service, lead, request_id }: NewPayment, visitor: Visitor): Promise<OrderRow> {
+  async function makeOrder({ amount, service, lead, request_id, window }: NewPayment, visitor: Visitor): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
     // A payment that the visitor makes elsewhere while the provider creates this order counts as later than this.
     const begunAt = now()
@@ -104,13 +113,15 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       })
     const request = { request_id, request_mobile: lead?.mobile ?? '' }
     const { language } = visitor
-    const form = { amount_paise: amount, service, form: lead, language, ...request }
+    const form = { amount_paise: amount, service, form: lead, language, arrival_window: window, ...request }
     const order = { token, provider: payments.name, provider_order_id: id, ...form }
     return db.transaction(async (tx) => {
       const made = await insertOrder(tx, order, begunAt)
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
+      // That order is not handed out, so nobody can pay it.
+      if (made && lead) await requireHold(tx, row.id, lead, window)
       if (!made && lead && row.lead_id) await finishUnfinishedLeads(tx, { ...lead, id: row.lead_id }, now())
       return row
     })
@@ -127,6 +138,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         throw invalid({ 'lead.service_type': MESSAGES.serviceUnknown })
       }
       await checkCharge(db, input)
+      if (input.lead && input.window) await requireRoom(deps, input.lead, input.window)
       const order = (await findEarlier(input, visitor)) ?? (await insertNewOrder(input, visitor, prover))
       return {
         status: true,

@@ -1,3 +1,4 @@
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import type { City } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -5,7 +6,6 @@ import { takeTurn } from './take-turn.ts'
 import { countHolds, removeHold, removeHoldsOf } from './taking.store.ts'
 import { hasFitting } from './turns.store.ts'
 import { toChosen } from './windows.rules.ts'
-import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 
 /** Strangers who begin payments and never pay can't take more of the technicians' time than this at once. */
 const MAX_HOLDS = 30

@@ -11,7 +11,7 @@ import { tellOfVisit } from '../notices/notify-business.ts'
 import { findCharge } from './find-charge.ts'
 import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
 import { type Turn, takeTurn } from './take-turn.ts'
-import { findTurn, removeTurn } from './taking.store.ts'
+import { convertHold, findTurn, removeHold, removeTurn } from './taking.store.ts'
 import { lockLiveVisit, type VisitRow } from './visits.store.ts'
 import type { Chosen } from './windows.rules.ts'
 
@@ -23,6 +23,7 @@ export type Actor = { by: VisitActor; administratorId?: number | undefined; acti
 /** Nobody is free then. The transaction rolls back, so that a visit keeps the time that it had. */
 export class NobodyFree extends Error {}
 
+type VisitDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 type Wanted = { chosen: Chosen; technicianId?: number | undefined }
 /** A visit and its lead, both locked. */
 type Locked = { visit: VisitRow; lead: LeadRow }
@@ -34,7 +35,7 @@ type Change = {
 }
 
 /** Plans a visit of a locked lead, which has to be open. Throws `NobodyFree`. */
-export async function planVisit(tx: DbOrTx, deps: Deps, lead: LeadRow, wanted: Wanted, actor: Actor): Promise<VisitRow> {
+export async function planVisit(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, wanted: Wanted, actor: Actor): Promise<VisitRow> {
   if (lead.status !== 'New') throw new AppError('conflict', ADMIN_MESSAGES.visitOfClosedLead)
   if (await lockLiveVisit(tx, lead.id)) throw new AppError('conflict', ADMIN_MESSAGES.visitLive)
   const charge_paise = await findCharge(tx, lead)
@@ -44,10 +45,34 @@ export async function planVisit(tx: DbOrTx, deps: Deps, lead: LeadRow, wanted: W
   return change(tx, deps, { visit, told: lead }, actor, { what: 'planned', technicianId: turn.technicianId })
 }
 
+type Paid = { chosen: Chosen; orderId: number }
+
+/**
+ * Plans the visit that was chosen before paying, for the locked lead that the payment became: in the turn that is held,
+ * or else in another one. Where nobody is free any more the visit has to be planned, and the customer is asked for
+ * another time. A lead that has its visit already keeps it.
+ */
+export async function planPaidVisit(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, { chosen, orderId }: Paid): Promise<void> {
+  if (await lockLiveVisit(tx, lead.id)) return removeHold(tx, orderId)
+  const held = await convertHold(tx, orderId)
+  const turn = held ?? (await findTaken(take(tx, deps, lead, '', { chosen })))
+  const row = { ...toColumns(chosen), lead_id: lead.id, turn_id: turn?.id, created_at: deps.now() }
+  const visit = await insertVisit(tx, { ...row, charge_paise: await findCharge(tx, lead) })
+  const made = turn ? { what: 'planned' as const, technicianId: turn.technicianId } : { what: 'freed' as const }
+  await change(tx, deps, { visit, told: lead }, { by: 'customer' }, made)
+}
+
+/** What was taken; undefined where nobody is free. Nothing is written then. */
+export const findTaken = <T>(taking: Promise<T>): Promise<T | undefined> =>
+  taking.catch((error) => {
+    if (error instanceof NobodyFree) return undefined
+    throw error
+  })
+
 /** Gives a visit another window or technician: the old turn goes, and a new one is taken. Throws `NobodyFree`. */
 export async function moveVisit(
   tx: DbOrTx,
-  deps: Deps,
+  deps: VisitDeps,
   { visit, lead }: Locked,
   { chosen, technicianId }: Partial<Wanted>,
   actor: Actor,
@@ -73,7 +98,7 @@ export async function moveVisit(
 /** Takes a visit's turn away: it has to be planned again. */
 export async function freeVisit(
   tx: DbOrTx,
-  deps: Deps,
+  deps: VisitDeps,
   visit: VisitRow,
   note: string | undefined,
   actor: Actor,
@@ -85,7 +110,13 @@ export async function freeVisit(
 type Step = { to: VisitStatus; reason?: string | undefined; outcome?: VisitOutcome | undefined }
 
 /** Brings a visit to another status; throws 409 where it can't become that now. */
-export async function stepVisit(tx: DbOrTx, deps: Deps, { visit, lead }: Locked, step: Step, actor: Actor): Promise<VisitRow> {
+export async function stepVisit(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  { visit, lead }: Locked,
+  step: Step,
+  actor: Actor,
+): Promise<VisitRow> {
   const facts = {
     now: deps.now(),
     windowStart: visit.window_start,
@@ -113,7 +144,13 @@ export async function stepVisit(tx: DbOrTx, deps: Deps, { visit, lead }: Locked,
 }
 
 /** A visit that was done completes its lead; one that was missed or cancelled is noted there. */
-async function noteInLead(tx: DbOrTx, deps: Deps, lead: LeadRow, { to, reason, outcome }: Step, actor: Actor): Promise<void> {
+async function noteInLead(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  lead: LeadRow,
+  { to, reason, outcome }: Step,
+  actor: Actor,
+): Promise<void> {
   const note = ADMIN_MESSAGES.visitNote(to, outcome, reason)
   if (!note) return
   const isCompleted = to === 'done' && lead.status === 'New'
@@ -133,7 +170,7 @@ async function noteInLead(tx: DbOrTx, deps: Deps, lead: LeadRow, { to, reason, o
  */
 export async function endVisitOf(
   tx: DbOrTx,
-  deps: Deps,
+  deps: VisitDeps,
   lead: LeadRow,
   ending: 'completed' | 'cancelled',
   administratorId: number | undefined,
@@ -146,13 +183,13 @@ export async function endVisitOf(
 }
 
 /** Notes in a visit's history that nobody came in time, and tells the customer. */
-export async function noteLate(tx: DbOrTx, deps: Deps, { visit, lead }: Locked): Promise<void> {
+export async function noteLate(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked): Promise<void> {
   await change(tx, deps, { visit, told: lead }, { by: 'program' }, { what: 'late' })
 }
 
 type Place = Pick<VisitRow, 'address' | 'pincode' | 'gate_note'>
 
-export async function placeVisit(tx: DbOrTx, deps: Deps, visit: VisitRow, place: Place, actor: Actor): Promise<VisitRow> {
+export async function placeVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, place: Place, actor: Actor): Promise<VisitRow> {
   return change(tx, deps, { visit }, actor, { what: 'place', fields: place })
 }
 
@@ -165,7 +202,7 @@ function timesOf({ to, outcome }: Step, now: Date, isBack: boolean): Partial<Vis
   return to === 'done' ? { done_at: now, outcome } : {}
 }
 
-async function take(tx: DbOrTx, deps: Deps, lead: LeadRow, pincode: string, wanted: Wanted, before?: number): Promise<Turn> {
+async function take(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, pincode: string, wanted: Wanted, before?: number): Promise<Turn> {
   const { service_type: serviceType, city } = lead
   const wish = { serviceType, city, pincode: pincode || undefined, window: wanted.chosen.arrival }
   const turn = await takeTurn(tx, deps, { ...wish, technicianId: wanted.technicianId, before })
@@ -198,7 +235,7 @@ function toPresent({ window_start: start, window_end: end, due_by: dueBy, is_soo
 /** Writes the visit and its history, and tells the customer of this lead. */
 async function change(
   tx: DbOrTx,
-  deps: Deps,
+  deps: VisitDeps,
   { visit, told }: { visit: VisitRow; told?: LeadRow | undefined },
   actor: Actor,
   made: Change,

@@ -93,8 +93,7 @@ const soonWindow = (now: Date): Window => ({ start: now, end: new Date(now.getTi
 
 /** The time by which a visit within 90 minutes is there; undefined where nobody is free, and at night. */
 export function findSoon(workers: readonly Worker[], now: Date, minutes: number): Date | undefined {
-  const minute = minuteOfDay(now)
-  if (minute < OPEN.fromMin || minute > LAST_SOON_MIN) return undefined
+  if (!isOpenForSoon(now)) return undefined
   const slots = slotsIn(soonWindow(now), now, minutes)
   const isFree = workers.some((worker) => findFree(toBusy(worker), slots))
   return isFree ? new Date(now.getTime() + PROMISE_MIN * MINUTE_MS) : undefined
@@ -102,6 +101,15 @@ export function findSoon(workers: readonly Worker[], now: Date, minutes: number)
 
 /** Whether a window of the next seven days can still be chosen: one that has begun is left to "within 90 minutes". */
 export const isAhead = ({ start }: Window, now: Date) => start > now && dayIn(start) < dayAfter(now, DAYS)
+
+const isOpenForSoon = (now: Date) => minuteOfDay(now) >= OPEN.fromMin && minuteOfDay(now) <= LAST_SOON_MIN
+
+/** Whether visitors are offered this now, if somebody is free. */
+export function canChoose(choice: WindowChoice, now: Date): boolean {
+  if (choice === 'soon') return isOpenForSoon(now)
+  const window = windowOf(choice)
+  return isAhead(window, now) && dayIn(window.start) < dayAfter(now, DAYS)
+}
 
 export type ListedWindows = { next: string[]; days: { day: string; windows: { at: string; is_free: boolean }[] }[] }
 

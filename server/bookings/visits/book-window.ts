@@ -1,0 +1,47 @@
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import type { City } from '../../../contract/options.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { lockLead } from '../leads/leads.admin.store.ts'
+import { findWindows } from './find-booking-visit.ts'
+import { findTaken, planVisit } from './move-visit.ts'
+import { hasFitting } from './turns.store.ts'
+import { findVisitOfLead, type VisitRow } from './visits.store.ts'
+import { canChoose, toChosen } from './windows.rules.ts'
+
+/**
+ * Plans the visit that was chosen in the form, for the lead that it has just become. Undefined where the window is full
+ * or can't be chosen any more: a lead is never refused for want of room.
+ */
+export async function bookWindow(tx: DbOrTx, deps: Deps, leadId: number, window: WindowChoice): Promise<VisitRow | undefined> {
+  const lead = await lockLead(tx, leadId)
+  if (!lead || !canChoose(window, deps.now())) return undefined
+  if (!(await hasFitting(tx, { serviceType: lead.service_type, city: lead.city }))) return undefined
+  return findTaken(planVisit(tx, deps, lead, { chosen: toChosen(window, deps.now()) }, { by: 'customer' }))
+}
+
+type Form = { service_type: string; city: City }
+
+/** The refusal of a window that is full, with what is free. */
+export async function windowFull(deps: Deps, { service_type, city }: Form): Promise<AppError> {
+  const { next } = await findWindows(deps, { serviceType: service_type, city })
+  return new AppError('conflict', MESSAGES.windowFull, { body: { next } })
+}
+
+/** Throws 409 where a window is full. Where nobody does such visits, nothing is promised and nothing refused. */
+export async function requireRoom(deps: Deps, form: Form, window: WindowChoice): Promise<void> {
+  const { days, soon_by } = await findWindows(deps, { serviceType: form.service_type, city: form.city })
+  if (days.length === 0) return
+  const isFree = window === 'soon' ? soon_by : days.some((day) => day.windows.some(({ at, is_free }) => at === window && is_free))
+  if (!isFree) throw await windowFull(deps, form)
+}
+
+/** What became of the chosen window, and what is free where it was full. */
+export async function findArrival(deps: Deps, leadId: number, { service_type, city }: Form) {
+  const visit = await findVisitOfLead(deps.db, leadId)
+  if (visit) return { visit: { from: visit.window_start, to: visit.window_end, is_soon: visit.is_soon } }
+  const { next } = await findWindows(deps, { serviceType: service_type, city })
+  return { visit: null, next }
+}
