@@ -99,7 +99,8 @@ const LAWS: Law[] = [
   {
     from: /^server\/(?!bookings\/visits\/(?:take-turn|hold-turn|move-visit|time-off)\.ts$)/,
     mayNotUse: /^server\/bookings\/visits\/taking\.store\.ts$/,
-    message: 'Nobody takes or frees the time of a technician but take-turn.ts, hold-turn.ts, move-visit.ts and time-off.ts: call those.',
+    message:
+      'Nobody takes or frees the time of a technician but take-turn.ts, hold-turn.ts, move-visit.ts and time-off.ts: call those.',
   },
   {
     from: /^server\/(?!bookings\/visits\/move-visit\.ts$)/,
