@@ -97,10 +97,10 @@ const LAWS: Law[] = [
     message: 'SQL stands in stores: move the query to <noun>.store.ts and call it from here.',
   },
   {
-    from: /^server\/(?!bookings\/visits\/(?:take-turn|hold-turn|move-visit|time-off)\.ts$)/,
+    from: /^server\/(?!bookings\/visits\/(?:take-turn|hold-turn|move-visit|time-off|watch-visits)\.ts$)/,
     mayNotUse: /^server\/bookings\/visits\/taking\.store\.ts$/,
     message:
-      'Nobody takes or frees the time of a technician but take-turn.ts, hold-turn.ts, move-visit.ts and time-off.ts: call those.',
+      'Nobody takes or frees the time of a technician but take-turn.ts, hold-turn.ts, move-visit.ts, time-off.ts and watch-visits.ts: call those.',
   },
   {
     from: /^server\/(?!bookings\/visits\/move-visit\.ts$)/,

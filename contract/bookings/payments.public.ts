@@ -41,6 +41,8 @@ export const createOrder = endpoint({
     provider: z.enum(PROVIDERS),
     /** Token in the address of the booking page, see `bookingPath`. */
     token: z.string(),
+    /** The chosen time is held: the checkout has to close after so long. */
+    pay_within_s: z.optional(z.number()),
   }),
 })
 

@@ -32,10 +32,11 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
       requireAllowedMobile(lead.mobile, deps.settings)
       await countRequest(caller.address)
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
+      const arrivalOf = async (id: number) => (window ? findArrival(deps, id, lead) : {})
       if (payment_id) {
         const { request_id: _, ...form } = lead
         const data = await claimPaidLead(deps, { payment_id, order_id, signature }, form)
-        return { status: true, message: MESSAGES.leadTaken, data }
+        return { status: true, message: MESSAGES.leadTaken, data: { ...data, ...(await arrivalOf(data.id)) } }
       }
 
       const { request_id } = lead
@@ -59,8 +60,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
       // An earlier or concurrent request with the same form may have made the lead.
       const data = booked ?? (request_id && (await findLeadByRequest(db, lead, request_id)))
       if (!data) throw new AppError('forbidden', MESSAGES.mobileNotVerified)
-      const arrival = window ? await findArrival(deps, data.id, lead) : {}
-      return { status: true, message: MESSAGES.leadTaken, data: { ...data, ...arrival } }
+      return { status: true, message: MESSAGES.leadTaken, data: { ...data, ...(await arrivalOf(data.id)) } }
     },
 
     ...leadAdminHandlers(deps),

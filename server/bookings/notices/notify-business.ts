@@ -98,9 +98,9 @@ export async function tellOfVisit(
 }
 
 /** Notifies everybody again of a subject that was reopened. */
-export async function notifyAgain(tx: DbOrTx, deps: NotifyDeps, subject: NoticeRow['subject'], subjectId: number): Promise<void> {
+export async function notifyAgain(...[tx, deps, subject, subjectId, whom]: Parameters<typeof notify>): Promise<void> {
   await removeNoticesOf(tx, subject, subjectId)
-  await notify(tx, deps, subject, subjectId)
+  await notify(tx, deps, subject, subjectId, whom)
 }
 
 /** Notifies an administrator by e-mail; the subject names the address. */

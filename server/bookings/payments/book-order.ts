@@ -14,10 +14,11 @@ import {
   updateLeadAsPaid,
 } from '../leads/leads.store.ts'
 import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
-import { notify, notifyAgain } from '../notices/notify-business.ts'
+import { notify, notifyAgain, sendAlarm } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { planPaidVisit } from '../visits/move-visit.ts'
-import { toChosen } from '../visits/windows.rules.ts'
+import { hasFitting } from '../visits/turns.store.ts'
+import { toLostAlarm } from '../visits/visits.rules.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { findPaidTwin, type OrderRow } from './orders.store.ts'
 import { findPayment } from './payments.store.ts'
@@ -54,9 +55,9 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   if (!isNew && !paid) ({ lead, isNew } = await insert(null))
   await finishUnfinishedLeads(tx, { ...form, id: lead.id }, deps.now())
   // Whoever chose a time is told what became of it in place of the promised call.
-  if (isNew) await notify(tx, deps, 'lead', lead.id, { toCustomer: !order.arrival_window })
-  if (paid?.isReopened) await notifyAgain(tx, deps, 'lead', lead.id)
-  if (order.arrival_window) await planChosenVisit(tx, deps, order, lead.id)
+  const told = { toCustomer: !(await planChosenVisit(tx, deps, order, lead.id)) }
+  if (isNew) await notify(tx, deps, 'lead', lead.id, told)
+  if (paid?.isReopened) await notifyAgain(tx, deps, 'lead', lead.id, told)
   // The form booked by code may name another service than the order.
   const booked = paid ? toForm(paid) : form
   const method = (await findPayment(tx, payment_id))?.method ?? null
@@ -64,9 +65,17 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   return { form: booked, lead_id: lead.id, charge_paise: await findCharge(tx, order, booked) }
 }
 
-async function planChosenVisit(tx: DbOrTx, deps: BookDeps, { id, arrival_window, created_at }: OrderRow, leadId: number) {
-  const lead = await lockLead(tx, leadId)
-  if (lead && arrival_window) await planPaidVisit(tx, deps, lead, { chosen: toChosen(arrival_window, created_at), orderId: id })
+/** Whether a visit was planned: not where nobody does such visits any more, nor for another place or service. */
+async function planChosenVisit(tx: DbOrTx, deps: BookDeps, order: OrderRow, leadId: number): Promise<boolean> {
+  const { id, form, arrival_window: window } = order
+  const lead = window && (await lockLead(tx, leadId))
+  if (!lead) return false
+  const { service_type: serviceType, city } = lead
+  const isOther = form && (form.service_type !== serviceType || form.city !== city)
+  if (isOther || !(await hasFitting(tx, { serviceType, city }))) return false
+  const visit = await planPaidVisit(tx, deps, lead, { window, orderId: id })
+  if (visit?.turn_id === null) await sendAlarm(tx, deps, toLostAlarm(visit, lead))
+  return visit !== undefined
 }
 
 function toForm(lead: LeadRow): LeadForm {

@@ -11,13 +11,14 @@ import { toNetwork } from '../../platform/http/address.rules.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { isInProcess } from '../../platform/http/in-process.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
-import { callerLimit } from '../../platform/http/limits.ts'
+import { callerLimit, publicLimit, tryConsume } from '../../platform/http/limits.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
-import { requireRoom, windowFull } from '../visits/book-window.ts'
-import { holdTurn } from '../visits/hold-turn.ts'
+import { orTellNext, requireRoom } from '../visits/book-window.ts'
+import { holdTurn, payWithinS } from '../visits/hold-turn.ts'
+import { findHeldAt } from '../visits/turns.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
 import { type NewPayment, orderFlood, type Prover, type Visitor } from './order-flood.ts'
@@ -33,9 +34,15 @@ import {
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
 import { settleOrder } from './settle-order.ts'
 
+type Booking = { lead: LeadForm; window: NewPayment['window'] }
+
+/** Orders need no code: whoever makes more of them pays without a place being held. */
+const HOLDS_OF_A_NETWORK = { keyPrefix: 'holds', points: 10, durationS: 15 * 60 }
+
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
   const flood = orderFlood(deps)
+  const holdsOfNetwork = publicLimit(deps.pool, HOLDS_OF_A_NETWORK)
   const countView = callerLimit(deps.pool, { keyPrefix: 'booking', points: 600, durationS: 600 })
 
   const findBooking = bookingFinder(deps)
@@ -61,7 +68,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       await clearRequestId(db, order.id)
       return undefined
     }
-    if (lead) await replaceForm(order, lead, window, { asker, language })
+    if (lead) await replaceForm(order, { lead, window }, { asker, language })
     return order
   }
 
@@ -72,27 +79,31 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     })
   }
 
-  async function replaceForm({ id }: OrderRow, lead: LeadForm, window: NewPayment['window'], visitor: Visitor): Promise<void> {
+  async function replaceForm({ id }: OrderRow, { lead, window }: Booking, visitor: Visitor): Promise<void> {
+    const mayHold = Boolean(window) && (await countHold(visitor))
     await db.transaction(async (tx) => {
       // The order may have been paid between a first and a second tap.
       const order = await lockOrder(tx, id)
       if (isPaid(order)) throw paidAlready(order.token)
       await updateOrder(tx, id, { form: lead, language: visitor.language, arrival_window: window ?? null })
       await upsertUnfinishedLead(tx, { ...lead, ...visitor, reason: 'payment' }, now())
-      await requireHold(tx, id, lead, window)
+      await hold(tx, id, { lead, window }, mayHold)
     })
   }
 
-  /** Holds the chosen time for the order; throws 409 with what is free where it is full. */
-  async function requireHold(tx: DbOrTx, orderId: number, lead: LeadForm, window: NewPayment['window']): Promise<void> {
+  const countHold = ({ asker }: Visitor) => tryConsume(holdsOfNetwork, asker)
+
+  /** Holds the chosen time for the order; throws `NobodyFree` where it is full. */
+  async function hold(tx: DbOrTx, orderId: number, { lead, window }: Booking, mayHold: boolean): Promise<void> {
     const { mobile, service_type: serviceType, city } = lead
-    if (!(await holdTurn(tx, deps, { orderId, mobile, serviceType, city, window }))) throw await windowFull(deps, lead)
+    await holdTurn(tx, deps, { orderId, mobile, serviceType, city, window, mayHold })
   }
 
   async function insertNewOrder(request: NewPayment, visitor: Visitor, prover: Prover): Promise<OrderRow> {
     const { lead } = request
     // Stored even if no order can be made, so that the business can call back.
     if (lead) await saveUnfinishedLead(deps, { ...lead, ...visitor, reason: 'payment' }, prover.proved > 0)
+    if (lead && request.window) await requireRoom(deps, lead, request.window)
     return flood.admit(request, visitor, prover, () => makeOrder(request, visitor))
   }
 
@@ -115,13 +126,14 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     const { language } = visitor
     const form = { amount_paise: amount, service, form: lead, language, arrival_window: window, ...request }
     const order = { token, provider: payments.name, provider_order_id: id, ...form }
+    const mayHold = Boolean(window) && (await countHold(visitor))
     return db.transaction(async (tx) => {
       const made = await insertOrder(tx, order, begunAt)
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
       // That order is not handed out, so nobody can pay it.
-      if (made && lead) await requireHold(tx, row.id, lead, window)
+      if (made && lead) await hold(tx, row.id, { lead, window }, mayHold)
       if (!made && lead && row.lead_id) await finishUnfinishedLeads(tx, { ...lead, id: row.lead_id }, now())
       return row
     })
@@ -138,8 +150,9 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         throw invalid({ 'lead.service_type': MESSAGES.serviceUnknown })
       }
       await checkCharge(db, input)
-      if (input.lead && input.window) await requireRoom(deps, input.lead, input.window)
-      const order = (await findEarlier(input, visitor)) ?? (await insertNewOrder(input, visitor, prover))
+      const find = async () => (await findEarlier(input, visitor)) ?? insertNewOrder(input, visitor, prover)
+      const order = await orTellNext(deps, input.lead, find())
+      const heldAt = input.window && (await findHeldAt(db, order.id))
       return {
         status: true,
         id: order.provider_order_id,
@@ -148,6 +161,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         key: payments.keyId,
         provider: payments.name,
         token: order.token,
+        ...(heldAt && { pay_within_s: payWithinS(heldAt, now()) }),
       }
     },
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { findWindows } from './find-booking-visit.ts'
-import { findTaken, planVisit } from './move-visit.ts'
+import { findTaken, NobodyFree, planVisit } from './move-visit.ts'
 import { hasFitting } from './turns.store.ts'
 import { findVisitOfLead, type VisitRow } from './visits.store.ts'
 import { canChoose, toChosen } from './windows.rules.ts'
@@ -22,26 +22,33 @@ export async function bookWindow(tx: DbOrTx, deps: Deps, leadId: number, window:
   return findTaken(planVisit(tx, deps, lead, { chosen: toChosen(window, deps.now()) }, { by: 'customer' }))
 }
 
-type Form = { service_type: string; city: City }
+type Form = { service_type: string; city: City; mobile: string }
+const findWindowsOf = (deps: Deps, { service_type, city, mobile }: Form) =>
+  findWindows(deps, { serviceType: service_type, city, mobile })
 
-/** The refusal of a window that is full, with what is free. */
-export async function windowFull(deps: Deps, { service_type, city }: Form): Promise<AppError> {
-  const { next } = await findWindows(deps, { serviceType: service_type, city })
-  return new AppError('conflict', MESSAGES.windowFull, { body: { next } })
-}
-
-/** Throws 409 where a window is full. Where nobody does such visits, nothing is promised and nothing refused. */
+/** Throws `NobodyFree` where a window is full. Where nobody does such visits, nothing is promised and nothing refused. */
 export async function requireRoom(deps: Deps, form: Form, window: WindowChoice): Promise<void> {
-  const { days, soon_by } = await findWindows(deps, { serviceType: form.service_type, city: form.city })
+  const { days, soon_by } = await findWindowsOf(deps, form)
   if (days.length === 0) return
   const isFree = window === 'soon' ? soon_by : days.some((day) => day.windows.some(({ at, is_free }) => at === window && is_free))
-  if (!isFree) throw await windowFull(deps, form)
+  if (!isFree) throw new NobodyFree()
+}
+
+/** Says what is free where a window is full, once the transaction that tried it is over. */
+export async function orTellNext<T>(deps: Deps, form: Form | undefined, booking: Promise<T>): Promise<T> {
+  try {
+    return await booking
+  } catch (error) {
+    if (!form || !(error instanceof NobodyFree)) throw error
+    const { next } = await findWindowsOf(deps, form)
+    throw new AppError('conflict', MESSAGES.windowFull, { body: { next } })
+  }
 }
 
 /** What became of the chosen window, and what is free where it was full. */
-export async function findArrival(deps: Deps, leadId: number, { service_type, city }: Form) {
+export async function findArrival(deps: Deps, leadId: number, form: Form) {
   const visit = await findVisitOfLead(deps.db, leadId)
-  if (visit) return { visit: { from: visit.window_start, to: visit.window_end, is_soon: visit.is_soon } }
-  const { next } = await findWindows(deps, { serviceType: service_type, city })
+  if (visit?.turn_id) return { visit: { from: visit.window_start, to: visit.window_end, is_soon: visit.is_soon } }
+  const { next } = await findWindowsOf(deps, form)
   return { visit: null, next }
 }

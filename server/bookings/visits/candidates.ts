@@ -17,7 +17,7 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
   const minutes = minutesFor(lead.service_type, settings)
   const found = await listActiveTechnicians(db)
   const ids = found.map(({ id }) => id)
-  const taken = await listTurns(db, ids, around(chosen.arrival))
+  const taken = await listTurns(db, ids, around(chosen.arrival), { now: now() })
   const ofVisit = ids.flatMap((id) => taken.get(id) ?? []).find(({ id }) => id === visit?.turn_id)
   const workers = found.map((technician) => {
     // The time that the visit has itself is given back when it moves.

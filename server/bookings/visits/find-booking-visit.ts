@@ -11,11 +11,12 @@ import { findSoon, listWindows } from './windows.rules.ts'
 
 type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** The windows of a service in a city, and whether somebody can be there within 90 minutes. */
-export async function findWindows({ db, now, settings }: WindowDeps, need: Need) {
+/** The windows of a service in a city, and whether somebody can be there within 90 minutes. `mobile`: of whoever asks. */
+export async function findWindows({ db, now, settings }: WindowDeps, { mobile, ...need }: Need & { mobile?: string }) {
   const minutes = minutesFor(need.serviceType, settings)
   const start = now()
-  const workers = await listWorkers(db, need, { start, end: new Date(start.getTime() + 9 * DAY_MS) })
+  const during = { start, end: new Date(start.getTime() + 9 * DAY_MS) }
+  const workers = await listWorkers(db, need, during, { now: start, mobile })
   const soon_by = findSoon(workers, start, minutes)
   return { ...(soon_by && { soon_by }), ...listWindows(workers, start, minutes) }
 }

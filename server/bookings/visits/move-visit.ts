@@ -1,5 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { canMoveVisit, canStep } from '../../../contract/bookings/visit.ts'
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { VisitActor, VisitEventKind, VisitOutcome, VisitStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -12,8 +13,8 @@ import { findCharge } from './find-charge.ts'
 import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
 import { type Turn, takeTurn } from './take-turn.ts'
 import { convertHold, findTurn, removeHold, removeTurn } from './taking.store.ts'
-import { lockLiveVisit, type VisitRow } from './visits.store.ts'
-import type { Chosen } from './windows.rules.ts'
+import { isToldLost, lockLiveVisit, type VisitRow } from './visits.store.ts'
+import { type Chosen, toChosen } from './windows.rules.ts'
 
 // The only writers of visits. A lead is locked before its visit, and several visits by their ids.
 
@@ -45,21 +46,32 @@ export async function planVisit(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, want
   return change(tx, deps, { visit, told: lead }, actor, { what: 'planned', technicianId: turn.technicianId })
 }
 
-type Paid = { chosen: Chosen; orderId: number }
+type Paid = { window: WindowChoice; orderId: number }
 
 /**
  * Plans the visit that was chosen before paying, for the locked lead that the payment became: in the turn that is held,
  * or else in another one. Where nobody is free any more the visit has to be planned, and the customer is asked for
- * another time. A lead that has its visit already keeps it.
+ * another time. A lead that has its visit already keeps it, and one that is closed needs none.
  */
-export async function planPaidVisit(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, { chosen, orderId }: Paid): Promise<void> {
-  if (await lockLiveVisit(tx, lead.id)) return removeHold(tx, orderId)
+export async function planPaidVisit(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  lead: LeadRow,
+  { window, orderId }: Paid,
+): Promise<VisitRow | undefined> {
+  if (lead.status !== 'New' || (await lockLiveVisit(tx, lead.id))) {
+    await removeHold(tx, orderId)
+    return undefined
+  }
   const held = await convertHold(tx, orderId)
+  // The 90 minutes count from when they were promised, or else from the payment.
+  const chosen = toChosen(window, held?.heldAt ?? deps.now())
   const turn = held ?? (await findTaken(take(tx, deps, lead, '', { chosen })))
   const row = { ...toColumns(chosen), lead_id: lead.id, turn_id: turn?.id, created_at: deps.now() }
   const visit = await insertVisit(tx, { ...row, charge_paise: await findCharge(tx, lead) })
-  const made = turn ? { what: 'planned' as const, technicianId: turn.technicianId } : { what: 'freed' as const }
-  await change(tx, deps, { visit, told: lead }, { by: 'customer' }, made)
+  if (turn)
+    return change(tx, deps, { visit, told: lead }, { by: 'customer' }, { what: 'planned', technicianId: turn.technicianId })
+  return change(tx, deps, { visit, told: lead }, { by: 'program' }, { what: 'freed' })
 }
 
 /** What was taken; undefined where nobody is free. Nothing is written then. */
@@ -84,7 +96,8 @@ export async function moveVisit(
   const wanted = chosen ?? toPresent(visit)
   const before = await removeTurnOf(tx, visit)
   const turn = await take(tx, deps, lead, visit.pincode, { chosen: wanted, technicianId }, before)
-  const isMoved = chosen !== undefined && chosen.window.start.getTime() !== visit.window_start.getTime()
+  const isOther = chosen !== undefined && chosen.window.start.getTime() !== visit.window_start.getTime()
+  const isMoved = isOther || (visit.turn_id === null && (await isToldLost(tx, visit.id)))
   // What was lost by our fault may be chosen anew as often as needed.
   const moves = visit.moves + Number(isMoved && actor.by === 'customer' && visit.turn_id !== null)
   // Who comes is told when they are on the way.

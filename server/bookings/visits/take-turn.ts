@@ -41,8 +41,8 @@ export async function takeTurn(
   { window, technicianId, before, orderId, ...need }: Wish,
 ): Promise<Turn | undefined> {
   const minutes = minutesFor(need.serviceType, settings)
-  await removeExpiredHolds(tx, now())
   await lockTurnsShared(tx)
+  await removeExpiredHolds(tx, now())
   for (let reads = 0; reads < 2; reads++) {
     const workers = await listWorkers(tx, technicianId ? { technicianId } : need, around(window))
     for (const { worker, start } of rankCandidates(workers, { window, before }, now(), minutes)) {

@@ -1,12 +1,10 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { MINUTE_MS } from '../../../contract/durations.ts'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { orders, turns } from '../../platform/db/schema.ts'
-import { type TurnRow, toRange, turnEnd, turnStart } from './turns.store.ts'
+import { turns } from '../../platform/db/schema.ts'
+import { hasRunOut, isDuring, isHeldBy, isHold, type TurnRow, toRange, turnEnd, turnStart } from './turns.store.ts'
 import type { Span } from './windows.rules.ts'
 
-// What takes and frees time. Only `take-turn.ts`, `move-visit.ts` and `time-off.ts` may use it, as the laws of imports
-// say.
+// What takes and frees time. Who may use it, the laws of imports say.
 
 /** Lets others take turns meanwhile, but not who takes much time at once; until the end of the transaction. */
 export async function lockTurnsShared(tx: DbOrTx): Promise<void> {
@@ -64,35 +62,46 @@ export async function removeBatch(tx: DbOrTx, batch: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A payer's place, for so long after it was taken; then it is free for others. */
-const HOLD_MIN = 15
-
-/** Removes the places of payers who did not pay in time. */
-export async function removeExpiredHolds(db: DbOrTx, now: Date): Promise<void> {
-  await db.delete(turns).where(and(eq(turns.kind, 'hold'), lt(turns.created_at, new Date(now.getTime() - HOLD_MIN * MINUTE_MS))))
+/**
+ * Removes the places of payers who did not pay in time, but for those that others remove or book at this moment: whoever
+ * waited for them while they wait for this one would wait in a circle.
+ */
+export async function removeExpiredHolds(tx: DbOrTx, now: Date): Promise<void> {
+  const expired = tx.select({ id: turns.id }).from(turns).where(hasRunOut(now)).for('update', { skipLocked: true })
+  await tx.delete(turns).where(inArray(turns.id, expired))
 }
 
-/** Removes the places of all orders of a number, and of the order itself: everybody has one. */
+/** Removes the places of all orders of a number: everybody has one. */
 export async function removeHoldsOf(tx: DbOrTx, mobile: string): Promise<void> {
-  const ofNumber = tx.select({ id: orders.id }).from(orders).where(eq(orders.request_mobile, mobile))
-  await tx.delete(turns).where(and(eq(turns.kind, 'hold'), inArray(turns.order_id, ofNumber)))
+  await tx.delete(turns).where(isHeldBy(tx, mobile))
 }
 
-export async function countHolds(db: DbOrTx): Promise<number> {
-  return db.$count(turns, eq(turns.kind, 'hold'))
+/** Frees the place of an order that takes none, or is booked otherwise. */
+export async function removeHold(tx: DbOrTx, orderId: number): Promise<void> {
+  await tx.delete(turns).where(eq(turns.order_id, orderId))
 }
 
-/** Makes the place of an order that of its visit; undefined where it has run out, or was never taken. */
-export async function convertHold(tx: DbOrTx, orderId: number): Promise<{ id: number; technicianId: number } | undefined> {
+/** Removes what is held of a technician's time, paid or not: whoever pays then gets another place. */
+export async function removeHoldsDuring(tx: DbOrTx, technicianId: number, span: Span): Promise<void> {
+  await tx.delete(turns).where(and(isHold, eq(turns.technician_id, technicianId), isDuring(span)))
+}
+
+export async function countHolds(db: DbOrTx, now: Date): Promise<number> {
+  return db.$count(turns, and(isHold, not(hasRunOut(now) ?? isHold)))
+}
+
+/**
+ * Makes the place of an order that of its visit; undefined where it was never taken, or has gone. One that has run out
+ * is the payer's for as long as nobody else took it.
+ */
+export async function convertHold(
+  tx: DbOrTx,
+  orderId: number,
+): Promise<{ id: number; technicianId: number; heldAt: Date } | undefined> {
   const [row] = await tx
     .update(turns)
     .set({ kind: 'visit', order_id: null })
-    .where(and(eq(turns.order_id, orderId), eq(turns.kind, 'hold')))
-    .returning({ id: turns.id, technicianId: turns.technician_id })
+    .where(and(eq(turns.order_id, orderId), isHold))
+    .returning({ id: turns.id, technicianId: turns.technician_id, heldAt: turns.created_at })
   return row
-}
-
-/** Frees the place of an order that is booked otherwise. */
-export async function removeHold(tx: DbOrTx, orderId: number): Promise<void> {
-  await tx.delete(turns).where(eq(turns.order_id, orderId))
 }

@@ -20,6 +20,7 @@ type Told = { news: News } | { start: Date; end: Date; by?: Date }
 const STANDS: Record<ToldEvent, readonly VisitStatus[]> = {
   planned: ['planned', 'accepted'],
   moved: ['planned', 'accepted'],
+  freed: ['planned'],
   late: ['planned', 'accepted', 'on_the_way'],
   missed: ['missed'],
   cancelled: ['cancelled'],
@@ -68,7 +69,8 @@ function toTold({ what, visit }: ToldVisit, now: Date): Told | undefined {
   const { status, turn_id, window_start: start, window_end: end, is_soon, due_by } = visit
   if (!STANDS[what].includes(status)) return undefined
   // Nobody is only late where nobody is left to come.
-  if (what === 'late' && turn_id === null) return { news: 'lost' }
+  if ((what === 'late' || what === 'freed') && turn_id === null) return { news: 'lost' }
+  if (what === 'freed') return undefined
   if (what !== 'planned' && what !== 'moved') return { news: what }
   if (!turn_id || !start || !end || !due_by || due_by <= now) return undefined
   return { start, end, ...(is_soon && { by: due_by }) }

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { type Actor, freeVisit, moveVisit, NobodyFree } from './move-visit.ts'
-import { insertTurn, lockTurnsAlone, removeBatch } from './taking.store.ts'
+import { insertTurn, lockTurnsAlone, removeBatch, removeHoldsDuring } from './taking.store.ts'
 import { listActiveIn, listTurns } from './turns.store.ts'
 import { listFreedBy, listVisitsToFree, lockVisit, type VisitRow } from './visits.store.ts'
 import { gapsIn, type Span } from './windows.rules.ts'
@@ -47,6 +47,7 @@ export async function takeTechnicianOff(
     if (visit) locked.push(visit)
   }
   await lockTurnsAlone(tx)
+  await removeHoldsDuring(tx, technicianId, span)
   const now = await listVisitsToFree(tx, technicianId, span)
   if (now.some((id) => !ids.includes(id))) throw new CameMeanwhile('Bookings came in between')
   for (const visit of locked.filter(({ id }) => now.includes(id)))
@@ -64,7 +65,11 @@ export async function pauseCity(
   const batch = randomUUID()
   await lockTurnsAlone(tx)
   let taken = 0
-  for (const id of await listActiveIn(tx, city)) taken += await fillGaps(tx, deps, id, { ...span, note, batch })
+  for (const id of await listActiveIn(tx, city)) {
+    // Who pays has no visit yet, and a hold that runs out would leave a gap in the pause.
+    await removeHoldsDuring(tx, id, span)
+    taken += await fillGaps(tx, deps, id, { ...span, note, batch })
+  }
   if (taken === 0) throw offAlready()
   return { batch, freed: [] }
 }

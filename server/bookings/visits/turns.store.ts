@@ -1,7 +1,8 @@
-import { and, arrayContains, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, exists, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { City } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { technicians, turns } from '../../platform/db/schema.ts'
+import { orders, technicians, turns } from '../../platform/db/schema.ts'
 import type { TechnicianRow } from '../technicians/technicians.store.ts'
 import type { Span, Worker } from './windows.rules.ts'
 
@@ -15,6 +16,26 @@ export const toRange = ({ start, end }: Span) =>
   sql`tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`
 /** Written for the index of `turns_apart`. */
 export const isDuring = (span: Span) => sql`${turns.during} && ${toRange(span)}`
+
+/** A payer's place, for so long after it was taken; then it is free for others, also before it is removed. */
+const HOLD_MIN = 15
+export const isHold = eq(turns.kind, 'hold')
+export const hasRunOut = (now: Date) => and(isHold, lt(turns.created_at, new Date(now.getTime() - HOLD_MIN * MINUTE_MS)))
+
+/** The holds of all orders of a number. */
+export function isHeldBy(db: DbOrTx, mobile: string): SQL | undefined {
+  const isOfNumber = and(eq(orders.id, turns.order_id), eq(orders.request_mobile, mobile))
+  return and(isHold, exists(db.select({ id: orders.id }).from(orders).where(isOfNumber)))
+}
+
+/** When the place of an order was taken; undefined where nothing is held for it. */
+export async function findHeldAt(db: DbOrTx, orderId: number): Promise<Date | undefined> {
+  const [row] = await db.select({ at: turns.created_at }).from(turns).where(eq(turns.order_id, orderId))
+  return row?.at
+}
+
+/** Who asks what is free: holds that have run out, and those of their own number, are nothing to them. */
+export type Asker = { now: Date; mobile?: string | undefined }
 
 /** What a visit needs of its technician. An unknown PIN code fits everybody. */
 export type Need = { serviceType: string; city: City; pincode?: string | undefined }
@@ -36,27 +57,34 @@ export async function hasFitting(db: DbOrTx, need: Need): Promise<boolean> {
 }
 
 /** The active technicians who fit, or the one of this id whatever they usually do, with what is taken in this time. */
-export async function listWorkers(db: DbOrTx, who: Need | { technicianId: number }, during: Span): Promise<Worker[]> {
+export async function listWorkers(
+  db: DbOrTx,
+  who: Need | { technicianId: number },
+  during: Span,
+  asker?: Asker,
+): Promise<Worker[]> {
   const isMeant = 'technicianId' in who ? and(technicians.is_active, eq(technicians.id, who.technicianId)) : fits(who)
   const found = await db.select().from(technicians).where(isMeant).orderBy(asc(technicians.id))
   const taken = await listTurns(
     db,
     found.map(({ id }) => id),
     during,
+    asker,
   )
   return found.map((technician) => ({ ...technician, turns: taken.get(technician.id) ?? [] }))
 }
 
 type Taken = Span & Pick<TurnRow, 'id' | 'technician_id' | 'kind' | 'note' | 'batch'>
 
-/** What is taken of these technicians' time, by technician. */
-export async function listTurns(db: DbOrTx, ids: readonly number[], during: Span): Promise<Map<number, Taken[]>> {
+/** What is taken of these technicians' time, by technician; without an asker, all that the database has. */
+export async function listTurns(db: DbOrTx, ids: readonly number[], during: Span, asker?: Asker): Promise<Map<number, Taken[]>> {
   if (ids.length === 0) return new Map()
+  const isFree = asker && or(hasRunOut(asker.now), asker.mobile ? isHeldBy(db, asker.mobile) : undefined)
   const { id, technician_id, kind, note, batch } = turns
   const rows = await db
     .select({ id, technician_id, kind, note, batch, start: turnStart, end: turnEnd })
     .from(turns)
-    .where(and(inArray(technician_id, [...ids]), isDuring(during)))
+    .where(and(inArray(technician_id, [...ids]), isDuring(during), isFree && not(isFree)))
     .orderBy(asc(turnStart))
   return Map.groupBy(rows, (row) => row.technician_id)
 }

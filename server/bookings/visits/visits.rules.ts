@@ -11,6 +11,15 @@ export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, 
   return isComing(status) && due_by <= now
 }
 
+/** The time that was chosen before paying went to somebody else. */
+export function toLostAlarm({ id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {
+  return {
+    key: `lost-visit-${id}`,
+    title: `${reference}: paid, and the time is taken`,
+    text: `${service_type} in ${toCityLabel(city)} was paid after the chosen time had gone to somebody else. The customer was asked to choose another time. Plan the visit on the board, or call.`,
+  }
+}
+
 export function toLateAlarm({ id, due_by, turn_id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {
   const time = toClock(minuteOfDay(due_by), 'en')
   const why = turn_id === null ? 'Nobody is planned for it.' : 'The technician has not arrived.'

@@ -70,6 +70,17 @@ export async function hasVisitEvent(tx: DbOrTx, visitId: number, actionId: strin
   return (await tx.$count(visitEvents, isSame)) > 0
 }
 
+/** The customer was told that the time is lost, because it went to somebody else while they paid. */
+export async function isToldLost(tx: DbOrTx, visitId: number): Promise<boolean> {
+  const [last] = await tx
+    .select({ what: visitEvents.what, by: visitEvents.by })
+    .from(visitEvents)
+    .where(and(eq(visitEvents.visit_id, visitId), inArray(visitEvents.what, ['moved', 'freed'])))
+    .orderBy(desc(visitEvents.id))
+    .limit(1)
+  return last?.what === 'freed' && last.by === 'program'
+}
+
 function selectVisits(db: DbOrTx) {
   const last_event = sql<
     ShownVisit['last_event']

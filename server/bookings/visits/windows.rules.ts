@@ -107,8 +107,7 @@ const isOpenForSoon = (now: Date) => minuteOfDay(now) >= OPEN.fromMin && minuteO
 /** Whether visitors are offered this now, if somebody is free. */
 export function canChoose(choice: WindowChoice, now: Date): boolean {
   if (choice === 'soon') return isOpenForSoon(now)
-  const window = windowOf(choice)
-  return isAhead(window, now) && dayIn(window.start) < dayAfter(now, DAYS)
+  return isAhead(windowOf(choice), now)
 }
 
 export type ListedWindows = { next: string[]; days: { day: string; windows: { at: string; is_free: boolean }[] }[] }

@@ -1,0 +1,333 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { english } from '../../../contract/messages.ts'
+import { buildLead } from '../../../test/builders.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
+import {
+  book,
+  callAs,
+  findOrder,
+  leadsOf,
+  noticesOf,
+  payInSandbox,
+  postPaidLead,
+  signInAs,
+  verifyMobile,
+} from '../../../test/steps.ts'
+import { alarms, orders, technicians, turns, unfinishedLeads, visitEvents, visits } from '../../platform/db/schema.ts'
+
+const app = await createTestApp()
+/** A session ends in the hours that pass here. */
+const asOwner = async (...call: [method: string, path: string, body?: object]) =>
+  callAs(app, await signInAs(app, 'owner'))(...call)
+const morning = '2026-03-09T10'
+const noon = '2026-03-09T12'
+const next = ['2026-03-08T08', '2026-03-08T10', '2026-03-08T12']
+
+const form = (more: Parameters<typeof buildLead>[0] = {}) => buildLead({ service_type: 'Electrician', city: 'thane', ...more })
+const charge = { amount: 19_900, service: 'homeservice/electrician' }
+/** Begins to pay, as the panel does. */
+const store = (lead: object, window: string | undefined, more: object = {}, address?: string) =>
+  app.request('POST', '/public/store-payment', { ...charge, lead, window, ...more }, { address })
+async function hold(lead = form(), window = morning, more = {}) {
+  const { status, body } = await store(lead, window, more)
+  if (status !== 200) throw new Error(`Nothing was held: ${status} ${body.message}`)
+  return { lead, id: body.id as string, token: body.token as string, body }
+}
+async function pay({ id, lead }: { id: string; lead: object }, window?: string) {
+  const paid = await payInSandbox(app, id)
+  const { status, body } = await postPaidLead(app, { ...lead, window }, paid)
+  expect(status).toBe(201)
+  return body.data
+}
+const isFree = async (at = morning) => {
+  const { body } = await app.request('GET', '/public/windows?service_type=Electrician&city=thane')
+  return body.data.days
+    .flatMap(({ windows }: { windows: { at: string }[] }) => windows)
+    .find((one: { at: string }) => one.at === at)?.is_free
+}
+const listTurns = async () => (await app.db.select().from(turns).orderBy(turns.id)).map(({ kind }) => kind)
+const eventsOf = async ({ id }: { id: number }) => {
+  const rows = await app.db
+    .select()
+    .from(visitEvents)
+    .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
+    .where(eq(visits.lead_id, id))
+    .orderBy(visitEvents.id)
+  return rows.map(({ visit_events: { what, by } }) => `${what} by ${by}`)
+}
+
+beforeEach(async () => {
+  await app.db.delete(visits)
+  await app.db.delete(turns)
+  await app.db.delete(technicians)
+  await insertTechnician(app.db, { skills: ['Electrician'], from_min: 8 * 60, to_min: 14 * 60 })
+  // Sunday evening: the windows of the morning are ahead.
+  app.clock.advance(Math.max(0, new Date('2026-03-07T13:00:00Z').getTime() - app.clock.now().getTime()))
+})
+
+describe('while an order is paid', () => {
+  it('the chosen time is held for 15 minutes, and others see it as taken', async () => {
+    const { body } = await hold()
+    expect(body.pay_within_s).toBe(12 * 60)
+    expect([await isFree(), await listTurns()]).toEqual([false, ['hold']])
+    app.clock.advance(15 * MINUTE_MS)
+    expect(await isFree()).toBe(false)
+    app.clock.advance(1)
+    // Free at once, also before the job that removes it.
+    expect([await isFree(), await listTurns()]).toEqual([true, ['hold']])
+    await app.runJob('watch-visits')
+    expect(await listTurns()).toEqual([])
+  })
+
+  it('an order without a window, and one where nobody does such visits, holds nothing and answers as before', async () => {
+    const { body } = await store(form(), undefined)
+    await app.db.delete(technicians)
+    const other = await store(form(), morning)
+    for (const answer of [body, other.body]) {
+      expect(Object.keys(answer).sort()).toEqual(['amount', 'currency', 'id', 'key', 'provider', 'status', 'token'])
+    }
+    expect(await listTurns()).toEqual([])
+  })
+
+  it('nobody else can begin to pay for it: they hear what is free before an order is made', async () => {
+    await hold()
+    const count = await app.db.$count(orders)
+    const lead = form()
+    const { status, body } = await store(lead, morning)
+    expect([status, body.message, body.next]).toEqual([409, english.windowFull, next])
+    expect(await app.db.$count(orders)).toBe(count)
+    expect(await store(form(), '2026-03-07T10')).toMatchObject({ status: 409, body: { next } })
+    // What they typed is in the console.
+    expect(await app.db.$count(unfinishedLeads, eq(unfinishedLeads.mobile, lead.mobile))).toBe(1)
+  })
+
+  it('the same form asks again and keeps its place, also where it is the last one', async () => {
+    const lead = form()
+    const same = { request_id: 'a-form-with-a-hold-1' }
+    const first = await hold(lead, morning, same)
+    app.clock.advance(10 * MINUTE_MS)
+    expect((await hold(lead, morning, same)).body).toEqual(first.body)
+    // The 15 minutes begin anew with each checkout.
+    app.clock.advance(10 * MINUTE_MS)
+    expect([await isFree(), await listTurns()]).toEqual([false, ['hold']])
+  })
+
+  it('another window moves the hold, and a full one leaves it where it is', async () => {
+    const lead = form()
+    const same = { request_id: 'a-form-with-a-hold-2' }
+    const first = await hold(lead, morning, same)
+    await hold(form(), '2026-03-08T10')
+    expect((await store(lead, '2026-03-08T10', same)).status).toBe(409)
+    expect([await isFree(), (await findOrder(app, first.id)).arrival_window]).toEqual([false, morning])
+    expect((await hold(lead, noon, same)).id).toBe(first.id)
+    expect([await isFree(), await isFree(noon)]).toEqual([true, false])
+    expect((await findOrder(app, first.id)).arrival_window).toBe(noon)
+    await store(lead, undefined, same)
+    expect([await isFree(noon), await listTurns()]).toEqual([true, ['hold']])
+  })
+
+  it('a number has one place, with whatever form', async () => {
+    const lead = form()
+    await hold(lead, morning)
+    await hold({ ...lead, message: 'Another device' }, morning)
+    await hold(lead, noon)
+    expect([await isFree(), await isFree(noon), await listTurns()]).toEqual([true, false, ['hold']])
+  })
+
+  it('whoever has paid hears that, and not that the window is full', async () => {
+    const lead = form()
+    const same = { request_id: 'a-form-with-a-hold-3' }
+    const order = await hold(lead, morning, same)
+    await payInSandbox(app, order.id)
+    expect(await store(lead, morning, same)).toMatchObject({
+      status: 409,
+      body: { message: english.paidAlready, token: order.token },
+    })
+  })
+
+  it('one network holds ten places at most, and pays on without', async () => {
+    for (let count = 0; count < 3; count++) await insertTechnician(app.db, { skills: ['Electrician'], to_min: 24 * 60 })
+    const answers = []
+    for (let count = 0; count < 11; count++) {
+      const window = `2026-03-09T${['08', '10', '12', '14'][count % 4]}`
+      answers.push(await store(form(), window, {}, '203.0.113.7'))
+    }
+    expect(answers.map(({ status }) => status)).not.toContain(409)
+    const made = answers.filter(({ status }) => status === 200)
+    expect(made.filter(({ body }) => body.pay_within_s)).toHaveLength(10)
+    expect(await listTurns()).toHaveLength(10)
+  })
+
+  it('thirty places are held at most; whoever pays then has a turn when the money is here', async () => {
+    for (let count = 0; count < 31; count++) await insertTechnician(app.db, { skills: ['Electrician'] })
+    for (let count = 0; count < 30; count++) await hold(form())
+    const { lead, id, body } = await hold(form())
+    expect([body.pay_within_s, (await listTurns()).length]).toEqual([undefined, 30])
+    const data = await pay({ id, lead }, morning)
+    expect(data.visit).toMatchObject({ is_soon: false })
+    expect((await listTurns()).filter((kind) => kind === 'visit')).toHaveLength(1)
+  })
+
+  it('a technician who is off from now on, and a city in a pause, hold nothing for anybody', async () => {
+    const [technician] = await app.db.select().from(technicians)
+    const from = app.clock.now()
+    const to = new Date(from.getTime() + 48 * HOUR_MS)
+    for (const who of [{ technician_id: technician?.id }, { city: 'thane' }]) {
+      const order = await hold(form(), '2026-03-08T10')
+      const { batch } = await asOwner('POST', '/turns', { ...who, from, to })
+      expect(new Set(await listTurns())).toEqual(new Set(['off']))
+      expect((await pay(order, '2026-03-08T10')).visit).toBeNull()
+      await asOwner('DELETE', `/turns/${batch}`)
+    }
+  })
+})
+
+describe('when the money is here', () => {
+  it('the place that was held is the visit’s, and the customer is told the time', async () => {
+    const order = await hold()
+    const [held] = await app.db.select().from(turns)
+    app.clock.advance(5 * MINUTE_MS)
+    const data = await pay(order, morning)
+    expect(data.visit).toMatchObject({ from: '2026-03-09T04:30:00.000Z', is_soon: false })
+    expect(await app.db.select().from(visits)).toMatchObject([{ lead_id: data.id, turn_id: held?.id, status: 'planned' }])
+    expect([await eventsOf(data), await listTurns()]).toEqual([['planned by customer'], ['visit']])
+    const told = (await noticesOf(app, 'lead', data.id)).filter(({ audience }) => audience === 'customer')
+    expect(told).toEqual([])
+    await app.runJobs()
+    expect(app.sms.findLast(({ to }) => to === order.lead.mobile)?.text).toContain('the technician comes Mon 9 Mar, 10 am to 12')
+  })
+
+  it('the 90 minutes count from when they were promised', async () => {
+    app.clock.advance(new Date('2026-03-08T03:30:00Z').getTime() - app.clock.now().getTime())
+    const lead = form()
+    const same = { request_id: 'a-form-with-a-hold-4' }
+    await hold(lead, 'soon', same)
+    app.clock.advance(40 * MINUTE_MS)
+    const order = await hold(lead, 'soon', same)
+    const promised = app.clock.now()
+    app.clock.advance(8 * MINUTE_MS)
+    expect((await pay(order, 'soon')).visit).toEqual({
+      from: promised.toISOString(),
+      to: new Date(promised.getTime() + 90 * MINUTE_MS).toISOString(),
+      is_soon: true,
+    })
+  })
+
+  it('a hold that has run out is still the payer’s, as long as nobody took it', async () => {
+    const order = await hold()
+    app.clock.advance(HOUR_MS)
+    expect((await pay(order, morning)).visit).not.toBeNull()
+    expect(await listTurns()).toEqual(['visit'])
+  })
+
+  it('another technician comes in the same window where the place went to somebody else', async () => {
+    const order = await hold()
+    app.clock.advance(16 * MINUTE_MS)
+    await pay(await hold(), morning)
+    const other = await insertTechnician(app.db, { skills: ['Electrician'] })
+    const data = await pay(order, morning)
+    expect(data.visit).toMatchObject({ from: '2026-03-09T04:30:00.000Z' })
+    const [visit] = await app.db.select().from(visits).where(eq(visits.lead_id, data.id))
+    const [turn] = await app.db
+      .select()
+      .from(turns)
+      .where(eq(turns.id, visit?.turn_id ?? 0))
+    expect(turn?.technician_id).toBe(other.id)
+  })
+
+  it('and nobody is free, the visit has to be planned: customer and business are told at once, and again once it is', async () => {
+    const order = await hold()
+    app.clock.advance(16 * MINUTE_MS)
+    await pay(await hold(), morning)
+    const data = await pay(order, morning)
+    expect([data.visit, data.next]).toEqual([null, ['2026-03-08T12', '2026-03-09T08', '2026-03-09T12']])
+    expect(await eventsOf(data)).toEqual(['freed by program'])
+    const [visit] = await app.db.select().from(visits).where(eq(visits.lead_id, data.id))
+    expect(visit).toMatchObject({ status: 'planned', turn_id: null, window_start: new Date('2026-03-09T04:30:00Z') })
+    const { title } = (await app.db.select().from(alarms)).find(({ key }) => key === `lost-visit-${visit?.id}`) ?? {}
+    expect(title).toBe(`${data.reference}: paid, and the time is taken`)
+    const last = async () => {
+      await app.runJobs()
+      return app.sms.findLast(({ to }) => to === order.lead.mobile)?.text
+    }
+    expect(await last()).toContain('please choose another time')
+    const { to_plan } = await asOwner('GET', '/visits?day=2026-03-09')
+    expect(to_plan).toMatchObject([{ id: visit?.id }])
+    const sunil = await insertTechnician(app.db)
+    await asOwner('PATCH', `/visits/${visit?.id}`, { technician_id: sunil.id })
+    expect(await last()).toContain('the technician comes Mon 9 Mar, 10 am to 12')
+  })
+
+  it('after the form was booked by code, that lead keeps its visit, and the place is free', async () => {
+    const lead = form()
+    const order = await hold(lead, noon)
+    await verifyMobile(app, lead.mobile)
+    const { body } = await app.request('POST', '/public/leads', { ...lead, window: morning })
+    const data = await pay(order, noon)
+    expect(data.id).toBe(body.data.id)
+    expect(data.visit).toMatchObject({ from: '2026-03-09T04:30:00.000Z' })
+    expect([await isFree(noon), await listTurns()]).toEqual([true, ['visit']])
+  })
+
+  it('after the form was booked by code without a window, that lead has the visit', async () => {
+    const lead = form()
+    const order = await hold(lead)
+    await verifyMobile(app, lead.mobile)
+    const { body } = await app.request('POST', '/public/leads', lead)
+    const data = await pay(order, morning)
+    expect([data.id, await leadsOf(app, lead)]).toEqual([body.data.id, [expect.objectContaining({ status: 'New' })]])
+    expect(data.visit).not.toBeNull()
+  })
+
+  it.each([
+    ['Completed', null, []],
+    ['Cancelled', expect.anything(), ['visit']],
+  ])('and the lead that was booked by code is %s, nobody comes unless it is open again', async (status, visit, kinds) => {
+    const lead = form()
+    const order = await hold(lead)
+    await verifyMobile(app, lead.mobile)
+    const { body } = await app.request('POST', '/public/leads', lead)
+    await asOwner('PATCH', `/leads/${body.data.id}`, { status })
+    expect((await pay(order, morning)).visit).toEqual(visit)
+    expect(await listTurns()).toEqual(kinds)
+    // Whoever is told when somebody comes is promised no call beside it.
+    const told = (await noticesOf(app, 'lead', body.data.id)).filter(({ audience }) => audience === 'customer')
+    expect(told).toHaveLength(status === 'Completed' ? 1 : 0)
+  })
+
+  it('and nobody does such visits any more, it is a booking as without a window', async () => {
+    const order = await hold()
+    await app.db.delete(turns)
+    await app.db.delete(technicians)
+    const data = await pay(order, morning)
+    expect([data.visit, await app.db.$count(visits)]).toEqual([null, 0])
+    const told = (await noticesOf(app, 'lead', data.id)).filter(({ audience }) => audience === 'customer')
+    expect(told).toHaveLength(1)
+  })
+
+  it('and the form names another city by then, nothing is planned there', async () => {
+    const order = await hold()
+    const paid = await payInSandbox(app, order.id)
+    const { body } = await postPaidLead(app, { ...order.lead, city: 'pune' }, paid)
+    expect(await app.db.select().from(visits).where(eq(visits.lead_id, body.data.id))).toEqual([])
+  })
+})
+
+it('a technician is not made inactive while somebody pays for their time', async () => {
+  await hold()
+  const [technician] = await app.db.select().from(technicians)
+  const { image: _, created_at: _c, updated_at: _u, ...fields } = technician ?? expect.fail()
+  const switchOff = asOwner('PUT', `/technicians/${technician?.id}`, { ...fields, is_active: false })
+  await expect(switchOff).rejects.toThrow('409')
+})
+
+it('a booking by code takes a place whose hold has run out, and not one that is being paid', async () => {
+  await hold()
+  expect(await book(app, { ...form(), window: morning })).toMatchObject({ visit: null })
+  app.clock.advance(16 * MINUTE_MS)
+  expect(await book(app, { ...form(), window: morning })).toMatchObject({ visit: { is_soon: false } })
+  expect(await listTurns()).toEqual(['visit'])
+})
