@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { signIn } from '../../../test/steps.ts'
 import { leads, technicians, turns, visits } from '../../platform/db/schema.ts'
-import { expectTurnsApart, insertLeads } from './visits.test-tools.ts'
+import { expectTurnsApart, insertLeads, statusesOf } from './visits.test-tools.ts'
 
 const app = await createTestApp()
 const { db } = app
@@ -16,10 +16,6 @@ const at = (hour: number) => `${DAY}T${String(hour).padStart(2, '0')}`
 type Key = { token: string }
 const choose = ({ token: key }: Key, window: string) => app.request('POST', `/public/bookings/${key}/window`, { window })
 const update = (id: number, body: object) => app.request('PATCH', `/visits/${id}`, body, { token })
-const statusesOf = (answers: { status: number }[]) => {
-  const counted = Map.groupBy(answers, ({ status }) => status)
-  return Object.fromEntries([...counted].map(([status, list]) => [status, list.length]))
-}
 
 beforeEach(async () => {
   await db.delete(visits)

@@ -1,8 +1,9 @@
+import type { EventEmitter } from 'node:events'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { buildLead } from '../../../test/builders.ts'
+import { addressOf, buildLead } from '../../../test/builders.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { leads, turns, visits } from '../../platform/db/schema.ts'
+import { leads, turns, verifications, visits } from '../../platform/db/schema.ts'
 import { createToken } from '../../platform/secrets.ts'
 
 /** Leads as bookings by code leave them; their codes are other tests'. */
@@ -23,4 +24,33 @@ export async function expectTurnsApart({ db }: TestApp): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from turns a join turns b
     on a.technician_id = b.technician_id and a.id < b.id and a.during && b.during`)
   expect(rows).toEqual([])
+}
+
+/** How often each status was answered. */
+export function statusesOf(answers: readonly { status: number }[]): Record<number, number> {
+  const counted = Map.groupBy(answers, ({ status }) => status)
+  return Object.fromEntries([...counted].map(([status, list]) => [status, list.length]))
+}
+
+/** Forms whose numbers are verified, as if each had entered a code at its address. */
+export async function buildVerifiedForms({ db, clock }: TestApp, count: number, lead: Parameters<typeof buildLead>[0] = {}) {
+  const forms = Array.from({ length: count }, () => buildLead(lead))
+  const verified_at = clock.now()
+  await db.insert(verifications).values(forms.map(({ mobile }) => ({ mobile, verified_at, address: addressOf(mobile) })))
+  return forms
+}
+
+/** Lists the deadlocks that the database reports from now on; the program tries such a transaction again. */
+export function watchDeadlocks({ pool }: TestApp): string[] {
+  const found: string[] = []
+  const watched = new WeakSet<object>()
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const { connection } = client as unknown as { connection: EventEmitter }
+    connection.on('errorMessage', ({ code, message }: { code?: string; message: string }) => {
+      if (code === '40P01') found.push(message)
+    })
+  })
+  return found
 }

@@ -5,7 +5,7 @@ import { CALL_BOUNDS } from '../../../contract/operation/business.ts'
 import type { City } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { dailyFigures, leads } from '../../platform/db/schema.ts'
-import { knownService } from './count-day.store.ts'
+import { isCallPromised, knownService } from './count-day.store.ts'
 
 export type Sums = {
   /** The row counts the later half of the days. */
@@ -64,5 +64,6 @@ function selectNotDue(start: Date, middle: string, now: Date): SQL {
     select day_in_india(created_at) >= ${middle}, day_in_india(created_at), ${knownService(sql`service_type`)}, city,
       0, 0, 0, 0, -1, null::int[], 0, 0
     from ${leads}
-    where status = 'New' and called_at is null and deleted_at is null and created_at >= ${since} and due_at > ${now}`
+    where status = 'New' and called_at is null and deleted_at is null and created_at >= ${since} and due_at > ${now}
+      and ${isCallPromised}`
 }

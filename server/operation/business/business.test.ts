@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, signIn, signInAs } from '../../../test/steps.ts'
 import { leads } from '../../platform/db/schema.ts'
 
@@ -52,6 +53,34 @@ describe('the business of a day', () => {
     )
     await app.db.update(leads).set({ created_at, due_at, called_at }).where(sql`id = ${late.id}`)
     expect((await ask('?days=1&service=RO')).total.now).toMatchObject({ called_in_time: 1, half_called_min: 70 })
+  })
+})
+
+describe('a visit', () => {
+  const ofFridges = async () => (await ask('?days=1&service=Fridge')).total.now
+  const FRIDGE = { service_type: 'Fridge', city: 'thane' } as const
+
+  it('that was chosen in place of a call is no promise of one, whoever calls later', async () => {
+    await insertTechnician(app.db)
+    const lead = await book(app, { ...FRIDGE, window: '2026-03-04T10' })
+    app.clock.advance(3 * HOUR_MS)
+    expect(await ofFridges()).toMatchObject({ booked: 1, promised: 0 })
+    await call(lead.id, app.clock.now())
+    expect(await ofFridges()).toMatchObject({ promised: 0, called_in_time: 0, half_called_min: null })
+  })
+
+  it('that is chosen or planned afterwards ends the wait for a call, and leaves what was kept', async () => {
+    app.clock.advance(9 * HOUR_MS)
+    token = await signIn(app)
+    const [called, chose] = [await book(app, FRIDGE), await book(app, FRIDGE)]
+    await call(called.id, app.clock.now())
+    app.clock.advance(12 * HOUR_MS)
+    token = await signIn(app)
+    const ofBoth = async () => (await ask('?days=7&service=Fridge')).total.now
+    expect(await ofBoth()).toMatchObject({ promised: 2, called_in_time: 1 })
+    await app.request('POST', '/visits', { lead_id: called.id, window: '2026-03-05T10' }, { token })
+    await app.request('POST', `/public/bookings/${chose.token}/window`, { window: '2026-03-05T14' })
+    expect(await ofBoth()).toMatchObject({ promised: 1, called_in_time: 1 })
   })
 })
 

@@ -15,6 +15,7 @@ import {
   refunds,
   services,
   unfinishedLeads,
+  visits,
 } from '../../platform/db/schema.ts'
 
 // Each figure of a day is counted from the rows themselves, in their indexes by time, so that it can't drift.
@@ -44,6 +45,10 @@ const openMinutesToCall = sql`(${openMinutes(sql`called_at`)} - ${openMinutes(sq
 /** Index of the bound that the whole minutes to the call don't exceed; the last one also has what is longer. */
 const callBound = sql`width_bucket(${openMinutesToCall} - 1, array[${sql.raw(CALL_BOUNDS.slice(0, -1).join(', '))}]::numeric[])`
 
+/** A call was promised: no time was chosen before it in its place. */
+export const isCallPromised = sql`not exists (select from ${visits}
+  where ${visits.lead_id} = ${leads.id} and ${visits.created_at} < coalesce(${leads.called_at}, 'infinity'))`
+
 const isTest = sql`${orders.provider} = 'sandbox'`
 const ofForm = (field: 'service_type' | 'city') => sql`(${orders.form} ->> ${sql.raw(`'${field}'`)})`
 // A booking counts where its lead is now, and money where it was paid for, as its receipt says.
@@ -60,10 +65,11 @@ function selectRows(day: string): SQL {
   }
   return sql`
     select ${knownService(sql`service_type`)} as service, city, 0 as unfinished, 1 as booked, (payment_id is not null)::int as paid,
-      coalesce(called_at <= due_at, false)::int as called_in_time, (status = 'New' and called_at is null)::int as uncalled,
-      case when called_at is not null then ${callBound} end as call_bound,
+      (coalesce(called_at <= due_at, false) and is_promised)::int as called_in_time,
+      (status = 'New' and called_at is null and is_promised)::int as uncalled,
+      case when called_at is not null and is_promised then ${callBound} end as call_bound,
       0::bigint as taken, 0::bigint as given_back, 0::bigint as test_taken, 0::bigint as test_given_back
-    from ${leads} where deleted_at is null and ${isOfDay(leads.created_at)}
+    from ${leads}, lateral (select ${isCallPromised} as is_promised) as promise where deleted_at is null and ${isOfDay(leads.created_at)}
     union all
     select ${knownService(sql`service_type`)}, ${knownCity(sql`city`)}, 1, 0, 0, 0, 0, null, 0, 0, 0, 0
     from ${unfinishedLeads} where ${isOfDay(unfinishedLeads.updated_at)}
