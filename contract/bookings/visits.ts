@@ -88,6 +88,8 @@ export const Board = z.object({
   /** The visits of the day, by time; those that were cancelled are left out. */
   visits: z.array(Visit),
   off: z.array(TimeOff),
+  /** Time that is held while a visitor pays. */
+  held: z.array(z.extend(Span, { technician_id: z.number() })),
   /** Live visits without a technician, of every day. */
   to_plan: z.array(Visit),
   /** New leads of services that a technician does, without any visit. */

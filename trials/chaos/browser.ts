@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayAfter, listWindowsOfDay } from '../../contract/bookings/windows.ts'
 import { bookingPath } from '../../contract/paths.ts'
 import { buildLead } from '../../test/builders.ts'
 import type { Confirmed } from '../../test/razorpay/controls.ts'
@@ -15,6 +16,11 @@ export const OTHER_AMOUNT_PAISE = 299_00
 const POLLS = 40
 const POLL_MS = 250
 
+/** The nth window from tomorrow on. */
+function windowAt(nth: number): string | undefined {
+  return [1, 2].flatMap((days) => listWindowsOfDay(dayAfter(new Date(), days)))[nth]
+}
+
 /** The calls of a visitor's page; wrong answers become problems of the visit. */
 export function createBrowser(world: World, plan: Plan, visit: Visit) {
   const { index, mobile } = visit
@@ -22,6 +28,8 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
   const address = `10.${(index >> 8) & 255}.${index & 255}.1`
   const request_id = `form-of-visitor-${index}`
   let ordered: { id: string; token: string } | undefined
+
+  let window = plan.window === undefined ? undefined : windowAt(plan.window)
 
   const send = (call: Call, signal?: AbortSignal) => ask(world, call, address, signal)
   const atOnce = (taps: number, call: Call, signal?: AbortSignal) =>
@@ -35,8 +43,14 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
 
   /** Requests the order, which is the same each time; a paid one is reported and not offered again. */
   async function order(taps: number, signal?: AbortSignal): Promise<void> {
-    const body = { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id }
-    for (const answer of await atOnce(taps, { method: 'POST', path: '/public/store-payment', body }, signal)) {
+    const body = { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id, window }
+    const answers = await atOnce(taps, { method: 'POST', path: '/public/store-payment', body }, signal)
+    const full = answers.find(({ status, body: { next } }) => status === 409 && next)
+    if (full) {
+      window = full.body.next[0]
+      return order(taps, signal)
+    }
+    for (const answer of answers) {
       const { id, token, amount } = answer.body
       const isPaid = answer.status === 409 && visit.charged.length > 0 && token
       if (isPaid ? ordered && token !== ordered.token : answer.status !== 200) complain('An order', answer)
@@ -54,7 +68,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     const body =
       paysTwice === 'otherService'
         ? { amount: OTHER_AMOUNT_PAISE, service: OTHER_SERVICE, lead: { ...form, service_type: 'AC' }, request_id }
-        : { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id: `${request_id}-on-another-device` }
+        : { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id: `${request_id}-on-another-device`, window }
     const answer = await send({ method: 'POST', path: '/public/store-payment', body })
     // If the bank was quicker, the first order is paid, and no second one is offered.
     if (answer.status === 409) return undefined

@@ -6,17 +6,26 @@ import type { Facts } from './facts.ts'
 const SENT_AT_ONCE = 10
 
 /** Each lead has one mail to the business, one SMS and one mail to the customer, and nothing else has two mails. */
-export function evaluateNotices({ leads, notices, mails, sms, kills }: Facts) {
-  const ofLeads = notices.filter(({ subject }) => subject === 'lead')
+export function evaluateNotices({ leads, notices, visitEvents, mails, sms, kills }: Facts) {
+  // Whoever has a visit is told of that in place of the lead.
+  const leadOf = new Map(visitEvents.map(({ id, lead_id }) => [id, lead_id]))
+  const ofLeads = notices.flatMap((notice) => {
+    const { subject, subject_id } = notice
+    const lead_id = subject === 'lead' ? subject_id : subject === 'visit' ? leadOf.get(subject_id) : undefined
+    return lead_id === undefined ? [] : { ...notice, lead_id }
+  })
   const isInDoubt = new Set(
-    ofLeads.filter(({ channel, status }) => channel === 'sms' && status !== 'sent').map(({ subject_id }) => subject_id),
+    ofLeads.filter(({ channel, status }) => channel === 'sms' && status !== 'sent').map(({ lead_id }) => lead_id),
   )
   // A mailbox keeps only one mail for each Message-ID.
   const kept = [...new Map(mails.map((mail) => [mail.messageId, mail])).values()]
   const again = mails.length - kept.length
   const mailsOf = (reference: string) => kept.filter(({ subject }) => subject.startsWith(reference)).length
-  const confirmationsOf = (leadId: number) =>
-    kept.filter(({ messageId }) => messageId?.includes(`lead-${leadId}-customer-`)).length
+  const confirmationsOf = (leadId: number) => {
+    const events = visitEvents.filter(({ lead_id }) => lead_id === leadId)
+    const names = [`lead-${leadId}-customer-`, ...events.map(({ id }) => `visit-${id}-customer-`)]
+    return kept.filter(({ messageId }) => names.some((name) => messageId?.includes(name))).length
+  }
   const smsOf = (mobile: string) => sms.filter(({ to }) => to === mobile).length
   const smsCounts = leads.map(({ id, reference, mobile }) => ({ id, reference, count: smsOf(mobile) }))
 
@@ -34,7 +43,7 @@ export function evaluateNotices({ leads, notices, mails, sms, kills }: Facts) {
     'mails without a Message-ID': mails.filter(({ messageId }) => !messageId).map(({ subject }) => subject),
     'mails handed over again more often than kills explain': again > kills * SENT_AT_ONCE ? [`${again}`] : [],
     'leads without their three notices': leads
-      .filter(({ id }) => ofLeads.filter(({ subject_id }) => subject_id === id).length !== 3)
+      .filter(({ id }) => ofLeads.filter(({ lead_id }) => lead_id === id).length !== 3)
       .map(({ reference }) => reference),
     'mails that never went out': notices
       .filter(({ channel, status }) => channel === 'email' && status !== 'sent')

@@ -3,6 +3,7 @@ import { AMOUNT_PAISE, OTHER_AMOUNT_PAISE } from './browser.ts'
 import { listDuplicates } from './duplicates.ts'
 import { evaluateNotices } from './evaluate-notices.ts'
 import { evaluateRefunds } from './evaluate-refunds.ts'
+import { evaluateVisits } from './evaluate-visits.ts'
 import type { Facts } from './facts.ts'
 import type { Visit } from './visit-record.ts'
 
@@ -20,6 +21,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     facts.receipts.flatMap(({ series, serial }) => (series === wanted ? serial : [])).sort((first, second) => first - second)
   const [receipts, creditNotes] = [serialsOf('KG'), serialsOf('CN')]
   const notices = evaluateNotices(facts)
+  const visited = evaluateVisits(facts)
   const refunded = new Set(
     facts.provider.refunds.filter(({ status }) => status === 'processed').map(({ payment_id }) => payment_id),
   )
@@ -74,6 +76,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
       .filter((visit) => visit.isRefunded && !visit.charged.some((id) => refunded.has(id)))
       .map(({ index, charged }) => `${index}: ${charged.join(' ')}`),
     ...evaluateRefunds(facts),
+    ...visited.wrong,
     ...notices.wrong,
   }
   return {
@@ -91,6 +94,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     refundsFailed: facts.provider.refunds.filter(({ status }) => status === 'failed').length,
     kills: facts.kills,
     ...notices.counts,
+    ...visited.counts,
     wrong: Object.fromEntries(Object.entries(wrong).filter(([, found]) => found.length > 0)),
   }
 }

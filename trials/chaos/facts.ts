@@ -1,6 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, LOCK_TIMEOUT } from '../../server/platform/db/client.ts'
-import { leads, notices, orders, payments, receipts, refunds, unfinishedLeads } from '../../server/platform/db/schema.ts'
+import {
+  leads,
+  notices,
+  orders,
+  payments,
+  receipts,
+  refunds,
+  turns,
+  unfinishedLeads,
+  visitEvents,
+  visits,
+} from '../../server/platform/db/schema.ts'
 import type { Counts } from '../../test/razorpay/controls.ts'
 import type { World } from './world.ts'
 
@@ -28,6 +39,12 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
       .innerJoin(orders, eq(orders.id, payments.order_id)),
     refunds: await db.select().from(refunds),
     notices: await db.select().from(notices),
+    visits: await db.select().from(visits),
+    turns: await db.select().from(turns),
+    visitEvents: await db
+      .select({ id: visitEvents.id, lead_id: visits.lead_id })
+      .from(visitEvents)
+      .innerJoin(visits, eq(visits.id, visitEvents.visit_id)),
     unfinished: await db.select().from(unfinishedLeads),
     mails: smtp.mails.map(({ messageId = '', subject = '', text = '' }) => ({ messageId, subject, text })),
     /** Every SMS that the gateway received, answered or not. */

@@ -12,6 +12,7 @@ it('among a thousand visitors is each way to pay, to fail and to die', () => {
   const plans = plansOf(7)
   const kindsOf = (toKind: (plan: (typeof plans)[number]) => unknown) => new Set(plans.map(toKind)).size
   expect([kindsOf(({ last }) => last), kindsOf(({ way }) => way), kindsOf(({ capture }) => capture)]).toEqual([3, 4, 2])
+  expect(kindsOf(({ window }) => window)).toBe(17)
   // Four steps with three ways to die each, and no death at all.
   expect(kindsOf(({ dies }) => dies && `${dies.at} ${dies.when}`)).toBe(13)
 })

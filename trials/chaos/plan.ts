@@ -33,7 +33,12 @@ export type Plan = {
   refundTaps: number
   /** Whether the operator refunds only a part. */
   refundsPart: boolean
+  /** Which of the windows of the next days is chosen. */
+  window: number | undefined
 }
+
+/** Few enough for three technicians that some of them are full. */
+const WINDOWS = 16
 
 /** Plans the visitor with this number, always the same for a seed. */
 export function toPlan(seed: number, index: number): Plan {
@@ -80,6 +85,7 @@ export function toPlan(seed: number, index: number): Plan {
       ['otherDevice', 1],
     ]),
     refundsPart: random.isDrawn(0.4),
+    window: random.isDrawn(0.8) ? random.upTo(WINDOWS) : undefined,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Balance } from '../../contract/bookings/payments.balance.ts'
 import { dayIn } from '../../contract/india.ts'
 import type { Db } from '../../server/platform/db/client.ts'
 import { withDatabase } from '../../server/platform/db/with-database.ts'
+import { insertTechnician } from '../../test/insert-technician.ts'
 import { evaluate, type Verdict } from './evaluate.ts'
 import { evaluateRefunds } from './evaluate-refunds.ts'
 import { readFacts } from './facts.ts'
@@ -36,11 +37,14 @@ export type Run = {
   say: (line: string) => void
 }
 
+const TECHNICIANS = 3
+
 /** Visitors book and pay while faults are injected; afterwards the program recovers, and the result is evaluated. */
 export async function runChaos(dataDir: string, run: Run): Promise<Verdict> {
   const world = await openWorld(dataDir)
   try {
     const begunAt = new Date()
+    await withDatabase({ databaseUrl: undefined, dataDir }, hire)
     const operator = await signIn(world)
     const visits = await receiveVisitors(world, operator, run)
     let verdict: Verdict | undefined
@@ -57,6 +61,10 @@ export async function runChaos(dataDir: string, run: Run): Promise<Verdict> {
   } finally {
     await world.close()
   }
+}
+
+async function hire(db: Db): Promise<void> {
+  for (let count = 0; count < TECHNICIANS; count++) await insertTechnician(db, { skills: ['Electrician'] })
 }
 
 async function receiveVisitors(world: World, operator: Operator, run: Run): Promise<Visit[]> {

@@ -26,7 +26,7 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     const ids = technicians.map(({ id }) => id)
     const [visits, taken, toPlan, due] = [
       await listVisitsOfDay(db, span, city),
-      await listTurns(db, ids, span),
+      [...(await listTurns(db, ids, span, { now: moment })).values()].flat(),
       await listVisitsToPlan(db, city),
       await listDueVisits(db, new Date(moment.getTime() + 2 * DAY_MS), city),
     ]
@@ -36,10 +36,8 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
       day,
       technicians: technicians.map((technician) => toBoard(technician, day)),
       visits,
-      off: [...taken.values()]
-        .flat()
-        .filter(({ kind }) => kind === 'off')
-        .map(toOff),
+      off: taken.filter(({ kind }) => kind === 'off').map(toOff),
+      held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
       to_plan: toPlan,
       leads: await listLeadsWithoutVisit(db, { skills, city, since: new Date(moment.getTime() - 14 * DAY_MS) }),
       needs: listNeeds(due, usualOf, moment),
@@ -54,4 +52,6 @@ function toBoard({ id, name, mobile, image, skills, cities, is_active, days, fro
 }
 
 type Off = { technician_id: number; start: Date; end: Date; note: string | null; batch: string | null }
+type Held = Pick<Off, 'technician_id' | 'start' | 'end'>
+const toHeld = ({ technician_id, start, end }: Held) => ({ technician_id, from: start, to: end })
 const toOff = ({ technician_id, start, end, note, batch }: Off) => ({ technician_id, from: start, to: end, note, batch })

@@ -27,9 +27,9 @@ type Payer = {
 }
 
 /**
- * Holds a technician's time while an order is paid, in place of what its number held before. Nothing is held where nothing
- * was chosen, nobody does such visits there, or too many pay at once: the time is then taken when the money is here.
- * Throws `NobodyFree` where the window is full or has begun.
+ * Holds a technician's time while an order is paid, in place of what its number held before. Nothing is held where
+ * nothing was chosen, nobody does such visits there, or too many pay at once: the time is then taken when the money is
+ * here. Throws `NobodyFree` where the window is full or has begun.
  */
 export async function holdTurn(tx: DbOrTx, deps: Pick<Deps, 'now' | 'settings'>, payer: Payer): Promise<void> {
   const { orderId, mobile, serviceType, city, window, mayHold } = payer

@@ -63,8 +63,8 @@ export async function removeBatch(tx: DbOrTx, batch: string): Promise<boolean> {
 }
 
 /**
- * Removes the places of payers who did not pay in time, but for those that others remove or book at this moment: whoever
- * waited for them while they wait for this one would wait in a circle.
+ * Removes the places of payers who did not pay in time, but for those that others remove or book at this moment:
+ * whoever waited for them while they wait for this one would wait in a circle.
  */
 export async function removeExpiredHolds(tx: DbOrTx, now: Date): Promise<void> {
   const expired = tx.select({ id: turns.id }).from(turns).where(hasRunOut(now)).for('update', { skipLocked: true })

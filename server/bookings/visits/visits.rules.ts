@@ -15,7 +15,7 @@ export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, 
 export function toLostAlarm({ id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {
   return {
     key: `lost-visit-${id}`,
-    title: `${reference}: paid, and the time is taken`,
+    title: `Paid, and the time is taken: ${reference}`,
     text: `${service_type} in ${toCityLabel(city)} was paid after the chosen time had gone to somebody else. The customer was asked to choose another time. Plan the visit on the board, or call.`,
   }
 }

@@ -17,8 +17,8 @@ const off = (from: number, to: number, batch = 'one'): TimeOff => ({
 })
 
 /** The row as text: each cell with its width. */
-function rowOf(board: { visits?: Visit[]; off?: TimeOff[] }, now = at(0)) {
-  const cells = toCells(technician, { day: DAY, visits: [], off: [], ...board }, new Date(now))
+function rowOf(board: Partial<Pick<Board, 'visits' | 'off' | 'held'>>, now = at(0)) {
+  const cells = toCells(technician, { day: DAY, visits: [], off: [], held: [], ...board }, new Date(now))
   return cells.map(({ span, visits, off: isOff, look }) => `${visits.length > 0 ? 'visit' : isOff ? 'off' : look} ${span}`)
 }
 
@@ -31,6 +31,11 @@ it('shows the working hours, and what is over', () => {
 it('gives a long visit the windows that it takes, up to the next visit', () => {
   expect(rowOf({ visits: [visit(10, 4)] }).slice(0, 3)).toEqual(['out 1', 'visit 2', 'free 1'])
   expect(rowOf({ visits: [visit(10, 4), visit(12)] }).slice(0, 4)).toEqual(['out 1', 'visit 1', 'visit 1', 'free 1'])
+})
+
+it('says which free time is being paid for', () => {
+  const held = [{ technician_id: 1, from: at(12), to: at(14) }]
+  expect(rowOf({ held }).slice(0, 4)).toEqual(['out 1', 'free 1', 'held 1', 'free 1'])
 })
 
 it('shows two visits of a window in one cell', () => {

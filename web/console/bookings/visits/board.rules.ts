@@ -6,8 +6,10 @@ import { minuteOfDay } from '../../../../contract/india.ts'
 type Technician = Board['technicians'][number]
 export type TimeOff = Board['off'][number]
 
+/** Whether there is time in a window, and what becomes of it. */
+type Look = 'free' | 'held' | 'past' | 'out'
 /** Windows that lie side by side and show the same. */
-export type Cell = { at: string; span: number; visits: Visit[]; off: TimeOff | undefined; look: 'free' | 'past' | 'out' }
+export type Cell = { at: string; span: number; visits: Visit[]; off: TimeOff | undefined; look: Look }
 
 const WINDOW_MS = 2 * HOUR_MS
 
@@ -24,14 +26,15 @@ export function columnOf({ window }: Visit, day: string): number {
 const spanOf = ({ turn }: Visit) => (turn ? Math.round((Date.parse(turn.to) - Date.parse(turn.from)) / WINDOW_MS) : 1)
 
 /** The row of one technician; what goes on for several windows is one wide cell. */
-export function toCells(technician: Technician, board: Pick<Board, 'day' | 'visits' | 'off'>, now: Date): Cell[] {
+export function toCells(technician: Technician, board: Pick<Board, 'day' | 'visits' | 'off' | 'held'>, now: Date): Cell[] {
   const mine = board.visits.filter((visit) => visit.technician?.id === technician.id)
   const off = mergeBatches(board.off.filter(({ technician_id }) => technician_id === technician.id))
+  const held = board.held.filter(({ technician_id }) => technician_id === technician.id)
   const columns = windowsOf(board.day).map(({ at, start, end }, index) => ({
     at,
     visits: mine.filter((visit) => columnOf(visit, board.day) === index),
-    off: off.find(({ from, to }) => Date.parse(from) < end.getTime() && Date.parse(to) > start.getTime()),
-    look: toLook(technician.hours, { start, end }, now),
+    off: off.find((one) => isIn(one, { start, end })),
+    look: held.some((one) => isIn(one, { start, end })) ? ('held' as const) : toLook(technician.hours, { start, end }, now),
   }))
   const cells: Cell[] = []
   for (const column of columns) {
@@ -42,6 +45,10 @@ export function toCells(technician: Technician, board: Pick<Board, 'day' | 'visi
   return cells
 }
 
+type Span = { start: Date; end: Date }
+const isIn = ({ from, to }: { from: string; to: string }, { start, end }: Span) =>
+  Date.parse(from) < end.getTime() && Date.parse(to) > start.getTime()
+
 function isContinued(last: Cell, next: Omit<Cell, 'span'>): boolean {
   if (next.visits.length > 0) return false
   if (last.visits.length > 0) return !next.off && Math.max(...last.visits.map(spanOf)) > last.span
@@ -49,7 +56,7 @@ function isContinued(last: Cell, next: Omit<Cell, 'span'>): boolean {
   return last.look === 'out' && next.look === 'out'
 }
 
-function toLook(hours: Technician['hours'], { start, end }: { start: Date; end: Date }, now: Date): Cell['look'] {
+function toLook(hours: Technician['hours'], { start, end }: Span, now: Date): Look {
   const from = minuteOfDay(start)
   if (!hours || hours.from_min >= from + WINDOW_MS / 60_000 || hours.to_min <= from) return 'out'
   return end <= now ? 'past' : 'free'
