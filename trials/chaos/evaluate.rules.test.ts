@@ -25,13 +25,19 @@ function buildEvidence(): Evidence {
       problem: null,
       amount_paise: AMOUNT_PAISE,
       id: n,
+      lead_id: n,
+      arrival_window: n === 3 ? '2026-03-03T10' : null,
     })),
+    visits: [{ id: 5, lead_id: 3, turn_id: 9 }],
+    turns: [{ id: 9, kind: 'visit', order_id: null }],
+    visitEvents: [{ id: 3, lead_id: 3 }],
     receipts: NUMBERS.map((n) => ({ series: 'KG', serial: n, order_id: n, refund_id: null, amount_paise: AMOUNT_PAISE })),
     payments: NUMBERS.map((n) => ({ id: `pay_${n}`, status: 'captured', order: 'booked' })),
     notices: NUMBERS.flatMap((n) =>
       ['email', 'sms', 'email'].map((channel, index) => ({
         id: 3 * n + index,
-        subject: 'lead',
+        // The third one hears of the visit in place of the lead.
+        subject: n === 3 && index > 0 ? 'visit' : 'lead',
         subject_id: n,
         channel,
         status: 'sent',
@@ -40,7 +46,7 @@ function buildEvidence(): Evidence {
     refunds: [],
     unfinished: [],
     mails: NUMBERS.flatMap((n) => [
-      { messageId: `<lead-${n}-customer-1>`, subject: `Paid and booked: KG-${n}`, text: '' },
+      { messageId: `<${n === 3 ? 'visit' : 'lead'}-${n}-customer-1>`, subject: `Paid and booked: KG-${n}`, text: '' },
       { messageId: `<lead-${n}-business-1>`, subject: `KG-${n}: Electrician`, text: '' },
     ]),
     sms: NUMBERS.map((n) => ({ channel: 'sms', to: mobileOf(n), text: `Your booking KG-${n}` })),
@@ -97,6 +103,14 @@ it.each<[string, (evidence: Evidence) => void, string]>([
   ['a mail again without a kill', ({ facts }) => repeat(facts.mails), 'mails handed over again more often than kills explain'],
   ['an SMS twice', ({ facts }) => repeat(facts.sms), 'leads whose SMS came not at all, or twice'],
   ['an SMS that is missing', ({ facts }) => facts.sms.pop(), 'leads whose SMS came not at all, or twice'],
+  ['a chosen time without a visit', ({ facts }) => facts.visits.pop(), 'leads that chose a time and have no visit'],
+  ['a second visit', ({ facts }) => repeat(facts.visits), 'visits twice for one lead'],
+  ['time that nobody needs', ({ facts }) => repeat(facts.turns, { id: 10 }), 'time that is taken for no visit'],
+  [
+    'a hold that stayed',
+    ({ facts }) => repeat(facts.turns, { id: 10, kind: 'hold', order_id: 3 }),
+    'time that is held for a booking',
+  ],
   ['an untrue page', ({ visits }) => visits[0]?.falseStates.push('not charged'), 'private pages that showed a false state'],
 ])('%s is found', (_, spoil, label) => {
   expect(findWrong(spoil)).toContain(label)

@@ -20,6 +20,8 @@ export function toReport({ seed, flows, atOnce }: Pick<Run, 'seed' | 'flows' | '
     ['· payments that the provider gave back', verdict.refunded],
     ['· credit notes, one for each refund and numbered without a gap', verdict.creditNotes],
     ['· tries that failed on the way', verdict.refundsFailed],
+    ['visits that were planned for them', verdict.visits],
+    ['· whose time had gone to somebody else', verdict.timesLost],
     ['leads that the business has a mail of', verdict.mailsOfLeads],
     ['mails handed over again after a kill, under the same Message-ID', verdict.mailsHandedOverAgain],
     ['other mails (unfinished bookings, alarms)', verdict.otherMails],
