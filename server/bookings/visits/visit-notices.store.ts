@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import type { VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, visitEvents, visits } from '../../platform/db/schema.ts'
 import { isLiveVisit } from './visits.store.ts'
 
 /** The events of which a customer is told. */
-const TOLD = ['planned', 'moved', 'late', 'missed', 'cancelled'] as const satisfies VisitEventKind[]
+const TOLD = ['planned', 'moved', 'freed', 'late', 'missed', 'cancelled'] as const satisfies VisitEventKind[]
 export type ToldEvent = (typeof TOLD)[number]
 
 export type ToldVisit = {
@@ -15,6 +15,9 @@ export type ToldVisit = {
   lead: typeof leads.$inferSelect
 }
 
+/** Who chose a time while paying and lost it is told; what we free, we plan again. */
+const isToldFreed = or(ne(visitEvents.what, 'freed'), eq(visitEvents.by, 'customer'))
+
 /** What an event of a visit has to tell: undefined where a later one tells something else. */
 export async function findToldVisit(db: DbOrTx, eventId: number): Promise<ToldVisit | undefined> {
   const ofVisit = db.select({ id: visitEvents.visit_id }).from(visitEvents).where(eq(visitEvents.id, eventId))
@@ -23,7 +26,7 @@ export async function findToldVisit(db: DbOrTx, eventId: number): Promise<ToldVi
     .from(visitEvents)
     .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
     .innerJoin(leads, eq(leads.id, visits.lead_id))
-    .where(and(eq(visits.id, ofVisit), inArray(visitEvents.what, TOLD)))
+    .where(and(eq(visits.id, ofVisit), inArray(visitEvents.what, TOLD), isToldFreed))
     .orderBy(desc(visitEvents.id))
     .limit(1)
   if (newest?.id !== eventId) return undefined
