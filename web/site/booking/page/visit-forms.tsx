@@ -57,7 +57,7 @@ export function PlaceForm({ visit, form }: Props) {
 
 type CancelProps = Props & { actionId: string }
 
-/** Says what comes back, and asks once more. */
+/** Says what comes back before the button, and below it the rule of which it is a case. */
 export function CancelForm({ visit, form, actionId }: CancelProps) {
   const { bookingPage, booking } = useTexts()
   const texts = bookingPage.visit
@@ -65,18 +65,20 @@ export function CancelForm({ visit, form, actionId }: CancelProps) {
   const amount = visit.refund_paise ? formatPaise(visit.refund_paise) : undefined
   if (!visit.can.includes('cancel')) return refused ? <RefusalBox form={refused} isFocused /> : null
   return (
-    <details className="visit-part" open={Boolean(refused)}>
-      <Summary>{texts.cancelTitle}</Summary>
-      <form method="post" noValidate className="grid gap-4">
-        {refused && <RefusalBox form={refused} isFocused />}
-        <p>{texts.cancelMeans(amount)}</p>
-        <p className="fine-print">{booking.refundRule(amount)}</p>
-        <input type="hidden" name="action_id" value={actionId} />
-        <button type="submit" name="act" value="cancel" className={buttonClass('quiet')}>
-          {texts.cancel}
-        </button>
-      </form>
-    </details>
+    <>
+      <details className="visit-part" open={Boolean(refused)}>
+        <Summary>{texts.cancelTitle}</Summary>
+        <form method="post" noValidate className="grid gap-4">
+          {refused && <RefusalBox form={refused} isFocused />}
+          <p>{texts.cancelMeans(amount)}</p>
+          <input type="hidden" name="action_id" value={actionId} />
+          <button type="submit" name="act" value="cancel" className={buttonClass('quiet')}>
+            {texts.cancel}
+          </button>
+        </form>
+      </details>
+      <p className="fine-print mt-2">{booking.refundRule(amount)}</p>
+    </>
   )
 }
 
