@@ -77,8 +77,8 @@ export function canMoveVisit(status: VisitStatus, by: VisitActor, moves: number)
 type RefundFacts = { paidPaise: number; outcome: VisitOutcome | null }
 
 /**
- * What comes back of the visit charge without anybody asking for it, in paise: of a visit that is still to come, once it
- * is cancelled, whoever cancels it. Where nobody opened, nothing comes back by itself: the business decides.
+ * What comes back of the visit charge without anybody asking for it, in paise: of a visit that is still to come, once
+ * it is cancelled, whoever cancels it. Where nobody opened, nothing comes back by itself: the business decides.
  */
 export function refundOf(status: VisitStatus, { paidPaise, outcome }: RefundFacts): number {
   const isInVain = status === 'cancelled' || (status === 'done' && outcome === 'none')
@@ -107,7 +107,7 @@ export const BookingVisit = z.object({
   pincode: z.string(),
   gate_note: z.string(),
   can: z.array(z.enum(CUSTOMER_ACTS)),
-  /** What comes back of what was paid online: once it is cancelled, or because it ended so. Left out where nothing was paid. */
+  /** What comes back of what was paid online, once it is cancelled or because it ended so; left out where nothing was. */
   refund_paise: z.optional(z.number()),
 })
 export type BookingVisit = z.infer<typeof BookingVisit>

@@ -10,8 +10,8 @@ export type PaidLead = { lead: LeadRow; order: OrderRow | undefined }
 class PaidMeanwhile extends Error {}
 
 /**
- * Locks a lead and, before it, the order that it was paid with: what ends a visit may give the money back. Undefined for a
- * lead that was deleted.
+ * Locks a lead and, before it, the order that it was paid with: what ends a visit may give the money back. Undefined
+ * for a lead that was deleted.
  */
 export async function lockPaidLead(tx: DbOrTx, leadId: number): Promise<PaidLead | undefined> {
   const orderId = await findOrderIdOfLead(tx, leadId)

@@ -25,8 +25,8 @@ type RefundRequest = {
 
 /**
  * Stores the request of an administrator to refund a payment, before the provider is called. Returns the last refund
- * instead where one is under way or nothing is left to refund; after a failed refund it is a new attempt. Throws AppError
- * for an unknown payment, and for a part that can't be refunded.
+ * instead where one is under way or nothing is left to refund; after a failed refund it is a new attempt. Throws
+ * AppError for an unknown payment, and for a part that can't be refunded.
  */
 export async function requestRefund(tx: DbOrTx, deps: RequestDeps, request: RefundRequest): Promise<RefundRow> {
   const { orderId, paymentId, amountPaise, reason, requestId } = request
