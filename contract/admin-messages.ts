@@ -201,6 +201,12 @@ export function visitNote(
   if (to === 'missed') return `Visit in vain: nobody opened${because}`
   return to === 'cancelled' ? `Visit cancelled${because}` : undefined
 }
+export const byCustomer = 'by the customer, on the page of the booking'
+/** What is said once a payment was asked back by itself. */
+export const comesBack = (amount: string) => `${amount} paid online goes back to the customer`
+/** Why a payment was asked back by itself. */
+export const refundOfVisit = (isCancelled: boolean, isByCustomer: boolean) =>
+  isCancelled ? `The ${isByCustomer ? 'customer' : 'business'} cancelled the visit` : 'The visit had nothing to do'
 export const idNumberTaken = 'Another technician has this ID number'
 export const photoNeeded = 'An active technician needs a photo'
 export const checkNeeded = 'An active technician needs the day on which the police check was seen'

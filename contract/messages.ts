@@ -23,6 +23,7 @@ export const english = {
   windowBooked: 'Your time is booked',
   visitTooLate: 'This can’t be changed any more. Please call us.',
   visitMovedOften: 'You have moved this visit three times. Please call us to move it again.',
+  visitCancelled: 'Your visit is cancelled',
   placeSaved: 'The address is saved',
   paymentUnknown: 'We can’t find this payment',
   paymentNotDone: 'This payment has not gone through. You have not been charged for it.',

@@ -50,6 +50,8 @@ export const Lead = z.object({
   try_again_at: z.nullable(Time),
   /** When a technician comes, once one is planned: nobody waits for a call then. */
   visit_at: z.optional(Time),
+  /** What comes back of what was paid online once it is cancelled or deleted, where something does. */
+  refund_paise: z.optional(z.number()),
   /** Who works on it. */
   assignee: z.nullable(Assignee),
   /** The newest note. */

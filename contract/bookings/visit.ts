@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MINUTE_MS } from '../durations.ts'
 import { Time } from '../endpoint.ts'
-import type { VisitActor, VisitStatus } from '../options.ts'
+import type { VisitActor, VisitOutcome, VisitStatus } from '../options.ts'
 import { VISIT_OUTCOMES, VISIT_STATUSES } from '../options.ts'
 
 /** The statuses of a visit that is still to come, or under way. */
@@ -73,10 +73,22 @@ export function canMoveVisit(status: VisitStatus, by: VisitActor, moves: number)
   return isComing(status)
 }
 
+/** `paidPaise`: what is left of what was paid online. */
+type RefundFacts = { paidPaise: number; outcome: VisitOutcome | null }
+
+/**
+ * What comes back of the visit charge without anybody asking for it, in paise: of a visit that is still to come, once
+ * it is cancelled, whoever cancels it. Where nobody opened, nothing comes back by itself: the business decides.
+ */
+export function refundOf(status: VisitStatus, { paidPaise, outcome }: RefundFacts): number {
+  const isInVain = status === 'cancelled' || (status === 'done' && outcome === 'none')
+  return isComing(status) || isInVain ? paidPaise : 0
+}
+
 const VisitWindow = z.object({ from: Time, to: Time })
 
 /** The acts of a customer that are possible now. */
-export const CUSTOMER_ACTS = ['choose', 'move', 'place'] as const
+export const CUSTOMER_ACTS = ['choose', 'move', 'place', 'cancel'] as const
 
 /** What a customer sees of the visit. */
 export const BookingVisit = z.object({
@@ -95,5 +107,7 @@ export const BookingVisit = z.object({
   pincode: z.string(),
   gate_note: z.string(),
   can: z.array(z.enum(CUSTOMER_ACTS)),
+  /** What comes back of what was paid online, once it is cancelled or because it ended so; left out where nothing was. */
+  refund_paise: z.optional(z.number()),
 })
 export type BookingVisit = z.infer<typeof BookingVisit>

@@ -48,3 +48,11 @@ export const tellPlace = endpoint({
   }),
   output: Saved(BookingVisit),
 })
+
+export const cancel = endpoint({
+  method: 'POST',
+  path: '/public/bookings/:token/cancel',
+  summary: 'Cancel the visit and its booking; `refund_paise` of the visit comes back. Refused once the technician is at the door',
+  input: z.object({ token: BookingToken, action_id: RequestId }),
+  output: Saved(BookingVisit),
+})

@@ -8,7 +8,7 @@ import { CITY_VALUES, VISIT_ACTORS, VISIT_EVENTS, VISIT_OUTCOMES, VISIT_STATUSES
 import { Lead } from './lead.ts'
 import { WindowChoice } from './windows.ts'
 
-export { chooseWindow, listWindows, tellPlace } from './visits.public.ts'
+export { cancel, chooseWindow, listWindows, tellPlace } from './visits.public.ts'
 
 const Span = z.object({ from: Time, to: Time })
 
@@ -33,6 +33,8 @@ export const Visit = z.object({
   technician: z.nullable(z.object({ id: z.number(), name: z.string(), mobile: z.string() })),
   charge_paise: z.nullable(z.number()),
   is_paid: z.boolean(),
+  /** What is left of what was paid online: neither given back nor asked back. */
+  paid_paise: z.number(),
   status: z.enum(VISIT_STATUSES),
   outcome: z.nullable(z.enum(VISIT_OUTCOMES)),
   moves: z.number(),
@@ -60,7 +62,7 @@ export const VisitEvent = z.object({
 export type VisitEvent = z.infer<typeof VisitEvent>
 
 /** What asks for a person, the most pressing first. */
-export const NEEDS_OF_VISIT = ['late', 'notOnTheWay', 'noReply', 'noAddress', 'outside'] as const
+export const NEEDS_OF_VISIT = ['late', 'lost', 'notOnTheWay', 'noReply', 'noAddress', 'outside'] as const
 export type NeedOfVisit = (typeof NEEDS_OF_VISIT)[number]
 
 const BoardTechnician = z.object({

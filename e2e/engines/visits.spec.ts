@@ -60,7 +60,7 @@ for (const [language, isScripted] of [
   const { bookingPage, messages } = catalogues[language]
   const texts = bookingPage.visit
 
-  test(`${isScripted ? 'with' : 'without'} scripts, a customer chooses a time in ${language}, tells the place and moves the visit`, async ({
+  test(`${isScripted ? 'with' : 'without'} scripts, a customer chooses a time in ${language}, tells the place, moves the visit and cancels it`, async ({
     visitor,
     network,
     token,
@@ -95,5 +95,10 @@ for (const [language, isScripted] of [
     await visitor.click(toTile(second, language))
     await visitor.click(texts.move)
     await visitor.see(`${nearWindowText(windowOf(second), new Date(), language)}…`)
+
+    await visitor.click(texts.cancelTitle)
+    await visitor.see(texts.cancelMeans())
+    await visitor.click(texts.cancel)
+    await visitor.see(texts.titles.cancelled)
   })
 }

@@ -121,6 +121,15 @@ export const bookingPageTexts = {
     move: 'Move to this time',
     taken: (when: string) => `${when}: this time has just been taken by somebody else. These are free:`,
     noneFree: 'No time is free in the next 7 days. Call us, and we find one.',
+    cancelTitle: 'Cancel the visit',
+    /** The amount where something comes back. */
+    cancelMeans: (amount?: string) =>
+      amount
+        ? `Nobody comes then, and the booking ends. ${amount} comes back in full to the card, UPI account or bank account that it was paid from, in 5 to 7 working days.`
+        : 'Nobody comes then, and the booking ends. Nothing is to be paid.',
+    cancel: 'Yes, cancel the visit',
+    /** Instead of `leads.paidAndBooked`, where the time was lost. */
+    paidChooseAgain: (amount: string) => `We have your payment of ${amount} and your booking. Only the time is still open.`,
   },
   auto: 'This page looks again by itself.',
   checkAgain: 'Look again',

@@ -92,6 +92,12 @@ export const bookingTexts = {
   chargeGone: 'This service is not paid for online any more. Book with a code by SMS: we tell you the visit charge on the phone.',
   chargeByPhone: 'We tell you the visit charge on the phone, before anybody comes.',
 
+  /** What moving and cancelling cost, where a technician's time is booked; the charge where it is paid online. */
+  refundRule: (charge?: string) =>
+    charge
+      ? `Move or cancel free until the technician is at your door; ${charge} paid comes back in full in 5 to 7 working days. Once the technician has inspected, it is kept, and comes off the bill if you approve the quote.`
+      : 'Move or cancel free until the technician is at your door.',
+
   payment: {
     pay: (amount: string) => `Pay ${amount} now`,
     what: (service: string) => `Visit charge: ${service}`,

@@ -26,6 +26,8 @@ export const smsTexts = {
     missed: 'nobody opened, please call us',
     lost: 'please choose another time',
   },
+  /** Instead of `newsOf.cancelled`, where what was paid comes back; up to four digits fit into 30 letters. */
+  cancelledPaid: (rupees: string) => `cancelled, Rs ${rupees} comes back`,
   /** The text of earlier versions, for sites that have not registered the one above. */
   booked: (siteName: string) =>
     `Your ${siteName} booking {#var#} for {#var#} has reached us. We call you between 8 am and 12 midnight.`,

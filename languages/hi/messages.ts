@@ -27,6 +27,7 @@ export const messages: MessageTexts = {
   windowBooked: 'आपका समय बुक हो गया है',
   visitTooLate: 'अब इसे बदला नहीं जा सकता. कृपया हमें फोन करें.',
   visitMovedOften: 'इस विजिट का समय तीन बार बदल चुका है. फिर बदलना हो तो कृपया हमें फोन करें.',
+  visitCancelled: 'आपकी विजिट कैंसल हो गई है',
   placeSaved: 'पता सेव हो गया है',
   paymentUnknown: 'यह पेमेंट हमें नहीं मिला',
   paymentNotDone: 'यह पेमेंट पूरा नहीं हुआ. इसके लिए आपके पैसे नहीं कटे हैं.',

@@ -11,6 +11,7 @@ export const smsTexts: SmsTexts = {
     missed: 'कोई नहीं मिला, हमें फोन करें',
     lost: 'कृपया दूसरा समय चुनें',
   },
+  cancelledPaid: (rupees) => `कैंसल, Rs ${rupees} लौटेंगे`,
   soon: 'जल्द ही',
   agreed: 'जैसा तय हुआ, वैसे',
   booked: (siteName) => `${siteName} बुकिंग {#var#} ({#var#}) मिल गई. हम सुबह 8 से रात 12 बजे के बीच फोन करेंगे.`,

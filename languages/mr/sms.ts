@@ -11,6 +11,7 @@ export const smsTexts: SmsTexts = {
     missed: 'कोणी भेटले नाही, फोन करा',
     lost: 'कृपया दुसरी वेळ निवडा',
   },
+  cancelledPaid: (rupees) => `रद्द, Rs ${rupees} परत येतील`,
   soon: 'लवकरच',
   agreed: 'ठरल्याप्रमाणे',
   booked: (siteName) => `${siteName} बुकिंग {#var#} ({#var#}) मिळाले. आम्ही सकाळी 8 ते रात्री 12 या वेळेत फोन करू.`,

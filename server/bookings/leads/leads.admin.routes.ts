@@ -6,7 +6,9 @@ import { requireSession } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { endVisitOf } from '../visits/move-visit.ts'
+import { lockPaidLead } from '../payments/lock-paid-lead.ts'
+import { endVisitOf } from '../visits/end-visit.ts'
+import { withRefund } from '../visits/give-back.ts'
 import { leadCallHandlers } from './lead-calls.routes.ts'
 import { leadCorrectionHandlers } from './lead-corrections.routes.ts'
 import {
@@ -15,7 +17,6 @@ import {
   insertLeadEvent,
   listHistoryOf,
   listLeadsOfNumber,
-  lockLead,
   removeLead,
   restoreLead,
 } from './leads.admin.store.ts'
@@ -63,18 +64,19 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
 
     async update({ id, status, note, request_id }, caller) {
       if (!status && !note) throw invalid({ status: ADMIN_MESSAGES.leadNothing })
-      await db.transaction(async (tx) => {
-        const lead = await lockLead(tx, id)
-        if (!lead) throw notFound()
+      const refundPaise = await db.transaction(async (tx) => {
+        const paid = await lockPaidLead(tx, id)
+        if (!paid) throw notFound()
+        const { lead } = paid
         // A repeated request, whose first answer was lost.
-        if (request_id && (await findLeadEvent(tx, id, request_id))) return
+        if (request_id && (await findLeadEvent(tx, id, request_id))) return 0
         // Setting the present status again is a repeated tap, not an error.
-        if (status === lead.status && !note) return
+        if (status === lead.status && !note) return 0
         if (status && status !== lead.status && !canMove(lead.status, status)) {
           throw invalid({ status: ADMIN_MESSAGES.leadMoveRefused(lead.status, status) })
         }
         const ending = status && status !== lead.status ? ENDINGS[status] : undefined
-        if (ending) await endVisitOf(tx, deps, lead, ending, caller.session?.administratorId)
+        const refundPaise = ending ? await endVisitOf(tx, deps, paid, ending, caller.session?.administratorId) : 0
         await insertLeadEvent(tx, {
           leadId: id,
           what: status && status !== lead.status ? 'status' : 'note',
@@ -84,15 +86,16 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
           administratorId: caller.session?.administratorId,
           now: now(),
         })
+        return refundPaise
       })
-      return { status: true, message: ADMIN_MESSAGES.leadUpdated, data: await getLead(db, id) }
+      return { status: true, message: withRefund(ADMIN_MESSAGES.leadUpdated, refundPaise), data: await getLead(db, id) }
     },
 
     async remove({ id }, caller) {
       await db.transaction(async (tx) => {
-        const lead = await lockLead(tx, id)
-        if (!lead) throw notFound()
-        await endVisitOf(tx, deps, lead, 'cancelled', caller.session?.administratorId)
+        const paid = await lockPaidLead(tx, id)
+        if (!paid) throw notFound()
+        await endVisitOf(tx, deps, paid, 'cancelled', caller.session?.administratorId)
         await removeLead(tx, id, now())
       })
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }

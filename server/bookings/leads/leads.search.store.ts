@@ -30,8 +30,8 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
-import { refundedPaise } from '../payments/refunds.store.ts'
-import { isLiveVisit } from '../visits/visits.store.ts'
+import { leftPaise, refundedPaise } from '../payments/refunds.store.ts'
+import { isComingVisit, isLiveVisit } from '../visits/visits.store.ts'
 import { canHaveLeads } from './lead-assignees.store.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
 
@@ -197,11 +197,14 @@ export function selectLeads(db: DbOrTx) {
     order by ${leadHistory.id} desc limit 1)`
   const visit_at = sql<Date | null>`(select ${visits.window_start} from ${visits}
     where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.turn_id} is not null)`.mapWith(visits.window_start)
+  const refund_paise = sql<number>`case when exists (select 1 from ${visits}
+    where ${visits.lead_id} = ${leads.id} and ${isComingVisit}) then ${leftPaise} else 0 end`
   return db
     .select({
       lead: leads,
       order: orders,
       refunded_paise: refundedPaise,
+      refund_paise,
       taken_by: takers.email,
       called_by: callers.email,
       assignee: { id: assignees.id, email: assignees.email },
@@ -230,9 +233,9 @@ export async function findOldestUnanswered(db: DbOrTx, now: Date): Promise<Liste
 
 type Row = Awaited<ReturnType<typeof selectLeads>>[number]
 
-export function toListedLead({ lead, order, refunded_paise, visit_at, ...joined }: Row): ListedLead {
+export function toListedLead({ lead, order, refunded_paise, refund_paise, visit_at, ...joined }: Row): ListedLead {
   const { payment_id: id } = lead
-  const listed = { ...lead, ...joined, ...(visit_at && { visit_at }) }
+  const listed = { ...lead, ...joined, ...(visit_at && { visit_at }), ...(refund_paise > 0 && { refund_paise }) }
   if (!id || !order) return { ...listed, payment: null }
   const { status, amount_paise } = order
   const payment = { id, order_id: order.id, status, amount_paise, ...(refunded_paise > 0 && { refunded_paise }) }

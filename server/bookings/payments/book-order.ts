@@ -14,11 +14,10 @@ import {
   updateLeadAsPaid,
 } from '../leads/leads.store.ts'
 import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
-import { notify, notifyAgain, sendAlarm } from '../notices/notify-business.ts'
+import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { planPaidVisit } from '../visits/move-visit.ts'
 import { hasFitting } from '../visits/turns.store.ts'
-import { toLostAlarm } from '../visits/visits.rules.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { findPaidTwin, type OrderRow } from './orders.store.ts'
 import { findPayment } from './payments.store.ts'
@@ -73,9 +72,7 @@ async function planChosenVisit(tx: DbOrTx, deps: BookDeps, order: OrderRow, lead
   const { service_type: serviceType, city } = lead
   const isOther = form && (form.service_type !== serviceType || form.city !== city)
   if (isOther || !(await hasFitting(tx, { serviceType, city }))) return false
-  const visit = await planPaidVisit(tx, deps, lead, { window, orderId: id })
-  if (visit?.turn_id === null) await sendAlarm(tx, deps, toLostAlarm(visit, lead))
-  return visit !== undefined
+  return (await planPaidVisit(tx, deps, lead, { window, orderId: id })) !== undefined
 }
 
 function toForm(lead: LeadRow): LeadForm {

@@ -60,6 +60,16 @@ export async function findOrderBy(
   return row && toOrderRow(row)
 }
 
+/** The order that a lead was paid with online. */
+export async function findOrderIdOfLead(db: DbOrTx, leadId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(leads)
+    .innerJoin(orders, eq(orders.payment_id, leads.payment_id))
+    .where(eq(leads.id, leadId))
+  return row?.id
+}
+
 /** The order that a payment was made for, booked or not. */
 export async function findOrderOfPayment(db: DbOrTx, paymentId: string): Promise<OrderRow | undefined> {
   const [row] = await db

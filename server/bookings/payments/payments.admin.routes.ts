@@ -14,8 +14,9 @@ import { findBalance } from './find-balance.ts'
 import { findOrderDetails, type OrderDetails } from './orders.admin.store.ts'
 import { countOrderGroups, listOrders, sumOrders } from './orders.search.store.ts'
 import { findOrder } from './orders.store.ts'
-import { requestRefund, submitRefund } from './refund-payment.ts'
+import { submitRefund } from './refund-payment.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
+import { requestRefund } from './request-refund.ts'
 import { settleOrder } from './settle-order.ts'
 import { settleProblem } from './settle-problem.ts'
 
@@ -67,7 +68,7 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
       }
       const administratorId = caller.session?.administratorId
       const request = { orderId: id, paymentId: payment.id, amountPaise, reason, requestId, administratorId }
-      const refund = await requestRefund(deps, request)
+      const refund = await db.transaction((tx) => requestRefund(tx, deps, request))
       // The provider may refuse what was asked for, and that is an entry of its own.
       await withoutEntry(() => submitRefund(deps, refund, 'administrator')).catch((error) => {
         if (!(error instanceof ProviderError)) throw error

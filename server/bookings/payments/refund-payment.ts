@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, invalid } from '../../platform/http/errors.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
-import { type EventSource, insertOrderEvent, lockOrder } from './orders.store.ts'
-import { listPaymentsOfOrder } from './payments.store.ts'
-import { evaluateRefunds } from './refunds.rules.ts'
+import { type EventSource, lockOrder } from './orders.store.ts'
 import {
   failRefund,
   findRefund,
-  insertRefund,
   listLateRefunds,
   listRefundsOfOrder,
   type RefundRow,
@@ -19,65 +13,8 @@ import {
   updateRefund,
 } from './refunds.store.ts'
 import { advanceOrder, settleOrder } from './settle-order.ts'
-import { tellOfRefunds } from './tell-of-refund.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
-
-type RefundRequest = {
-  orderId: number
-  paymentId: string
-  /** A partial amount; undefined for all that is left. */
-  amountPaise: number | undefined
-  reason: string | undefined
-  /** Idempotency key: repeated, it is the same refund. */
-  requestId: string | undefined
-  administratorId: number | undefined
-}
-
-/**
- * Stores the request to refund a payment, before the provider is called. Returns the last refund instead where one is
- * under way or nothing is left to refund; after a failed refund it is a new attempt. Throws AppError for an
- * unknown payment, and for a part that can't be refunded.
- */
-export async function requestRefund(deps: RefundDeps, request: RefundRequest): Promise<RefundRow> {
-  const { orderId, paymentId, amountPaise, reason, requestId, administratorId } = request
-  const { db, now } = deps
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    const payment = (await listPaymentsOfOrder(tx, orderId)).find(({ id }) => id === paymentId)
-    if (!payment) throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
-    const known = await listRefundsOfOrder(tx, orderId)
-    const { state, last, leftPaise } = evaluateRefunds({ id: paymentId, amountPaise: payment.amount_paise }, known)
-    const requestKey = requestId && `refund-${orderId}-${requestId}`
-    const sameKey = known.find(({ idempotency_key }) => idempotency_key === requestKey)
-    if (sameKey && sameKey.status !== 'failed') {
-      const isSame = sameKey.payment_id === paymentId && (amountPaise ?? sameKey.amount_paise) === sameKey.amount_paise
-      if (!isSame) throw new AppError('conflict', ADMIN_MESSAGES.refundedOther(formatPaise(sameKey.amount_paise)))
-      return sameKey
-    }
-    if (amountPaise !== undefined) {
-      if (state === 'underWay') throw new AppError('conflict', ADMIN_MESSAGES.refundIsUnderWay)
-      if (amountPaise > leftPaise) throw invalid({ amount_paise: ADMIN_MESSAGES.refundAmount })
-      if (amountPaise < leftPaise && !reason) throw invalid({ reason: ADMIN_MESSAGES.refundReason })
-    }
-    if (last && (state === 'underWay' || state === 'done')) return last
-    if (leftPaise <= 0) throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
-    await insertOrderEvent(tx, {
-      order_id: orderId,
-      source: 'administrator',
-      status: order.status,
-      payment_id: paymentId,
-      note: `${state === 'failed' ? 'Refund asked for again' : 'Refund asked for'}${reason ? `: ${reason}` : ''}`,
-      administrator_id: administratorId,
-      created_at: now(),
-    })
-    const key = requestKey && !sameKey ? requestKey : `refund-${randomUUID()}`
-    const asked = { orderId, paymentId, amountPaise: amountPaise ?? leftPaise, reason, administratorId }
-    const refund = await insertRefund(tx, { ...asked, key, now: now() })
-    await tellOfRefunds(tx, deps, orderId, [refund.id])
-    return refund
-  })
-}
 
 /**
  * Submits a refund that the provider has not confirmed. Repeated calls make one refund, because they share its key.

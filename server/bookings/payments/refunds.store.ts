@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { orders, refunds } from '../../platform/db/schema.ts'
+import { leads, orders, refunds } from '../../platform/db/schema.ts'
 import type { Payments, ProviderRefund } from '../../platform/providers/payments.ts'
 import { isSuperseded } from './refunds.rules.ts'
 
@@ -11,6 +11,17 @@ export type RefundRow = typeof refunds.$inferSelect
 export const refundedPaise = sql<number>`coalesce((select sum(${refunds.amount_paise}) from ${refunds}
   where ${refunds.order_id} = ${orders.id} and ${refunds.payment_id} = ${orders.payment_id}
     and ${refunds.status} = 'processed'), 0)::int`
+
+/** What is left of the payment that a lead was booked with: neither returned nor asked back. 0 without such a payment. */
+export const leftPaise = sql<number>`coalesce((select payments.amount_paise - coalesce((select sum(refunds.amount_paise)
+  from refunds where refunds.payment_id = payments.id and refunds.status <> 'failed'), 0)
+  from payments where payments.id = leads.payment_id), 0)::int`
+
+/** The same of one lead. */
+export async function findLeftPaise(db: DbOrTx, leadId: number): Promise<number> {
+  const [row] = await db.select({ leftPaise }).from(leads).where(eq(leads.id, leadId))
+  return row?.leftPaise ?? 0
+}
 
 type NewRefund = {
   orderId: number
@@ -46,6 +57,12 @@ export async function updateRefund(db: DbOrTx, id: number, fields: Partial<Refun
 
 export async function findRefund(db: DbOrTx, id: number): Promise<RefundRow | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row
+}
+
+/** The refund that was asked for with this key, whatever became of it. */
+export async function findRefundByKey(db: DbOrTx, key: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.idempotency_key, key))
   return row
 }
 

@@ -97,6 +97,33 @@ describe('a customer without script', () => {
     expect(await show()).toContain('Shanti Sadan')
   })
 
+  it('cancels the visit, twice as well as once, and reads before what it means', async () => {
+    const { id, path, show, post } = await customer()
+    const { next } = await listWindows()
+    await post({ act: 'window', window: next[0] ?? '' })
+    const page = await show()
+    expect(page).toContain('Nobody comes then, and the booking ends. Nothing is to be paid.')
+    const fields = { act: 'cancel', action_id: actionIdOf(page) }
+    for (let times = 0; times < 2; times++) {
+      const { status, location } = await post(fields)
+      expect([status, location]).toEqual([303, `${path}#visit`])
+    }
+    expect((await visitOf(id))?.status).toBe('cancelled')
+    const cancelled = await show()
+    expect(cancelled).toContain('data-stand="cancelled"')
+    expect(cancelled).not.toContain('value="cancel"')
+  })
+
+  it('who cancels too late is told so, with what is true', async () => {
+    const { post } = await customer({ language: '/hi' })
+    const { next } = await listWindows()
+    await post({ act: 'window', window: next[0] ?? '' })
+    await test.db.update(visits).set({ status: 'arrived' })
+    const { status, response } = await post({ act: 'cancel' })
+    const html = await response.text()
+    expect([status, html.includes(messagesHi.visitTooLate), html.includes('data-stand="planned"')]).toEqual([200, true, true])
+  })
+
   it('gets back everything that was typed, with what is wrong with it', async () => {
     const { id, post } = await customer()
     const { next } = await listWindows()
@@ -145,7 +172,7 @@ describe('a form is refused', () => {
 
   it('for an act that there is not, and for an unknown booking', async () => {
     const { post } = await customer()
-    for (const act of ['', 'cancel', 'constructor']) expect((await post({ act })).status).toBe(404)
+    for (const act of ['', 'refund', 'constructor']) expect((await post({ act })).status).toBe(404)
     const { post: postAnywhere } = visitor()
     const unknown = await postAnywhere(
       `/booking/${'x'.repeat(43)}`,

@@ -20,6 +20,7 @@ type Act = (api: PageApi, token: string, typed: Typed) => Promise<unknown>
 /** The calls that a booking's page makes, by the value of the button `act`. */
 const ACTS: Readonly<Record<string, Act>> = {
   window: (api, token, { window = '', action_id }) => api.visits.chooseWindow({ token, window, action_id }),
+  cancel: (api, token, { action_id }) => api.visits.cancel({ token, action_id }),
   place: (api, token, { address = '', pincode, gate_note }) => api.visits.tellPlace({ token, address, pincode, gate_note }),
 }
 const PATTERN = bookingPath(':token')

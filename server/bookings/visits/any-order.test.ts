@@ -17,6 +17,7 @@ const ACTS = {
   // The customer.
   choose: 4,
   place: 1,
+  cancel: 1,
   // The operator.
   plan: 3,
   advance: 8,
@@ -90,6 +91,7 @@ async function open() {
     const acts: Record<Kind, () => Promise<TestAnswer | undefined>> = {
       choose: () => app.request('POST', `/public/bookings/${key?.token}/window`, { window }),
       place: () => app.request('POST', `/public/bookings/${key?.token}/place`, { address: `Flat ${draw}`, pincode: '400603' }),
+      cancel: () => app.request('POST', `/public/bookings/${key?.token}/cancel`, {}),
       plan: () => ask('POST', '/visits', { lead_id: key?.id, window, ...(draw % 2 && { technician_id }) }),
       advance: () => step(visit && NEXT[visit.status]),
       step: () => step(drawFrom(VISIT_STATUSES, draw)),

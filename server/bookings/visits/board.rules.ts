@@ -17,6 +17,11 @@ type Facts = { visit: ShownVisit; now: Date; usual: Usual | undefined }
 const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] = [
   ['late', ({ visit, now }) => (isComing(visit.status) && visit.due_by <= now ? visit.due_by : null)],
   [
+    'lost',
+    // Paid online, and nobody comes: the customer waits for another time.
+    ({ visit }) => (isComing(visit.status) && visit.is_paid && !visit.turn ? visit.last_event.created_at : null),
+  ],
+  [
     'notOnTheWay',
     ({ visit, now }) => {
       const since = before(visit.due_by, LEAVE_MS)

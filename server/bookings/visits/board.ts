@@ -40,7 +40,7 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
       held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
       to_plan: toPlan,
       leads: await listLeadsWithoutVisit(db, { skills, city, since: new Date(moment.getTime() - 14 * DAY_MS) }),
-      needs: listNeeds(due, usualOf, moment),
+      needs: listNeeds([...due, ...toPlan.filter(({ id }) => !due.some((visit) => visit.id === id))], usualOf, moment),
       revision,
     }
   }

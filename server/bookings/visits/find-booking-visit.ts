@@ -1,9 +1,10 @@
 import type * as api from '../../../contract/api.ts'
-import { type CUSTOMER_ACTS, canMoveVisit, isLive } from '../../../contract/bookings/visit.ts'
+import { type CUSTOMER_ACTS, canMoveVisit, isComing, isLive } from '../../../contract/bookings/visit.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
+import { findRefundOf } from './give-back.ts'
 import { minutesFor } from './take-turn.ts'
 import { hasFitting, listWorkers, type Need } from './turns.store.ts'
 import { findVisitOfLead, type VisitRow } from './visits.store.ts'
@@ -27,9 +28,11 @@ type BookingVisit = NonNullable<HandlerAnswer<typeof api.payments.getBooking>['d
 export async function findBookingVisit({ db }: Pick<Deps, 'db'>, lead: LeadRow): Promise<BookingVisit | undefined> {
   const visit = await findVisitOfLead(db, lead.id)
   const isOpen = lead.status === 'New' && !lead.deleted_at
-  if (visit && isLive(visit.status)) return toShown(visit, isOpen ? listActs(visit) : [])
+  const refund_paise = visit && (await findRefundOf(db, visit, lead))
+  const money = refund_paise === undefined ? {} : { refund_paise }
+  if (visit && isLive(visit.status)) return { ...toShown(visit, isOpen ? listActs(visit) : []), ...money }
   const canChoose = isOpen && (await hasFitting(db, { serviceType: lead.service_type, city: lead.city }))
-  if (visit) return toShown(visit, canChoose ? ['choose'] : [])
+  if (visit) return { ...toShown(visit, canChoose ? ['choose'] : []), ...money }
   return canChoose ? NOTHING_YET : undefined
 }
 
@@ -40,7 +43,7 @@ const NOTHING_YET: BookingVisit = {
 
 function listActs({ status, moves }: VisitRow): (typeof CUSTOMER_ACTS)[number][] {
   const canMove = canMoveVisit(status, 'customer', moves)
-  return [...(canMove ? (['move'] as const) : []), ...(status === 'arrived' ? [] : (['place'] as const))]
+  return [...(canMove ? (['move'] as const) : []), ...(isComing(status) ? (['place', 'cancel'] as const) : [])]
 }
 
 function toShown(

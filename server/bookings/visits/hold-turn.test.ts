@@ -248,7 +248,7 @@ describe('when the money is here', () => {
     const [visit] = await app.db.select().from(visits).where(eq(visits.lead_id, data.id))
     expect(visit).toMatchObject({ status: 'planned', turn_id: null, window_start: new Date('2026-03-09T04:30:00Z') })
     const { title } = (await app.db.select().from(alarms)).find(({ key }) => key === `lost-visit-${visit?.id}`) ?? {}
-    expect(title).toBe(`Paid, and the time is taken: ${data.reference}`)
+    expect(title).toBe(`${data.reference}: paid, and nobody is free at the chosen time`)
     const last = async () => {
       await app.runJobs()
       return app.sms.findLast(({ to }) => to === order.lead.mobile)?.text

@@ -2,21 +2,26 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { canMoveVisit, canStep } from '../../../contract/bookings/visit.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import { formatPaise } from '../../../contract/money.ts'
 import type { VisitActor, VisitEventKind, VisitOutcome, VisitStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { insertLeadEvent } from '../leads/leads.admin.store.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
-import { tellOfVisit } from '../notices/notify-business.ts'
+import { sendAlarm, tellOfVisit } from '../notices/notify-business.ts'
+import type { PaidLead } from '../payments/lock-paid-lead.ts'
 import { findCharge } from './find-charge.ts'
+import { giveBack } from './give-back.ts'
 import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
 import { type Turn, takeTurn } from './take-turn.ts'
 import { convertHold, findTurn, removeHold, removeTurn } from './taking.store.ts'
+import { toLostAlarm } from './visits.rules.ts'
 import { isToldLost, lockLiveVisit, type VisitRow } from './visits.store.ts'
 import { type Chosen, toChosen } from './windows.rules.ts'
 
-// The only writers of visits. A lead is locked before its visit, and several visits by their ids.
+// The only writers of visits. The order of a payment is locked before its lead, a lead before its visit, a visit before
+// turns, and several of a kind by their ids.
 
 /** Whoever acts; `actionId` is that of the request, so that a repeated one acts once. */
 export type Actor = { by: VisitActor; administratorId?: number | undefined; actionId?: string | undefined }
@@ -24,10 +29,12 @@ export type Actor = { by: VisitActor; administratorId?: number | undefined; acti
 /** Nobody is free then. The transaction rolls back, so that a visit keeps the time that it had. */
 export class NobodyFree extends Error {}
 
-type VisitDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
+export type VisitDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 type Wanted = { chosen: Chosen; technicianId?: number | undefined }
 /** A visit and its lead, both locked. */
 type Locked = { visit: VisitRow; lead: LeadRow }
+/** The order that the lead was paid with is locked too: some steps give the money back. */
+type PaidLocked = PaidLead & { visit: VisitRow }
 type Change = {
   what: VisitEventKind
   fields?: Partial<VisitRow>
@@ -71,6 +78,7 @@ export async function planPaidVisit(
   const visit = await insertVisit(tx, { ...row, charge_paise: await findCharge(tx, lead) })
   if (turn)
     return change(tx, deps, { visit, told: lead }, { by: 'customer' }, { what: 'planned', technicianId: turn.technicianId })
+  await sendAlarm(tx, deps, toLostAlarm(visit, lead))
   return change(tx, deps, { visit, told: lead }, { by: 'program' }, { what: 'freed' })
 }
 
@@ -120,16 +128,16 @@ export async function freeVisit(
   return change(tx, deps, { visit }, actor, { what: 'freed', fields: { ...AGAIN_PLANNED, turn_id: null }, technicianId, note })
 }
 
-type Step = { to: VisitStatus; reason?: string | undefined; outcome?: VisitOutcome | undefined }
+export type Step = { to: VisitStatus; reason?: string | undefined; outcome?: VisitOutcome | undefined }
 
-/** Brings a visit to another status; throws 409 where it can't become that now. */
+/** Brings a visit to another status; throws 409 where it can't become that now. Returns what comes back, in paise. */
 export async function stepVisit(
   tx: DbOrTx,
   deps: VisitDeps,
-  { visit, lead }: Locked,
+  { visit, lead, order }: PaidLocked,
   step: Step,
   actor: Actor,
-): Promise<VisitRow> {
+): Promise<number> {
   const facts = {
     now: deps.now(),
     windowStart: visit.window_start,
@@ -152,47 +160,33 @@ export async function stepVisit(
     technicianId,
     note: step.reason,
   })
-  if (actor.by !== 'program') await noteInLead(tx, deps, lead, step, actor)
-  return stepped
+  const cause = { order, isByCustomer: actor.by === 'customer', administratorId: actor.administratorId }
+  const refundPaise = await giveBack(tx, deps, stepped, cause)
+  // Who ends the lead by hand notes that there.
+  if (actor.by !== 'program' || refundPaise > 0) await noteInLead(tx, deps, lead, { ...step, refundPaise }, actor)
+  return refundPaise
 }
 
-/** A visit that was done completes its lead; one that was missed or cancelled is noted there. */
+/** A visit that was done completes its lead, and a customer who cancels it cancels the lead; the rest is noted there. */
 async function noteInLead(
   tx: DbOrTx,
   deps: VisitDeps,
   lead: LeadRow,
-  { to, reason, outcome }: Step,
+  { to, reason, outcome, refundPaise }: Step & { refundPaise: number },
   actor: Actor,
 ): Promise<void> {
-  const note = ADMIN_MESSAGES.visitNote(to, outcome, reason)
-  if (!note) return
-  const isCompleted = to === 'done' && lead.status === 'New'
+  const words = ADMIN_MESSAGES.visitNote(to, outcome, actor.by === 'customer' ? ADMIN_MESSAGES.byCustomer : reason)
+  if (!words) return
+  const ending = to === 'done' ? 'Completed' : to === 'cancelled' && actor.by === 'customer' ? 'Cancelled' : undefined
+  const isEnded = ending !== undefined && actor.by !== 'program' && lead.status === 'New'
   await insertLeadEvent(tx, {
     leadId: lead.id,
-    what: isCompleted ? 'status' : 'note',
-    status: isCompleted ? 'Completed' : lead.status,
-    note,
+    what: isEnded ? 'status' : 'note',
+    status: isEnded ? ending : lead.status,
+    note: refundPaise > 0 ? `${words}. ${ADMIN_MESSAGES.comesBack(formatPaise(refundPaise))}` : words,
     administratorId: actor.administratorId,
     now: deps.now(),
   })
-}
-
-/**
- * Ends the live visit of a locked lead that is completed, cancelled or deleted by hand. A cancellation is refused while
- * the technician is at the door.
- */
-export async function endVisitOf(
-  tx: DbOrTx,
-  deps: VisitDeps,
-  lead: LeadRow,
-  ending: 'completed' | 'cancelled',
-  administratorId: number | undefined,
-): Promise<void> {
-  const visit = await lockLiveVisit(tx, lead.id)
-  if (!visit) return
-  if (ending === 'cancelled' && visit.status === 'arrived') throw new AppError('conflict', ADMIN_MESSAGES.visitWorked)
-  const step: Step = ending === 'completed' ? { to: 'done', outcome: 'untold' } : { to: 'cancelled' }
-  await stepVisit(tx, deps, { visit, lead }, step, { by: 'program', administratorId })
 }
 
 /** Notes in a visit's history that nobody came in time, and tells the customer. */

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
-import { signIn } from '../../../test/steps.ts'
-import { leads, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { bookPaid, signIn } from '../../../test/steps.ts'
+import { leads, refunds, technicians, turns, visits } from '../../platform/db/schema.ts'
 import { expectTurnsApart, insertLeads, statusesOf } from './visits.test-tools.ts'
 
 const app = await createTestApp()
@@ -113,5 +114,54 @@ it('whoever is made inactive while visits are planned either has them or none co
     await db.delete(turns)
     await db.delete(technicians)
     await db.delete(leads)
+  }
+})
+
+it('a customer who cancels while the technician arrives gets the money back, or the technician is there and it is kept', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    await insertTechnician(db, { skills: ['Electrician'] })
+    const key = await bookPaid(app, { lead: buildLead({ service_type: 'Electrician', city: 'thane' }) })
+    await choose(key, 'soon')
+    const [visit] = await db.select().from(visits)
+    const id = visit?.id ?? 0
+    for (const step of ['accepted', 'on_the_way']) await update(id, { step })
+    const cancel = () => app.request('POST', `/public/bookings/${key.token}/cancel`, {})
+    const arrive = () => update(id, { step: 'arrived', reason: 'Both at once' })
+    const answers = await Promise.all(round % 2 ? [cancel(), arrive(), cancel()] : [arrive(), cancel(), arrive()])
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    const [{ status } = { status: '' }] = await db.select().from(visits)
+    const asked = (await db.select().from(refunds).where(eq(refunds.order_id, key.order_id))).map((one) => one.amount_paise)
+    const [lead] = await db.select().from(leads).where(eq(leads.id, key.data.id))
+    expect([status, asked, lead?.status]).toEqual(
+      status === 'cancelled' ? ['cancelled', [19_900], 'Cancelled'] : ['arrived', [], 'New'],
+    )
+    outcomes.add(status)
+    await expectTurnsApart(app)
+    await db.delete(visits)
+    await db.delete(turns)
+    await db.delete(technicians)
+  }
+  expect([...outcomes].sort()).toEqual(['arrived', 'cancelled'])
+})
+
+it('a customer and the business who cancel at once, and the payment that settles again, give the money back once', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await insertTechnician(db, { skills: ['Electrician'] })
+    const key = await bookPaid(app, { lead: buildLead({ service_type: 'Electrician', city: 'thane' }) })
+    await choose(key, at(10))
+    const [visit] = await db.select().from(visits)
+    const answers = await Promise.all([
+      app.request('POST', `/public/bookings/${key.token}/cancel`, {}),
+      update(visit?.id ?? 0, { step: 'cancelled', reason: 'Both at once' }),
+      app.request('PATCH', `/leads/${key.data.id}`, { status: 'Cancelled' }, { token }),
+      app.request('POST', `/payments/${key.order_id}/check`, {}, { token }),
+      app.request('POST', `/payments/${key.order_id}/refund`, {}, { token }),
+    ])
+    expect(answers.filter(({ status }) => ![200, 409, 422].includes(status)).map(({ body }) => body)).toEqual([])
+    const asked = await db.select().from(refunds).where(eq(refunds.order_id, key.order_id))
+    expect(asked.reduce((sum, { amount_paise }) => sum + amount_paise, 0)).toBe(19_900)
+    await db.delete(visits)
+    await db.delete(technicians)
   }
 })

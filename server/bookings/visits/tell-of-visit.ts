@@ -3,6 +3,7 @@ import { toTime } from '../../../contract/clock.ts'
 import { dueWords } from '../../../contract/hours.ts'
 import { minuteOfDay } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { formatPaise } from '../../../contract/money.ts'
 import type { VisitStatus } from '../../../contract/options.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { SmsTexts } from '../../../languages/en/sms.ts'
@@ -10,11 +11,13 @@ import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent, VisitNews } from '../../platform/deps/notices.ts'
 import { ensureToken } from '../leads/leads.store.ts'
+import { findGivenBack } from './give-back.ts'
 import { findToldVisit, type ToldEvent, type ToldVisit } from './visit-notices.store.ts'
 
 type News = keyof SmsTexts['newsOf']
-/** What a customer is told: when the technician comes, or other news. */
-type Told = { news: News } | { start: Date; end: Date; by?: Date }
+/** What a customer is told: when the technician comes, or other news; of a cancelled visit also what comes back. */
+type ToldNews = { news: News; refundPaise?: number | undefined }
+type Told = ToldNews | { start: Date; end: Date; by?: Date }
 
 /** The statuses in which an event is still worth a message. */
 const STANDS: Record<ToldEvent, readonly VisitStatus[]> = {
@@ -35,12 +38,13 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   if (!found || found.lead.deleted_at) return undefined
   const told = toTold(found, now())
   if (!told) return undefined
+  if ('news' in told && told.news === 'cancelled') told.refundPaise = await findGivenBack(db, found.visit, found.lead)
   const { lead, visit, created_at } = found
   const { reference, language, mailid, service_type, mobile, due_at } = lead
   const token = await ensureToken(db, lead)
   const news: VisitNews =
     'news' in told
-      ? { template: 'news', say: (spoken) => catalogues[spoken].sms.newsOf[told.news] }
+      ? { template: 'news', say: (spoken) => sayNews(told, catalogues[spoken].sms) }
       : { template: 'visit', say: (spoken) => (told.by ? by(told.by, now(), spoken) : shortWindowText(told, spoken)) }
   // The time is agreed, so the confirmation that may go out instead promises no call.
   const sms = { mobile, service_type, due_at, called_at: created_at, visit: news }
@@ -63,6 +67,11 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
       ],
     },
   }
+}
+
+function sayNews({ news, refundPaise }: ToldNews, { newsOf, cancelledPaid }: SmsTexts): string {
+  // No SMS has the sign of the rupee.
+  return refundPaise ? cancelledPaid(formatPaise(refundPaise).replace(/[₹,]/g, '')) : newsOf[news]
 }
 
 function toTold({ what, visit }: ToldVisit, now: Date): Told | undefined {

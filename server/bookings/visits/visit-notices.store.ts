@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import type { VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, visitEvents, visits } from '../../platform/db/schema.ts'
@@ -15,6 +15,9 @@ export type ToldVisit = {
   lead: typeof leads.$inferSelect
 }
 
+/** Whose time went to somebody else while they paid is told; what people free, they plan again. */
+const isToldFreed = or(ne(visitEvents.what, 'freed'), eq(visitEvents.by, 'program'))
+
 /** What an event of a visit has to tell: undefined where a later one tells something else. */
 export async function findToldVisit(db: DbOrTx, eventId: number): Promise<ToldVisit | undefined> {
   const ofVisit = db.select({ id: visitEvents.visit_id }).from(visitEvents).where(eq(visitEvents.id, eventId))
@@ -23,7 +26,7 @@ export async function findToldVisit(db: DbOrTx, eventId: number): Promise<ToldVi
     .from(visitEvents)
     .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
     .innerJoin(leads, eq(leads.id, visits.lead_id))
-    .where(and(eq(visits.id, ofVisit), inArray(visitEvents.what, TOLD)))
+    .where(and(eq(visits.id, ofVisit), inArray(visitEvents.what, TOLD), isToldFreed))
     .orderBy(desc(visitEvents.id))
     .limit(1)
   if (newest?.id !== eventId) return undefined

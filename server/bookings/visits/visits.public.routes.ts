@@ -1,14 +1,18 @@
 import type * as api from '../../../contract/api.ts'
+import { isComing } from '../../../contract/bookings/visit.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
-import type { LeadRow } from '../leads/leads.store.ts'
+import { findLeadById, type LeadRow } from '../leads/leads.store.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
+import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
-import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit } from './move-visit.ts'
+import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit, stepVisit } from './move-visit.ts'
+import { toCancelledAlarm } from './visits.rules.ts'
 import { findActedVisit, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
 
@@ -25,8 +29,9 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
     if (lead.status !== 'New') throw new AppError('conflict', MESSAGES.visitTooLate)
     return lead
   }
-  async function answer(lead: LeadRow, message: string) {
-    const visit = await findBookingVisit(deps, lead)
+  async function answer({ id }: LeadRow, message: string) {
+    const lead = await findLeadById(db, id)
+    const visit = lead && (await findBookingVisit(deps, lead))
     if (!visit) throw notFound()
     return { status: true as const, message, data: visit }
   }
@@ -79,6 +84,31 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
         await placeVisit(tx, deps, visit, place, { by: 'customer' })
       })
       return answer(found, MESSAGES.placeSaved)
+    },
+
+    async cancel({ token, action_id }, caller) {
+      await countActs(caller.address)
+      const { lead: found } = await findBooking(db, token)
+      if (!found || found.deleted_at) throw notFound()
+      const isDone = await db.transaction(async (tx) => {
+        const paid = await lockPaidLead(tx, found.id)
+        // A repeated press, also after the booking was taken up again.
+        if (!paid || (await findActedVisit(tx, found.id, action_id))) return true
+        const visit = await lockLiveVisit(tx, found.id)
+        if (paid.lead.status !== 'New' || !visit || !isComing(visit.status)) return false
+        const refundPaise = await stepVisit(
+          tx,
+          deps,
+          { ...paid, visit },
+          { to: 'cancelled' },
+          { by: 'customer', actionId: action_id },
+        )
+        await sendAlarm(tx, deps, toCancelledAlarm(visit, paid.lead, refundPaise))
+        return true
+      })
+      const { data, ...answered } = await answer(found, MESSAGES.visitCancelled)
+      if (!isDone) throw new AppError('conflict', MESSAGES.visitTooLate, { body: { visit: data } })
+      return { ...answered, data }
     },
   }
 }

@@ -11,9 +11,11 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { getLead, lockLead } from '../leads/leads.admin.store.ts'
 import { findLeadById } from '../leads/leads.store.ts'
+import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { findTechnician } from '../technicians/technicians.store.ts'
 import { boardReader } from './board.ts'
 import { listCandidates } from './candidates.ts'
+import { withRefund } from './give-back.ts'
 import { type Actor, moveVisit, NobodyFree, planVisit, stepVisit } from './move-visit.ts'
 import { endTimeOff, pauseCity, takeTechnicianOff, untilAlone } from './time-off.ts'
 import { publicVisitHandlers } from './visits.public.routes.ts'
@@ -58,13 +60,13 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       throw new AppError('conflict', technician ? ADMIN_MESSAGES.technicianBusy(technician.name) : ADMIN_MESSAGES.visitFull)
     })
   }
-  /** The lead is locked before its visit. */
+  /** The lead is locked before its visit, and what it was paid with before both. */
   async function lock(tx: DbOrTx, id: number) {
     const found = await findVisit(tx, id)
-    const lead = found && (await lockLead(tx, found.lead_id))
-    const visit = lead && (await lockVisit(tx, id))
+    const paid = found && (await lockPaidLead(tx, found.lead_id))
+    const visit = paid && (await lockVisit(tx, id))
     if (!visit) throw notFound()
-    return { visit, lead }
+    return { ...paid, visit }
   }
   const toActor = (caller: Caller, actionId?: string): Actor => ({
     by: 'operator',
@@ -120,16 +122,17 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       if (!reason && (step === 'cancelled' || step === 'arrived')) throw invalid({ reason: ADMIN_MESSAGES.visitReason })
       if (step === 'done' && !outcome) throw invalid({ outcome: ADMIN_MESSAGES.outcomeNeeded })
       const chosen = window ? choose(window) : undefined
-      await refuseFull(technician_id, () =>
+      const refundPaise = await refuseFull(technician_id, () =>
         db.transaction(async (tx) => {
           const locked = await lock(tx, id)
-          if (action_id && (await hasVisitEvent(tx, id, action_id))) return
+          if (action_id && (await hasVisitEvent(tx, id, action_id))) return 0
           const actor = toActor(caller, action_id)
-          if (step) await stepVisit(tx, deps, locked, { to: step, reason, outcome }, actor)
-          else await moveVisit(tx, deps, locked, { chosen, technicianId: technician_id }, actor)
+          if (step) return stepVisit(tx, deps, locked, { to: step, reason, outcome }, actor)
+          await moveVisit(tx, deps, locked, { chosen, technicianId: technician_id }, actor)
+          return 0
         }),
       )
-      return { status: true, message: ADMIN_MESSAGES.visitUpdated, data: await getShown(id) }
+      return { status: true, message: withRefund(ADMIN_MESSAGES.visitUpdated, refundPaise), data: await getShown(id) }
     },
 
     async takeOff({ technician_id, city, from, to, note }, caller) {

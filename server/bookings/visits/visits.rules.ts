@@ -1,6 +1,8 @@
 import { isComing } from '../../../contract/bookings/visit.ts'
+import { windowText } from '../../../contract/bookings/window-texts.ts'
 import { toClock } from '../../../contract/clock.ts'
 import { minuteOfDay } from '../../../contract/india.ts'
+import { formatPaise } from '../../../contract/money.ts'
 import { toCityLabel } from '../../../contract/options.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
@@ -11,15 +13,6 @@ export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, 
   return isComing(status) && due_by <= now
 }
 
-/** The time that was chosen before paying went to somebody else. */
-export function toLostAlarm({ id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {
-  return {
-    key: `lost-visit-${id}`,
-    title: `Paid, and the time is taken: ${reference}`,
-    text: `${service_type} in ${toCityLabel(city)} was paid after the chosen time had gone to somebody else. The customer was asked to choose another time. Plan the visit on the board, or call.`,
-  }
-}
-
 export function toLateAlarm({ id, due_by, turn_id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {
   const time = toClock(minuteOfDay(due_by), 'en')
   const why = turn_id === null ? 'Nobody is planned for it.' : 'The technician has not arrived.'
@@ -27,5 +20,26 @@ export function toLateAlarm({ id, due_by, turn_id }: VisitRow, { reference, serv
     key: `late-visit-${id}-${due_by.getTime()}`,
     title: `${reference}: nobody came by ${time}`,
     text: `${service_type} in ${toCityLabel(city)} was promised by ${time}. ${why} The customer was told that it is late. See the board of visits.`,
+  }
+}
+
+const about = ({ window_start, window_end }: VisitRow, { service_type, city }: LeadRow) =>
+  `${service_type} in ${toCityLabel(city)}, ${windowText({ start: window_start, end: window_end }, 'en')}`
+
+/** The time that was chosen was lost while paying. */
+export function toLostAlarm(visit: VisitRow, lead: LeadRow): Alarm {
+  return {
+    key: `lost-visit-${visit.id}`,
+    title: `${lead.reference}: paid, and nobody is free at the chosen time`,
+    text: `${about(visit, lead)}. It was held while the customer paid, and the payment came too late. The customer is asked to choose another time, or to cancel; the money then comes back by itself. Find somebody, or call: see the board of visits.`,
+  }
+}
+
+export function toCancelledAlarm(visit: VisitRow, lead: LeadRow, refundPaise: number): Alarm {
+  const money = refundPaise > 0 ? ` ${formatPaise(refundPaise)} paid online comes back by itself.` : ''
+  return {
+    key: `cancelled-visit-${visit.id}`,
+    title: `${lead.reference}: the customer cancelled`,
+    text: `${about(visit, lead)}. Nobody has to come any more, and the technician’s time is free again.${money}`,
   }
 }

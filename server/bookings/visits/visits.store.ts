@@ -5,6 +5,7 @@ import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { City, VisitStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, leads, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { leftPaise } from '../payments/refunds.store.ts'
 import { isDuring, turnEnd, turnStart } from './turns.store.ts'
 import type { Span } from './windows.rules.ts'
 
@@ -94,6 +95,7 @@ function selectVisits(db: DbOrTx) {
       turn: { from: turnStart, to: turnEnd, taken_at: turns.created_at },
       technician,
       last_event,
+      paid_paise: leftPaise,
     })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.lead_id))
@@ -103,7 +105,7 @@ function selectVisits(db: DbOrTx) {
 }
 type Joined = Awaited<ReturnType<typeof selectVisits>>[number]
 
-function toShown({ visit, lead, turn, technician, last_event }: Joined): ShownVisit {
+function toShown({ visit, lead, turn, technician, last_event, paid_paise }: Joined): ShownVisit {
   const { window_start, window_end, ...own } = visit
   const { reference, service_type, city, name, mobile, payment_id } = lead
   return {
@@ -112,7 +114,9 @@ function toShown({ visit, lead, turn, technician, last_event }: Joined): ShownVi
     window: { from: window_start, to: window_end },
     turn,
     technician,
-    is_paid: payment_id !== null,
+    // What went back to the customer is to be paid at the visit again.
+    is_paid: payment_id !== null && paid_paise > 0,
+    paid_paise,
     last_event: { ...last_event, created_at: new Date(last_event.created_at) },
   }
 }

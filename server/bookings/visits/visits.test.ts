@@ -60,7 +60,7 @@ describe('a customer', () => {
     expect((await windows()).next).toEqual(['2026-03-02T16', '2026-03-02T18', '2026-03-02T20'])
     const { status, body } = await choose(key, morning)
     expect([status, body.message]).toEqual([200, english.windowBooked])
-    expect(body.data).toMatchObject({ status: 'planned', is_taken: true, is_soon: false, can: ['move', 'place'] })
+    expect(body.data).toMatchObject({ status: 'planned', is_taken: true, is_soon: false, can: ['move', 'place', 'cancel'] })
     expect(body.data.due_by).toBe('2026-03-03T06:30:00.000Z')
     const [visit] = await visitsOf(key)
     expect(visit).toMatchObject({ status: 'planned', technician: { id }, is_paid: false })

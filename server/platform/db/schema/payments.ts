@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core'
 import type { LeadForm } from '../../../../contract/bookings/leads.public.ts'
 import { EVENT_SOURCES, REFUND_STATUSES } from '../../../../contract/bookings/order.ts'
 import { DISPUTE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, PROVIDERS } from '../../../../contract/options.ts'
@@ -151,7 +151,6 @@ export const refunds = pgTable(
     check('refunds_status', oneOf(table.status)),
     index('refunds_by_order').on(table.order_id),
     index('refunds_by_payment').on(table.payment_id),
-    uniqueIndex('refunds_one_requested').on(table.payment_id).where(sql`status = 'requested'`),
     index('refunds_by_end').on(table.ended_at),
     index('refunds_open').on(table.created_at).where(sql`status in ('requested', 'pending')`),
   ],

@@ -1,4 +1,6 @@
 import { type Ref, type RefObject, useRef, useState } from 'react'
+import { refundOf } from '../../../../contract/bookings/visit.ts'
+import { formatPaise } from '../../../../contract/money.ts'
 import type { VisitStatus } from '../../../../contract/options.ts'
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { Field, InputField } from '../../frame/ui/field.tsx'
@@ -62,6 +64,9 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
         {visit.reference}: {visit.service_type}, {visit.name}
         {visit.technician && `, with ${visit.technician.name}`}
       </p>
+      {visit.paid_paise > 0 && step !== 'arrived' && (
+        <p className="sm:col-span-2">{toMoneyText(visit.paid_paise, step, step === 'done' ? outcome : null)}</p>
+      )}
       <div className="sm:col-span-2">
         {label ? (
           <InputField
@@ -99,4 +104,12 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
       </div>
     </FormDialog>
   )
+}
+
+/** What becomes of what was paid online. */
+function toMoneyText(paidPaise: number, step: VisitStatus, outcome: Outcome | null): string {
+  const refundPaise = refundOf(step, { paidPaise, outcome })
+  if (refundPaise > 0) return `${formatPaise(refundPaise)} paid online goes back to the customer by itself.`
+  const kept = `${formatPaise(paidPaise)} paid online is kept.`
+  return step === 'missed' ? `${kept} You decide: the owner can give it back under Payments.` : kept
 }

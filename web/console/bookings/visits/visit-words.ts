@@ -31,6 +31,7 @@ function toLongText(minutes: number): string {
 
 const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
   late: (minutes) => `late ${toLongText(minutes)}`,
+  lost: () => 'paid, nobody planned',
   notOnTheWay: () => 'not on the way',
   noReply: (minutes) => `no reply, ${minutes} min`,
   noAddress: () => 'no address',

@@ -23,8 +23,8 @@ import type { BookingKind } from '../booking-props.ts'
 import { PromiseLine } from '../promise-line.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { toVisitKey } from './refresh-booking.ts'
-import { isVisitComing, VisitCard } from './visit-card.tsx'
-import { PlaceForm, WindowForm } from './visit-forms.tsx'
+import { isVisitComing, isVisitLost, VisitCard } from './visit-card.tsx'
+import { CancelForm, PlaceForm, WindowForm } from './visit-forms.tsx'
 
 export async function loadBooking({ api, params, site, form }: LoadContext) {
   const token = params.token ?? ''
@@ -42,7 +42,7 @@ type Data = Awaited<ReturnType<typeof loadBooking>>
 
 /** When a technician can come, for a booking whose time can still be chosen. */
 async function loadWindows(api: PageApi, { visit, service_type, city }: Booking): Promise<Windows | undefined> {
-  if (!visit?.can.some((act) => act !== 'place') || !service_type || !city) return undefined
+  if (!visit?.can.some((act) => act === 'choose' || act === 'move') || !service_type || !city) return undefined
   return (await api.visits.listWindows({ service_type, city: city as City, pincode: visit.pincode || undefined })).data
 }
 
@@ -60,14 +60,11 @@ export function bookingHead({ token, booking, form }: Data, { texts }: LoadConte
 export function BookingPage({ token, booking, service, serviceTitle, phone, form, windows, now }: Data) {
   const texts = useTexts().bookingPage
   const language = useLanguage()
-  const { state, amount_paise, refunded_paise, credit_notes, visit } = booking
+  const { state, credit_notes, visit } = booking
   // Without a language in its address, a receipt is in the language of the booking.
   const receiptIn = (other: Language) => `${receiptPath(token)}?language=${other}`
   const noteIn = (other: Language, number: string) => `${creditNotePath(token, number)}&language=${other}`
   const hasNote = credit_notes.length > 0
-  // Where a part was returned before, only the rest is still to come.
-  const isComing = state === 'refunding' || state === 'refundFailed'
-  const amountPaise = amount_paise && (isComing ? amount_paise - refunded_paise : amount_paise)
   const isOpen = state === 'completing' || state === 'waiting'
   return (
     <div className="wrap">
@@ -84,11 +81,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
           <h1 tabIndex={-1} className="text-3xl">
             {texts.titles[state]}
           </h1>
-          <p className="col-span-full mt-1 max-w-160 text-lg text-pretty">
-            {state === 'paidAndBooked' && amount_paise && refunded_paise > 0
-              ? texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise))
-              : texts.leads[state](amountPaise ? formatPaise(amountPaise) : '')}
-          </p>
+          <p className="col-span-full mt-1 max-w-160 text-lg text-pretty">{toLead(booking, texts)}</p>
         </div>
         <div>
           <Tape />
@@ -158,6 +151,17 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
   )
 }
 
+function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: Catalogue['bookingPage']): string {
+  if (state === 'paidAndBooked' && amount_paise && refunded_paise > 0)
+    return texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise))
+  if (state === 'paidAndBooked' && amount_paise && visit && isVisitLost(visit))
+    return texts.visit.paidChooseAgain(formatPaise(amount_paise))
+  // Where a part was returned before, only the rest is still to come.
+  const isComing = state === 'refunding' || state === 'refundFailed'
+  const amountPaise = amount_paise && (isComing ? amount_paise - refunded_paise : amount_paise)
+  return texts.leads[state](amountPaise ? formatPaise(amountPaise) : '')
+}
+
 type VisitProps = Pick<Data, 'windows' | 'form' | 'now'> & { visit: BookingVisit }
 
 /** What stands, where it is, and another time; where a time has to be chosen, that comes before the place. */
@@ -170,6 +174,7 @@ function Visit({ visit, windows, form, now }: VisitProps) {
       {isPlanned && place}
       <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
       {!isPlanned && place}
+      <CancelForm visit={visit} form={form} actionId={crypto.randomUUID()} />
     </>
   )
 }

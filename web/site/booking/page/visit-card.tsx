@@ -1,5 +1,5 @@
 import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
-import { isLive } from '../../../../contract/bookings/visit.ts'
+import { isComing, isLive } from '../../../../contract/bookings/visit.ts'
 import { nearDay, nearWindowText, windowDay } from '../../../../contract/bookings/window-texts.ts'
 import { toTime } from '../../../../contract/clock.ts'
 import { dueWords } from '../../../../contract/hours.ts'
@@ -13,6 +13,9 @@ type Stand = keyof BookingPageTexts['visit']['titles']
 
 /** Whether somebody's time is taken for a visit that is still to come. */
 export const isVisitComing = ({ status, is_taken }: BookingVisit): boolean => status !== null && isLive(status) && is_taken
+
+/** Whether a time was chosen at which nobody can come. */
+export const isVisitLost = ({ status, is_taken }: BookingVisit): boolean => status !== null && isComing(status) && !is_taken
 
 /** How the visit stands. Nothing while there is none. */
 export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {

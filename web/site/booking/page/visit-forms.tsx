@@ -4,6 +4,7 @@ import type { Windows } from '../../../../contract/bookings/visits.public.ts'
 import { nearDay, nearWindowText, windowDay, windowHours, windowWeekday } from '../../../../contract/bookings/window-texts.ts'
 import { toWindowAt, windowOf } from '../../../../contract/bookings/windows.ts'
 import { MESSAGES } from '../../../../contract/messages.ts'
+import { formatPaise } from '../../../../contract/money.ts'
 import type { PlainForm } from '../../../../contract/site.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -51,6 +52,33 @@ export function PlaceForm({ visit, form }: Props) {
         </details>
       )}
     </section>
+  )
+}
+
+type CancelProps = Props & { actionId: string }
+
+/** Says what comes back before the button, and below it the rule of which it is a case. */
+export function CancelForm({ visit, form, actionId }: CancelProps) {
+  const { bookingPage, booking } = useTexts()
+  const texts = bookingPage.visit
+  const refused = form?.fields.act === 'cancel' ? form : undefined
+  const amount = visit.refund_paise ? formatPaise(visit.refund_paise) : undefined
+  if (!visit.can.includes('cancel')) return refused ? <RefusalBox form={refused} isFocused /> : null
+  return (
+    <>
+      <details className="visit-part" open={Boolean(refused)}>
+        <Summary>{texts.cancelTitle}</Summary>
+        <form method="post" noValidate className="grid gap-4">
+          {refused && <RefusalBox form={refused} isFocused />}
+          <p>{texts.cancelMeans(amount)}</p>
+          <input type="hidden" name="action_id" value={actionId} />
+          <button type="submit" name="act" value="cancel" className={buttonClass('quiet')}>
+            {texts.cancel}
+          </button>
+        </form>
+      </details>
+      <p className="fine-print mt-2">{booking.refundRule(amount)}</p>
+    </>
   )
 }
 

@@ -1,0 +1,42 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { isLive, refundOf } from '../../../contract/bookings/visit.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { LeadRow } from '../leads/leads.store.ts'
+import { findOrderBy, type OrderRow } from '../payments/orders.store.ts'
+import { findLeftPaise, findRefundByKey } from '../payments/refunds.store.ts'
+import { requestRest, toRefundKey } from '../payments/request-refund.ts'
+import type { VisitRow } from './visits.store.ts'
+
+type Cause = { order: OrderRow | undefined; isByCustomer: boolean; administratorId: number | undefined }
+
+const toRequestId = ({ id }: Pick<VisitRow, 'id'>) => `visit-${id}`
+
+/** Asks back what a visit that has just ended gives back, in the same transaction. The order of its lead is locked. */
+export async function giveBack(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, visit: VisitRow, cause: Cause): Promise<number> {
+  const { order, isByCustomer, administratorId } = cause
+  const { status, outcome } = visit
+  if (!order || isLive(status) || refundOf(status, { outcome, paidPaise: order.amount_paise }) === 0) return 0
+  const reason = ADMIN_MESSAGES.refundOfVisit(status === 'cancelled', isByCustomer)
+  const source = isByCustomer ? 'visitor' : 'administrator'
+  return requestRest(tx, deps, order, { reason, requestId: toRequestId(visit), source, administratorId })
+}
+
+/** What was asked back when this visit ended, in paise; undefined where nothing was. */
+export async function findGivenBack(db: DbOrTx, visit: VisitRow, { payment_id }: LeadRow): Promise<number | undefined> {
+  const order = payment_id === null ? undefined : await findOrderBy(db, 'payment_id', payment_id)
+  return order && (await findRefundByKey(db, toRefundKey(order.id, toRequestId(visit))))?.amount_paise
+}
+
+/** What comes back once this visit is cancelled, or came back because it ended so; undefined where nothing was paid online. */
+export async function findRefundOf(db: DbOrTx, visit: VisitRow, lead: LeadRow): Promise<number | undefined> {
+  if (lead.payment_id === null) return undefined
+  const { status, outcome } = visit
+  if (!isLive(status)) return findGivenBack(db, visit, lead)
+  return refundOf(status, { outcome, paidPaise: await findLeftPaise(db, lead.id) })
+}
+
+/** What an administrator is told once it is done. */
+export const withRefund = (message: string, refundPaise: number) =>
+  refundPaise > 0 ? `${message}. ${ADMIN_MESSAGES.comesBack(formatPaise(refundPaise))}` : message
