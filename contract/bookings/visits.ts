@@ -8,7 +8,7 @@ import { CITY_VALUES, VISIT_ACTORS, VISIT_EVENTS, VISIT_OUTCOMES, VISIT_STATUSES
 import { Lead } from './lead.ts'
 import { WindowChoice } from './windows.ts'
 
-export { chooseWindow, listWindows, tellPlace } from './visits.public.ts'
+export { chooseWindow, listVisitedCities, listWindows, tellPlace } from './visits.public.ts'
 
 const Span = z.object({ from: Time, to: Time })
 

@@ -57,7 +57,7 @@ for (const [language, isScripted] of [
   ['en', true],
   ['hi', false],
 ] as const) {
-  const { bookingPage, messages } = catalogues[language]
+  const { booking, bookingPage, messages } = catalogues[language]
   const texts = bookingPage.visit
 
   test(`${isScripted ? 'with' : 'without'} scripts, a customer chooses a time in ${language}, tells the place and moves the visit`, async ({
@@ -73,7 +73,7 @@ for (const [language, isScripted] of [
     }
     const [first = ''] = await listNext()
     await visitor.open(inLanguage(`/booking/${token}`, language))
-    await visitor.see(texts.whenTitle)
+    await visitor.see(booking.when.title)
     await visitor.click(texts.choose)
     await visitor.see(messages.windowUnknown)
     await visitor.click(toTile(first, language))

@@ -35,6 +35,17 @@ export async function hasFitting(db: DbOrTx, need: Need): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Where active technicians do which visits: their cities by their skills. */
+export async function findVisitedCities(db: DbOrTx): Promise<Record<string, City[]>> {
+  const { skills, cities, is_active } = technicians
+  const rows = await db.select({ skills, cities }).from(technicians).where(eq(is_active, true))
+  const pairs = rows.flatMap((row) => row.skills.flatMap((skill) => row.cities.map((city) => ({ skill, city }))))
+  const byService = Map.groupBy(pairs, ({ skill }) => skill)
+  return Object.fromEntries(
+    [...byService].map(([skill, found]) => [skill, [...new Set(found.map(({ city }) => city))].toSorted()]),
+  )
+}
+
 /** The active technicians who fit, or the one of this id whatever they usually do, with what is taken in this time. */
 export async function listWorkers(db: DbOrTx, who: Need | { technicianId: number }, during: Span): Promise<Worker[]> {
   const isMeant = 'technicianId' in who ? and(technicians.is_active, eq(technicians.id, who.technicianId)) : fits(who)

@@ -9,6 +9,7 @@ import type { LeadRow } from '../leads/leads.store.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
 import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit } from './move-visit.ts'
+import { findVisitedCities } from './turns.store.ts'
 import { findActedVisit, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
 
@@ -35,6 +36,10 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
     async listWindows({ service_type, city, pincode }, caller) {
       await countAsked(caller.address)
       return { status: true, data: await findWindows(deps, { serviceType: service_type, city, pincode }) }
+    },
+
+    async listVisitedCities() {
+      return { status: true, data: await findVisitedCities(db) }
     },
 
     async chooseWindow({ token, window, action_id }, caller) {

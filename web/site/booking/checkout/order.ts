@@ -21,6 +21,8 @@ export type CheckoutOptions = {
   lead: Pick<LeadForm, 'name' | 'mobile' | 'mailid'>
   /** Address of Razorpay's script. */
   checkoutUrl: string | undefined
+  /** It closes by itself after so many seconds, where a time is held meanwhile. */
+  closesInS?: number | undefined
 }
 
 export type CheckoutResult = ({ kind: 'paid' } & CheckoutSuccess) | { kind: 'failed'; reason: string } | { kind: 'closed' }
