@@ -34,7 +34,7 @@ export const listVisitedCities = endpoint({
   path: '/public/visited-cities',
   isContent: true,
   summary: 'The cities that technicians come to, by service; empty while no technician is active',
-  output: Data(z.record(z.string(), z.array(z.enum(CITY_VALUES)))),
+  output: Data(z.array(z.object({ service_type: z.string(), cities: z.array(z.enum(CITY_VALUES)) }))),
 })
 export type VisitedCities = z.infer<typeof listVisitedCities.output>['data']
 

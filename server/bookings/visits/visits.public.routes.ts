@@ -9,7 +9,7 @@ import type { LeadRow } from '../leads/leads.store.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
 import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit } from './move-visit.ts'
-import { findVisitedCities } from './turns.store.ts'
+import { listVisitedCities } from './turns.store.ts'
 import { findActedVisit, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
 
@@ -39,7 +39,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
     },
 
     async listVisitedCities() {
-      return { status: true, data: await findVisitedCities(db) }
+      return { status: true, data: await listVisitedCities(db) }
     },
 
     async chooseWindow({ token, window, action_id }, caller) {

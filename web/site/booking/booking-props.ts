@@ -1,4 +1,4 @@
-import type { VisitedCities } from '../../../contract/bookings/visits.public.ts'
+import type { City } from '../../../contract/options.ts'
 
 /** Whether a technician comes, or somebody calls back to quote first. */
 export type BookingKind = 'visit' | 'callBack'
@@ -25,5 +25,5 @@ export type BookingProps = {
   /** Online payment; undefined where no provider is set up. */
   payments?: { checkoutUrl?: string }
   /** The cities where a time can be chosen, for each service that has any; left out where no technician is active. */
-  windows?: VisitedCities | undefined
+  windows?: Readonly<Record<string, readonly City[]>> | undefined
 }

@@ -32,6 +32,6 @@ function toCharge(service: Charged, texts: Catalogue): Charge {
 /** Where the services of a form have times that can be chosen. */
 export function toWindows({ service, kind }: Pick<BookingProps, 'service' | 'kind'>, cities: VisitedCities) {
   const types = [...BOOKING_SERVICE_TYPES, ...(kind === 'visit' ? [service] : [])]
-  const found = Object.entries(cities).filter(([type]) => types.some((one) => one === type))
-  return found.length > 0 ? Object.fromEntries(found) : undefined
+  const found = cities.filter(({ service_type }) => types.some((type) => type === service_type))
+  return found.length > 0 ? Object.fromEntries(found.map(({ service_type, cities }) => [service_type, cities])) : undefined
 }

@@ -1,5 +1,6 @@
 import type { Windows } from '../../../contract/bookings/visits.public.ts'
-import { WindowChoice } from '../../../contract/bookings/windows.ts'
+import { WINDOW_PATTERN } from '../../../contract/bookings/window-pattern.ts'
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 
 // What the form's hidden field `window` holds beside a `WindowChoice`; it is empty while no times are offered.
 
@@ -9,7 +10,7 @@ export const CALL_FIRST = 'call'
 export const UNCHOSEN = 'unchosen'
 
 export function isWindow(value: string): value is WindowChoice {
-  return WindowChoice.safeParse(value).success
+  return value === 'soon' || WINDOW_PATTERN.test(value)
 }
 
 const listFree = ({ days }: Windows) =>

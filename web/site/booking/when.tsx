@@ -70,15 +70,15 @@ export function When({ service, city, isShown, chosen, choose, taken, held, erro
     >
       <legend>{texts.title}</legend>
       <div role="alert">{lost && <LostLine {...lost} />}</div>
-      {windows === undefined ? (
-        <p className="when-looking book-small">{texts.looking}</p>
-      ) : (
-        <Choices windows={windows} chosen={chosen} pick={pick} />
-      )}
       {error && (
         <p id="book-window-error" className="field-error">
           {toText(error)}
         </p>
+      )}
+      {windows === undefined ? (
+        <p className="when-looking book-small">{texts.looking}</p>
+      ) : (
+        <Choices windows={windows} chosen={chosen} pick={pick} />
       )}
       {chosen !== CALL_FIRST && <p className="book-small">{rule}</p>}
     </fieldset>
