@@ -56,6 +56,7 @@ export function When({ service, city, isShown, chosen, choose, taken, held, erro
     choose(value)
   }
 
+  // Without an answer a time that was chosen before is still shown, and nothing else.
   const isOffered = windows === null ? isWindow(chosen) : windows === undefined || windows.days.length > 0
   return (
     <fieldset
@@ -75,11 +76,8 @@ export function When({ service, city, isShown, chosen, choose, taken, held, erro
           {toText(error)}
         </p>
       )}
-      {windows === undefined ? (
-        <p className="when-looking book-small">{texts.looking}</p>
-      ) : (
-        <Choices windows={windows} chosen={chosen} pick={pick} />
-      )}
+      {windows === undefined && <p className="when-looking book-small">{texts.looking}</p>}
+      {windows !== undefined && isOffered && <Choices windows={windows} chosen={chosen} pick={pick} />}
       {chosen !== CALL_FIRST && <p className="book-small">{rule}</p>}
     </fieldset>
   )
