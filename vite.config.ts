@@ -21,7 +21,7 @@ const REACT = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\
 /** What every form checks with. Apart, these small files would be a request each. */
 const SCHEMAS = {
   name: 'schemas',
-  test: /node_modules\/zod\/|contract\/(endpoint|fields|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$/,
+  test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/texts\/texts\.ts$/,
 }
 
 const plainImports: Plugin = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Data, endpoint, Saved, Time } from '../endpoint.ts'
 import { City, LIMITS, maybe, optionalText, Pincode, RequestId, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
+import { CITY_VALUES } from '../options.ts'
 import { BookingToken } from './payments.public.ts'
 import { BookingVisit } from './visit.ts'
 import { WindowChoice } from './windows.ts'
@@ -27,6 +28,15 @@ export const listWindows = endpoint({
   ),
 })
 export type Windows = z.infer<typeof listWindows.output>['data']
+
+export const listVisitedCities = endpoint({
+  method: 'GET',
+  path: '/public/visited-cities',
+  isContent: true,
+  summary: 'The cities that technicians come to, by service; empty while no technician is active',
+  output: Data(z.array(z.object({ service_type: z.string(), cities: z.array(z.enum(CITY_VALUES)) }))),
+})
+export type VisitedCities = z.infer<typeof listVisitedCities.output>['data']
 
 export const chooseWindow = endpoint({
   method: 'POST',

@@ -8,7 +8,7 @@ import { CITY_VALUES, VISIT_ACTORS, VISIT_EVENTS, VISIT_OUTCOMES, VISIT_STATUSES
 import { Lead } from './lead.ts'
 import { WindowChoice } from './windows.ts'
 
-export { cancel, chooseWindow, listWindows, tellPlace } from './visits.public.ts'
+export { cancel, chooseWindow, listVisitedCities, listWindows, tellPlace } from './visits.public.ts'
 
 const Span = z.object({ from: Time, to: Time })
 

@@ -1,51 +1,31 @@
-import type { Windows } from '../../contract/bookings/visits.public.ts'
 import { nearDay, nearWindowText, windowDay, windowHours } from '../../contract/bookings/window-texts.ts'
 import { windowOf } from '../../contract/bookings/windows.ts'
 import { inLanguage, type Language } from '../../contract/languages.ts'
 import { catalogues } from '../../languages/catalogues.ts'
-import type { TestFixtures } from '../fixtures.ts'
-import { buildPicture } from '../steps/console-steps.ts'
+import { enterTechnician, listWindowsOf } from '../steps/technician-steps.ts'
 import { test as base, expect } from './fixtures.ts'
 import { PHONE } from './tab.ts'
 
 /** No other journey books it, so their pages stay those of a site without technicians. */
-const SERVICE = { service_type: 'Painting', city: 'pune' }
+const SERVICE = { service_type: 'Painting', city: 'pune' } as const
 const ADDRESS = 'B-402, Shanti Sadan, Kothrud'
-
-type Api = TestFixtures['api']
 
 const test = base.extend<{ token: string; listNext(): Promise<string[]> }>({
   /** The token of a new booking by code. */
   token: async ({ server, api, adminToken, mobile, readCode }, use) => {
-    if ((await list(api)).days.length === 0) await enterTechnician(server.url, api, await adminToken())
+    if ((await listWindowsOf(api, SERVICE)).days.length === 0) {
+      await enterTechnician({ server, api, token: await adminToken() }, SERVICE)
+    }
     const form = { ...SERVICE, name: 'Asha Kulkarni', mobile, message: 'Two rooms, white.', consent_version: 1 }
     await api('POST', '/public/send-otp', form)
     await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })
     const { body } = await api('POST', '/public/leads', form)
     await use((body.data as { token: string }).token)
   },
-  listNext: ({ api }, use) => use(async () => (await list(api)).next),
+  listNext: ({ api }, use) => use(async () => (await listWindowsOf(api, SERVICE)).next),
 })
 
 test.use({ size: PHONE })
-
-const list = async (api: Api) => (await api('GET', `/public/windows?${new URLSearchParams(SERVICE)}`)).body.data as Windows
-
-async function enterTechnician(siteUrl: string, api: Api, token: string): Promise<void> {
-  const form = new FormData()
-  const { buffer, name } = await buildPicture()
-  form.append('image', new File([new Uint8Array(buffer)], name))
-  const headers = { Authorization: `Bearer ${token}` }
-  const uploaded = (await (await fetch(`${siteUrl}/api/temp-images`, { method: 'POST', body: form, headers })).json()) as {
-    data: { id: number }
-  }
-  const technician = {
-    ...{ name: 'Ramesh Pawar', mobile: '9820012345', id_number: 'KT-1', image_id: uploaded.data.id, language: 'hi' },
-    ...{ skills: [SERVICE.service_type], cities: [SERVICE.city], pincodes: [], days: [1, 2, 3, 4, 5, 6, 7] },
-    ...{ from_min: 480, to_min: 1440, verified_on: '2026-10-01', verified_how: 'Certificate of the police', is_active: true },
-  }
-  expect((await api('POST', '/technicians', technician, token)).status).toBe(201)
-}
 
 /** A free time as its tile names it. */
 function toTile(at: string, language: Language): string {
@@ -57,7 +37,7 @@ for (const [language, isScripted] of [
   ['en', true],
   ['hi', false],
 ] as const) {
-  const { bookingPage, messages } = catalogues[language]
+  const { booking, bookingPage, messages } = catalogues[language]
   const texts = bookingPage.visit
 
   test(`${isScripted ? 'with' : 'without'} scripts, a customer chooses a time in ${language}, tells the place, moves the visit and cancels it`, async ({
@@ -73,7 +53,7 @@ for (const [language, isScripted] of [
     }
     const [first = ''] = await listNext()
     await visitor.open(inLanguage(`/booking/${token}`, language))
-    await visitor.see(texts.whenTitle)
+    await visitor.see(booking.when.title)
     await visitor.click(texts.choose)
     await visitor.see(messages.windowUnknown)
     await visitor.click(toTile(first, language))

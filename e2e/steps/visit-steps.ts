@@ -1,11 +1,9 @@
 import { dayAfter } from '../../contract/bookings/windows.ts'
-import { buildTechnician } from '../../test/builders.ts'
 import type { Program } from '../../test/program.ts'
-import { uploadTo } from '../../test/running-program.ts'
 import { expect } from '../fixtures.ts'
-import { buildPicture } from './console-steps.ts'
 import { test as base } from './lead-steps.ts'
 import { serverWith } from './paying-steps.ts'
+import { enterTechnician } from './technician-steps.ts'
 
 type Steps = {
   /** Enters an active plumber of Pune, who works each day until midnight, and returns the id. */
@@ -23,17 +21,9 @@ export const test = base.extend<Steps, { server: Program }>({
   server: serverWith({}),
 
   enterPlumber: ({ api, adminToken, server }, use) =>
-    use(async (name) => {
-      const token = await adminToken()
-      const { body: picture } = await uploadTo(server, token, new Uint8Array((await buildPicture()).buffer))
-      const technician = buildTechnician({
-        ...{ name, skills: ['Plumber'], cities: ['pune'], days: [1, 2, 3, 4, 5, 6, 7], to_min: 1440 },
-        ...{ image_id: picture.data.id, verified_on: '2026-11-02', verified_how: 'Certificate', is_active: true },
-      })
-      const { status, body } = await api('POST', '/technicians', technician, token)
-      expect([status, body.errors]).toEqual([201, undefined])
-      return (body.data as { id: number }).id
-    }),
+    use(async (name) =>
+      enterTechnician({ server, api, token: await adminToken() }, { service_type: 'Plumber', city: 'pune' }, name),
+    ),
 
   bookAt: ({ api, adminToken, book, mobile }, use) => {
     let booked = 0

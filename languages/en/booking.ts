@@ -87,6 +87,29 @@ export const bookingTexts = {
     late: (when: string) => `We should have called you ${when}. If nobody has, we are late: please call us on`,
   },
 
+  /** When the technician comes: the choice in the form, and what became of it. */
+  when: {
+    title: 'When should the technician come?',
+    soon: 'Within 90 minutes',
+    more: 'Another time',
+    moreHint: 'the next 7 days',
+    call: 'Call me first',
+    day: 'Day',
+    time: 'Time',
+    full: 'full',
+    looking: 'Looking for free times…',
+    noneFree: 'No time is free in the next 7 days. Book, and we find one with you on the phone.',
+    taken: (when: string) => `${when} has just been taken by somebody else. These are free:`,
+    past: (when: string) => `${when} can’t be chosen any more. These are free:`,
+    soonGone: 'Nobody can come within 90 minutes any more. These are free:',
+    comes: (when: string) => `The technician comes ${when}.`,
+    page: 'Add your address on your booking’s page. It shows who comes, and you can move or cancel the visit there.',
+    quoteFirst: 'A written quote comes before any work.',
+    lost: 'You are booked, but the time that you chose was taken a moment before. Nobody comes then.',
+    next: (times: string) => `Free are: ${times}.`,
+    another: 'Choose another time',
+  },
+
   chargeChanged: (charge: string) =>
     `The visit charge has changed since you opened this page. It is now “${charge}”. Nothing has been charged: look at it, then choose again.`,
   chargeGone: 'This service is not paid for online any more. Book with a code by SMS: we tell you the visit charge on the phone.',

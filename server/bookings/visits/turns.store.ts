@@ -56,6 +56,15 @@ export async function hasFitting(db: DbOrTx, need: Need): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The cities of the active technicians, by what they can do. */
+export async function listVisitedCities(db: DbOrTx): Promise<{ service_type: string; cities: City[] }[]> {
+  const { skills, cities, is_active } = technicians
+  const rows = await db.select({ skills, cities }).from(technicians).where(eq(is_active, true))
+  const services = [...new Set(rows.flatMap((row) => row.skills))].toSorted()
+  const citiesOf = (service: string) => rows.filter((row) => row.skills.includes(service)).flatMap((row) => row.cities)
+  return services.map((service_type) => ({ service_type, cities: [...new Set(citiesOf(service_type))].toSorted() }))
+}
+
 /** The active technicians who fit, or the one of this id whatever they usually do, with what is taken in this time. */
 export async function listWorkers(
   db: DbOrTx,

@@ -12,6 +12,7 @@ import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
 import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit, stepVisit } from './move-visit.ts'
+import { listVisitedCities } from './turns.store.ts'
 import { toCancelledAlarm } from './visits.rules.ts'
 import { findActedVisit, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
@@ -40,6 +41,10 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
     async listWindows({ service_type, city, pincode }, caller) {
       await countAsked(caller.address)
       return { status: true, data: await findWindows(deps, { serviceType: service_type, city, pincode }) }
+    },
+
+    async listVisitedCities() {
+      return { status: true, data: await listVisitedCities(db) }
     },
 
     async chooseWindow({ token, window, action_id }, caller) {

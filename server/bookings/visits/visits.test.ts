@@ -53,6 +53,20 @@ describe('a customer', () => {
     expect(await bookingOf(key)).not.toHaveProperty('visit')
   })
 
+  it('is offered times in the form where active technicians go, and nowhere else', async () => {
+    const cities = async () => (await app.request('GET', '/public/visited-cities')).body.data
+    await insertTechnician(app.db, { skills: ['Plumber'], cities: ['pune'], is_active: false })
+    expect(await cities()).toEqual([])
+    await insertTechnician(app.db, { skills: ['Fridge', 'AC'], cities: ['thane'] })
+    await insertTechnician(app.db, { skills: ['AC'], cities: ['mum', 'thane'] })
+    const expected = [
+      { service_type: 'AC', cities: ['mum', 'thane'] },
+      { service_type: 'Fridge', cities: ['thane'] },
+    ]
+    // The answer is kept until the content changes, and a technician is part of it.
+    await expect.poll(cities).toEqual(expected)
+  })
+
   it('chooses a window, and the technician’s time is taken', async () => {
     const { id } = await insertTechnician(app.db)
     const key = await book(app, AC)

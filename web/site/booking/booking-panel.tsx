@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
@@ -10,12 +10,14 @@ import { BookSteps } from './book-steps.tsx'
 import type { Step, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
 import { CodeStep } from './code-step.tsx'
-import { DetailsStep } from './details-step.tsx'
+import { type Chosen, DetailsStep } from './details-step.tsx'
 import { DoneStep } from './done-step.tsx'
+import { ChosenTime } from './late-when.tsx'
 import { ToastRegion } from './toasts.tsx'
 import { UnsureStep } from './unsure-step.tsx'
 import { useBooking } from './use-booking.ts'
 import { useServiceLabel } from './use-service-label.ts'
+import { isWindow } from './when.rules.ts'
 
 type Shown = Exclude<Step, { name: 'callBack' }>
 const PLACES: Record<Shown['name'], number> = { details: 0, code: 1, unsure: 1, done: 2 }
@@ -38,7 +40,7 @@ export function BookingPanel(props: BookingProps) {
   const texts = useIslandTexts().booking
   const root = useRef<HTMLDivElement>(null)
   const booking = useBooking(root, props, texts)
-  const [chosen, setChosen] = useState(props.service)
+  const [chosen, setChosen] = useState<Chosen>({ service: props.service, city: '', window: '' })
   const toServiceLabel = useServiceLabel(props)
   const { state, send } = booking
   const { step, task, charges = props.charges } = state
@@ -47,20 +49,27 @@ export function BookingPanel(props: BookingProps) {
   latest.current = send
   const close = useCallback((id: number) => latest.current({ type: 'toastClosed', id }), [])
 
-  const shown = step.name === 'done' ? step.booked.serviceType : chosen
-  const charge = charges[chosen]
+  const shown = step.name === 'done' ? step.booked.serviceType : chosen.service
+  const charge = charges[chosen.service]
   const kind = BOOKING_SERVICE_TYPES.some((type) => type === shown) ? 'visit' : props.kind
   return (
     <div ref={root}>
       <p className="book-what">
         {step.name === 'done' || !charge ? toServiceLabel(shown) : `${toServiceLabel(shown)} · ${charge.text}`}
+        {step.name !== 'done' && isWindow(chosen.window) && (
+          <Suspense>
+            <ChosenTime choice={chosen.window} />
+          </Suspense>
+        )}
       </p>
       {step.name !== 'callBack' && <BookSteps current={PLACES[step.name]} isByPayment={isByPayment(step)} />}
       <DetailsStep
         {...booking}
         service={props.service}
         toServiceLabel={toServiceLabel}
+        chosen={chosen}
         setChosen={setChosen}
+        windows={props.windows}
         charge={charge}
         kind={kind}
         canPay={Boolean(props.payments)}

@@ -1,3 +1,5 @@
+import type { City } from '../../../contract/options.ts'
+
 /** Whether a technician comes, or somebody calls back to quote first. */
 export type BookingKind = 'visit' | 'callBack'
 
@@ -22,4 +24,6 @@ export type BookingProps = {
   phone: string
   /** Online payment; undefined where no provider is set up. */
   payments?: { checkoutUrl?: string }
+  /** The cities where a time can be chosen, for each service that has any; left out where no technician is active. */
+  windows?: Readonly<Record<string, readonly City[]>> | undefined
 }

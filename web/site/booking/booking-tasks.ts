@@ -1,5 +1,4 @@
 import * as api from '../../../contract/api.ts'
-import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { Booking } from '../../../contract/bookings/payments.public.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
@@ -9,7 +8,8 @@ import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { canReload } from '../../ui/reload-once.ts'
 import { createRequestId } from '../../ui/request-id.ts'
-import type { Failed, Notice, Outcome, Task } from './booking.states.ts'
+import { toArrival } from './booking.rules.ts'
+import type { BookingForm, Failed, Notice, Outcome, Task } from './booking.states.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { CheckoutResult } from './checkout/order.ts'
 import { goTo, goToCheckoutPage, isCheckoutAllowed, withDialogNonModal } from './checkout-page.ts'
@@ -42,7 +42,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
       case 'checkOut':
         return await checkOut(task.payment, task.lead, context)
       case 'bookPaid':
-        return { type: 'booked', data: required((await bookPaid(task).catch(leaveIfPaidTwice)).data) }
+        return await bookPaid(task)
       case 'check':
         return { type: 'checked', found: await findBooking(task.payment), isElsewhere: task.payment.path !== currentPath() }
     }
@@ -59,7 +59,7 @@ export function findBooking({ order }: OrderedPayment): Promise<Booking | undefi
   )
 }
 
-async function sendCode(lead: LeadForm, { toText, onProving }: TaskContext): Promise<Outcome> {
+async function sendCode({ window: _, ...lead }: BookingForm, { toText, onProving }: TaskContext): Promise<Outcome> {
   try {
     const { message, expires_in, resend_in } = await withProof((proof) => call(api.otp.send, { ...lead, proof }), onProving)
     const [expiresAtMs, resendAtMs] = [required(expires_in), resend_in].map((seconds) => Date.now() + seconds * 1000) as [
@@ -95,29 +95,33 @@ function required<Value>(value: Value | undefined): Value {
 }
 
 /** The same form keeps its request id, so that a call whose answer was lost can be repeated. */
-function requestIdOf(lead: LeadForm): string {
-  const { requestId = createRequestId(), ...draft } = withFields(readDraft(), lead, currentPath())
+function requestIdOf(lead: BookingForm): string {
+  const before = readDraft()
+  const fields = { ...lead, window: before.fields.window }
+  const { requestId = createRequestId(), ...draft } = withFields(before, fields, currentPath())
   saveDraft({ ...draft, requestId })
   return requestId
 }
 
-async function makeOrder(lead: LeadForm, charge: Charge, { onProving }: TaskContext): Promise<Outcome> {
+async function makeOrder({ window, ...lead }: BookingForm, charge: Charge, { onProving }: TaskContext): Promise<Outcome> {
   const { paying: saved, ...draft } = readDraft()
   const path = currentPath()
   const payment = saved?.path === path ? saved : { requestId: createRequestId(), path }
   saveDraft({ ...draft, paying: payment })
-  const input = { amount: charge.amountPaise ?? 0, service: charge.service, lead, request_id: payment.requestId }
+  const input = { amount: charge.amountPaise ?? 0, service: charge.service, lead, window, request_id: payment.requestId }
   let answer: Awaited<ReturnType<typeof call<typeof api.payments.createOrder>>>
   try {
     answer = await withProof((proof) => call(api.payments.createOrder, { ...input, proof }), onProving)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.status === 409 && 'next' in error.answer) return { type: 'windowTaken' }
     if (error.status === 409) await goToPaidBooking(error)
     if (error.status === 422 && (error.errors.amount || error.errors.service)) return fetchCharges()
     throw error
   }
-  const { id, token, amount, key, provider } = answer
-  const ordered = { ...payment, order: { id: required(id), token, amountPaise: amount, key, provider } }
+  const { id, token, amount, key, provider, pay_within_s } = answer
+  const closesAtMs = pay_within_s && Date.now() + pay_within_s * 1000
+  const ordered = { ...payment, window, order: { id: required(id), token, amountPaise: amount, key, provider, closesAtMs } }
   saveDraft({ ...readDraft(), paying: ordered })
   if (provider === 'razorpay' && !isCheckoutAllowed()) {
     // The other page reads the order from the browser's storage.
@@ -150,13 +154,15 @@ async function fetchCharges(): Promise<Outcome> {
   return { type: 'chargesChanged', charges: (JSON.parse(props) as Partial<BookingProps>).charges ?? {} }
 }
 
-async function checkOut(payment: OrderedPayment, lead: LeadForm, context: TaskContext): Promise<Outcome> {
+async function checkOut(payment: OrderedPayment, lead: BookingForm, context: TaskContext): Promise<Outcome> {
   const { dialog, checkoutUrl } = context
   const { payment: texts } = context.texts
   const { order } = payment
   const result = await withDialogNonModal(order.provider === 'razorpay' ? dialog : undefined, async () => {
     const { openCheckout } = await import('./checkout/checkout.ts')
-    return openCheckout({ order, description: texts.what(context.toServiceLabel(lead.service_type)), lead, checkoutUrl })
+    const description = texts.what(context.toServiceLabel(lead.service_type))
+    const closesInS = order.closesAtMs && Math.max(1, Math.round((order.closesAtMs - Date.now()) / 1000))
+    return openCheckout({ order, description, lead, checkoutUrl, closesInS })
   }).catch(async () => {
     // A deploy may have removed the file: a fresh page names the new one. On the checkout page that was tried already.
     if (order.provider === 'sandbox' && !isCheckoutAllowed() && (await canReload())) await goToCheckoutPage()
@@ -172,14 +178,18 @@ function toNotice(result: Exclude<CheckoutResult, { kind: 'paid' }>, texts: Isla
 }
 
 /** Makes the lead of a payment. If this call never arrives, the server makes the same lead. */
-function bookPaid({ lead, payment, paid }: Task & { kind: 'bookPaid' }) {
-  return call(api.leads.create, {
-    ...lead,
+async function bookPaid({ lead, payment, paid }: Task & { kind: 'bookPaid' }): Promise<Outcome> {
+  const { window, ...form } = lead
+  const { data } = await call(api.leads.create, {
+    ...form,
     payment_id: paid.razorpay_payment_id,
     order_id: paid.razorpay_order_id,
     signature: paid.razorpay_signature,
     request_id: payment.requestId,
-  })
+  }).catch(leaveIfPaidTwice)
+  // The order has the time that was chosen; its booking says what became of it.
+  const found = window ? await findBooking(payment) : undefined
+  return { type: 'booked', data: { ...required(data), visit: toArrival(found?.visit) } }
 }
 
 function toFailed({ status, answer, message, errors, retryAfterS }: ApiError, task: Task, texts: IslandTexts['booking']): Failed {

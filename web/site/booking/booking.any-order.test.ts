@@ -36,7 +36,13 @@ const codeSentFor = (task: Task): Outcome => ({
 const outcomes: Record<Exclude<Task['kind'], 'sendCode'>, Outcome[]> = {
   verify: [{ type: 'codeRight', verification }, failed(422, { otp: MESSAGES.otpWrong }), offline],
   book: [{ type: 'booked', data }, failed(403), failed(422, { city: 'No' }), offline],
-  order: [{ type: 'ordered', payment }, { type: 'chargesChanged', charges: { AC: charge } }, failed(503), offline],
+  order: [
+    { type: 'ordered', payment },
+    { type: 'windowTaken' },
+    { type: 'chargesChanged', charges: { AC: charge } },
+    failed(503),
+    offline,
+  ],
   checkOut: [{ type: 'paid', paid }, { type: 'notPaid', notice: { text: 'Closed', isInfo: true } }, offline],
   bookPaid: [{ type: 'booked', data }, failed(503), offline],
   check: [undefined, ...BOOKING_STATES.map(found)].map((seen) => ({ type: 'checked', found: seen, isElsewhere: false })),
@@ -52,7 +58,7 @@ const visitorEvents: Event[] = [
   { type: 'resendPressed', form, nowMs: sent.resendAtMs },
   ...polls,
 ]
-const changed = { lead: { ...form.lead, mobile: '9876543211' } }
+const changed = { lead: { ...form.lead, mobile: '9876543211', window: '2026-11-25T16' as const } }
 /** The form changes at any time. Outcomes also arrive for tasks that were started long ago. */
 const anyMove = fc.oneof(
   fc.record({ isChanged: fc.boolean() }),

@@ -1,8 +1,8 @@
-import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import type { BookingVisit } from '../../../contract/bookings/visit.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { editField, fail, showProblems, toast, withoutFailures } from './booking.failures.rules.ts'
-import type { Event, Form, Notice, Outcome, State, Submission, Task } from './booking.states.ts'
+import type { Arrival, BookingForm, Event, Form, Notice, Outcome, State, Submission, Task } from './booking.states.ts'
 import type { OrderedPayment } from './draft.ts'
 import { endTask, offerToSend, showUnsent } from './unsent.rules.ts'
 
@@ -125,9 +125,9 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
       return start({ ...notified, verified: { mobile: lead.mobile, verification } }, { kind: 'book', lead, verification })
     }
     case 'booked': {
-      const { reference, token, due_at: dueAt } = outcome.data
+      const { reference, token, due_at: dueAt, visit, next } = outcome.data
       if (task.kind !== 'book' && task.kind !== 'bookPaid') return state
-      const booked = { reference, token, dueAt, serviceType: task.lead.service_type }
+      const booked = { reference, token, dueAt, serviceType: task.lead.service_type, visit, next }
       if (task.kind === 'book') return toast(finish(state, booked), 'good', state.texts.assigned)
       return toast(finish(state, { ...booked, paidPaise: task.payment.order.amountPaise }), 'good', MESSAGES.leadTaken)
     }
@@ -135,6 +135,8 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
       const { payment } = outcome
       return task.kind === 'order' ? start({ ...state, payment }, { kind: 'checkOut', lead: task.lead, payment }) : state
     }
+    case 'windowTaken':
+      return task.kind === 'order' && task.lead.window ? { ...state, taken: { window: task.lead.window } } : state
     case 'chargesChanged':
       return task.kind === 'order' ? changeCharges(state, outcome.charges, task.lead.service_type) : state
     case 'paid': {
@@ -185,13 +187,20 @@ function applyOrderState(
   if (is === 'completing' || is === 'waiting') return { ...state, step: { name: 'unsure', is, payment } }
   if (is === 'paidAndBooked' && found?.reference && found.due_at) {
     const { token, amountPaise } = payment.order
-    const { reference, due_at: dueAt } = found
-    return finish(state, { reference, token, dueAt, serviceType: found.service_type ?? '', paidPaise: amountPaise })
+    const { reference, due_at: dueAt, service_type, visit } = found
+    const booked = { reference, token, dueAt, serviceType: service_type ?? '', visit: toArrival(visit) }
+    return finish(state, { ...booked, paidPaise: amountPaise })
   }
   const isUnpaid = is === 'notCharged'
   const step = state.step.name === 'unsure' ? { name: 'details' as const } : state.step
   const notice = is === 'paidTwice' ? { text: MESSAGES.paidTwice } : undefined
   return { ...state, step, payment: isUnpaid ? payment : undefined, notice: isUnpaid ? otherwise : notice }
+}
+
+/** What became of the time that was chosen, as the booking's page knows it. */
+export function toArrival(visit: BookingVisit | undefined): Arrival | null | undefined {
+  if (!visit?.window) return undefined
+  return visit.is_taken ? { ...visit.window, is_soon: visit.is_soon } : null
 }
 
 function changeCharges(state: State, charges: NonNullable<State['charges']>, service: string): State {
@@ -203,20 +212,21 @@ function changeCharges(state: State, charges: NonNullable<State['charges']>, ser
 function start(state: State, task: Task): State {
   const { refused, errors } = state
   const lead = 'lead' in task ? task.lead : undefined
-  const isUnchanged = (name: keyof LeadForm) => refused && name in refused && refused[name] === lead?.[name]
-  const remaining = Object.entries(errors).filter(([name]) => isUnchanged(name as keyof LeadForm))
+  const isUnchanged = (name: keyof BookingForm) => refused && name in refused && refused[name] === lead?.[name]
+  const remaining = Object.entries(errors).filter(([name]) => isUnchanged(name as keyof BookingForm))
   return {
     ...state,
     task,
     isProving: undefined,
     notice: undefined,
+    taken: undefined,
     toasts: withoutFailures(state),
     errors: Object.fromEntries(remaining),
   }
 }
 
 /** Goes on from the code step with the form. A code belongs to the number that it was sent to. */
-function withLead(state: State, { lead, problems }: Form, toTask: (lead: LeadForm) => Task): State {
+function withLead(state: State, { lead, problems }: Form, toTask: (lead: BookingForm) => Task): State {
   const { step, texts } = state
   if (!lead) return showProblems(toDetails(state), problems)
   const isOther = step.name === 'code' && lead.mobile !== step.sent.mobile

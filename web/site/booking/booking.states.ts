@@ -1,10 +1,17 @@
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { Booking, CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { OrderedPayment, PendingPayment, SentCode } from './draft.ts'
+
+/** What is booked, and when the technician is to come; without a time somebody calls first. */
+export type BookingForm = LeadForm & { window?: WindowChoice | undefined }
+
+/** The time of a visit; times in ISO format. */
+export type Arrival = { from: string; to: string; is_soon: boolean }
 
 export type Booked = {
   reference: string
@@ -14,6 +21,10 @@ export type Booked = {
   /** The time by which somebody calls, in ISO format. */
   dueAt: string
   paidPaise?: number
+  /** Null where the chosen time was full at that moment; left out where none was chosen. */
+  visit?: Arrival | null | undefined
+  /** The next free times, in place of one that was full. */
+  next?: readonly string[] | undefined
 }
 
 export type Step =
@@ -27,12 +38,12 @@ export type Step =
 
 /** The one call that is under way. */
 export type Task =
-  | { kind: 'sendCode'; lead: LeadForm }
-  | { kind: 'verify'; lead: LeadForm; otp: string }
-  | { kind: 'book'; lead: LeadForm; verification: string }
-  | { kind: 'order'; lead: LeadForm; charge: Charge }
-  | { kind: 'checkOut'; lead: LeadForm; payment: OrderedPayment }
-  | { kind: 'bookPaid'; lead: LeadForm; payment: OrderedPayment; paid: CheckoutSuccess }
+  | { kind: 'sendCode'; lead: BookingForm }
+  | { kind: 'verify'; lead: BookingForm; otp: string }
+  | { kind: 'book'; lead: BookingForm; verification: string }
+  | { kind: 'order'; lead: BookingForm; charge: Charge }
+  | { kind: 'checkOut'; lead: BookingForm; payment: OrderedPayment }
+  | { kind: 'bookPaid'; lead: BookingForm; payment: OrderedPayment; paid: CheckoutSuccess }
   /** Asks for the state of an order; `otherwise` is shown above the form where nothing was charged. */
   | { kind: 'check'; payment: OrderedPayment; otherwise: Notice; isResuming?: boolean }
 
@@ -69,24 +80,28 @@ export type State = {
   payment?: PendingPayment
   errors: FieldErrors
   /** The form that the server refused with these errors: an error is shown as long as its field is unchanged. */
-  refused?: LeadForm
+  refused?: BookingForm
   /** A code that the server refused for the newest SMS. */
   refusedCode?: string
   notice?: Notice
   toasts: readonly Toast[]
   toastCount: number
+  /** The chosen time was taken by somebody else before it could be held. */
+  taken?: { window: WindowChoice } | undefined
   /** The current charges, if they have changed since the page was rendered. */
   charges?: BookingProps['charges']
 }
 
 /** The form: a valid lead, or its errors and whether a required field is empty. */
-export type Form = { lead: LeadForm; problems?: undefined } | { lead?: undefined; problems: FieldErrors; isIncomplete: boolean }
+export type Form =
+  | { lead: BookingForm; problems?: undefined }
+  | { lead?: undefined; problems: FieldErrors; isIncomplete: boolean }
 
 /** Why a call failed; status 0 where no answer came. */
 export type Failed = { status: number; message: string; errors: FieldErrors; retryAtMs?: number }
 
 /** What a check of an order answers. */
-type Found = Pick<Booking, 'state' | 'reference' | 'service_type' | 'due_at'>
+type Found = Pick<Booking, 'state' | 'reference' | 'service_type' | 'due_at' | 'visit'>
 
 /** How a task ended. */
 export type Outcome =
@@ -94,8 +109,9 @@ export type Outcome =
   | { type: 'codeSent'; sent: SentCode; message: string }
   | { type: 'codesPaused'; dueAt: string }
   | { type: 'codeRight'; verification: string }
-  | { type: 'booked'; data: { reference: string; token: string; due_at: string } }
+  | { type: 'booked'; data: { reference: string; token: string; due_at: string } & Pick<Booked, 'visit' | 'next'> }
   | { type: 'ordered'; payment: OrderedPayment }
+  | { type: 'windowTaken' }
   | { type: 'chargesChanged'; charges: BookingProps['charges'] }
   | { type: 'paid'; paid: CheckoutSuccess }
   | { type: 'notPaid'; notice: Notice }
@@ -124,7 +140,7 @@ export type Event =
   | ({ type: 'submitted' } & Submission)
   | { type: 'payPressed'; form: Form; charge: Charge | undefined }
   /** Somebody types or chooses, in the form that they see. */
-  | { type: 'fieldEdited'; name: LeadField; form: Form }
+  | { type: 'fieldEdited'; name: LeadField | 'window'; form: Form }
   | { type: 'codeEntered'; form: Form; otp: string }
   | { type: 'codeTooShort' }
   | { type: 'resendPressed'; form: Form; nowMs: number }

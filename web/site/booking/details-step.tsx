@@ -1,10 +1,12 @@
-import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type InputEvent, type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import { normaliseMobile } from '../../../contract/fields.ts'
+import { formatPaise } from '../../../contract/money.ts'
 import { useIslandTexts } from '../texts/texts.ts'
 import { BookingButtons } from './booking-buttons.tsx'
-import type { BookingKind, Charge } from './booking-props.ts'
+import type { BookingKind, BookingProps, Charge } from './booking-props.ts'
 import { fillFromDraft, readDraft } from './draft.ts'
+import { When } from './late-when.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import type { UseBooking } from './use-booking.ts'
@@ -14,14 +16,17 @@ type Props = UseBooking & {
   /** Name of the page's service. */
   service: string
   toServiceLabel: (service: string) => string
-  setChosen: (service: string) => void
+  chosen: Chosen
+  setChosen: (chosen: Chosen) => void
+  windows: BookingProps['windows']
   /** The charge of the chosen service, and whether it can be paid online. */
   charge: Charge | undefined
   canPay: boolean
   kind: BookingKind
 }
 
-export function DetailsStep({ state, send, readForm, service, setChosen, charge, canPay, kind, toServiceLabel }: Props) {
+export function DetailsStep(props: Props) {
+  const { state, send, readForm, service, chosen, setChosen, windows, charge, canPay, kind, toServiceLabel } = props
   const { booking: texts } = useIslandTexts()
   const { step, task, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
@@ -38,8 +43,8 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
       form.current?.reset()
       fieldOf(form.current, 'city').value = readDraft().fields.city ?? ''
     }
-    setChosen(fieldOf(form.current, 'service_type').value)
-  }, [step.name, setChosen])
+    setChosen(readChosen(form.current, windows))
+  }, [step.name, setChosen, windows])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -49,15 +54,23 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
     send({ type: 'submitted', form: readForm(), nowMs: Date.now() })
   }
   function edit({ target }: InputEvent<HTMLFormElement>) {
-    const { name, value } = target as HTMLInputElement
-    if (name === 'service_type') setChosen(value)
+    const { name } = target as HTMLInputElement
+    if (name === 'service_type' || name === 'city') setChosen(readChosen(form.current, windows))
     if (errors[name]) send({ type: 'fieldEdited', name: name as LeadField, form: readForm() })
+  }
+  function choose(window: string): void {
+    fieldOf(form.current, 'window').value = window
+    setChosen(readChosen(form.current, windows))
+    if (errors.window) send({ type: 'fieldEdited', name: 'window', form: readForm() })
   }
   function normalise({ target }: FocusEvent<HTMLFormElement>) {
     const field = target as Element as HTMLInputElement
     if (field.name === 'mobile') field.value = normaliseMobile(field.value)
   }
 
+  // A call carries the form as it is; a check carries none.
+  const isLocked = task !== undefined && 'lead' in task
+  const amountPaise = canPay ? charge?.amountPaise : undefined
   return (
     <section hidden={!isShown}>
       <h2 tabIndex={-1}>{texts.detailsTitle}</h2>
@@ -69,19 +82,51 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
           service={service}
           toServiceLabel={toServiceLabel}
           charge={charge?.text ?? texts.chargeByPhone}
-          // A call carries the form as it is; a check carries none.
-          readOnly={task !== undefined && 'lead' in task}
-        />
+          readOnly={isLocked}
+        >
+          {windows && <input type="hidden" name="window" />}
+          {hasWindows(windows, chosen) && (
+            <Suspense>
+              <When
+                {...chosen}
+                isShown={isShown}
+                chosen={chosen.window}
+                choose={choose}
+                taken={state.taken}
+                held={state.payment?.window}
+                error={errors.window}
+                isLocked={isLocked}
+                rule={texts.refundRule(amountPaise ? formatPaise(amountPaise) : undefined)}
+              />
+            </Suspense>
+          )}
+        </LeadFields>
         <BookingButtons
           state={state}
           isThrottled={waitS > 0}
           book={texts.book[charge?.amountPaise ? kind : 'noCharge']}
-          amountPaise={canPay ? charge?.amountPaise : undefined}
+          amountPaise={amountPaise}
           pay={() => send({ type: 'payPressed', form: readForm(), charge })}
         />
       </form>
     </section>
   )
+}
+
+/** What is chosen in the form; `window` as when.rules.ts says. */
+export type Chosen = { service: string; city: string; window: string }
+
+const hasWindows = (windows: BookingProps['windows'], { service, city }: Chosen) =>
+  windows?.[service]?.some((one) => one === city) ?? false
+
+/** A time for another service or city, where nobody comes, is no choice any more. */
+function readChosen(form: HTMLFormElement | null, windows: BookingProps['windows']): Chosen {
+  const [service, city] = [fieldOf(form, 'service_type').value, fieldOf(form, 'city').value]
+  if (!windows) return { service, city, window: '' }
+  const chosen = { service, city, window: fieldOf(form, 'window').value }
+  if (hasWindows(windows, chosen)) return chosen
+  fieldOf(form, 'window').value = ''
+  return { ...chosen, window: '' }
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement {

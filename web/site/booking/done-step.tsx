@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { inLanguage } from '../../../contract/languages.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { bookingPath, receiptPath } from '../../../contract/paths.ts'
@@ -9,9 +9,12 @@ import { Link } from '../ui/link.tsx'
 import { Seal } from '../ui/seal.tsx'
 import type { Booked } from './booking.states.ts'
 import type { BookingKind } from './booking-props.ts'
+import { ArrivalLine } from './late-when.tsx'
 import { PromiseLine } from './promise-line.tsx'
 
-export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Booked & { kind: BookingKind; phone: string }) {
+type Props = Booked & { kind: BookingKind; phone: string }
+
+export function DoneStep({ reference, token, dueAt, kind, paidPaise, visit, next, phone }: Props) {
   const texts = useIslandTexts().booking
   const language = useLanguage()
   const [isCopied, setCopied] = useState(false)
@@ -42,10 +45,19 @@ export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Bo
       </div>
       <h3>{texts.nextTitle}</h3>
       <ol className="book-next">
-        <li>
-          <PromiseLine promised={promiseOf(new Date(dueAt), new Date(), texts, language)} phone={phone} />
-        </li>
-        {[agreed, isPaid ? texts.nextPaid[kind] : later].map((step) => (
+        {visit !== undefined && (
+          <li>
+            <Suspense>
+              <ArrivalLine visit={visit} next={next} token={token} />
+            </Suspense>
+          </li>
+        )}
+        {!visit && (
+          <li>
+            <PromiseLine promised={promiseOf(new Date(dueAt), new Date(), texts, language)} phone={phone} />
+          </li>
+        )}
+        {[...(visit ? [texts.when.page, texts.when.quoteFirst] : [agreed]), isPaid ? texts.nextPaid[kind] : later].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

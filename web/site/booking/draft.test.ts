@@ -20,6 +20,15 @@ test('a changed form is another request', () => {
   expect(withFields({ fields, requestId: 'r1' }, { ...fields, message: 'Drips' }, path).requestId).toBeUndefined()
 })
 
+test('another time is the same booking: sent again after a lost answer, it brings no second technician', () => {
+  const kept = withFields(
+    { fields: { ...fields, window: '2026-11-25T16' }, requestId: 'r1' },
+    { ...fields, window: 'soon' },
+    path,
+  )
+  expect([kept.requestId, kept.fields.window]).toEqual(['r1', 'soon'])
+})
+
 test('a changed form keeps the payment under way, so that its order is paid once', () => {
   const paying = { requestId: 'p1', path }
   expect(withFields({ fields, requestId: 'r1', paying }, { ...fields, message: 'Drips' }, path)).toMatchObject({ paying })

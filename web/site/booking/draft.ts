@@ -1,11 +1,12 @@
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { type FindStorage, local, readUnexpired, session, writeItem } from '../../ui/storage.ts'
 import { fillIn } from '../ui/typed.ts'
 import type { Order } from './checkout/order.ts'
 
-export type Fields = Partial<Record<LeadField, string>>
+export type Fields = Partial<Record<LeadField | 'window', string>>
 
 /** A code that was sent, with the times in ms from which it is refused and from which another one can be sent. */
 export type SentCode = { mobile: string; expiresAtMs: number; resendAtMs: number }
@@ -17,6 +18,8 @@ export type PendingPayment = {
   /** The page of the service whose charge it is. */
   path: string
   order?: Order
+  /** The time that is held for the order. */
+  window?: WindowChoice | undefined
   /** What the checkout answered when it was paid; the lead is not made yet. */
   paid?: CheckoutSuccess
 }
@@ -48,15 +51,18 @@ const KEY = 'booking'
  */
 export const DRAFT_TTL_MS = 7 * DAY_MS
 
-/** The form says itself which consent it shows: a version of the page with another one shows the same form. */
+/**
+ * The form says itself which consent it shows: a version of the page with another one shows the same form. Another time
+ * is no other booking: sent again after a lost answer, it must not bring a second technician.
+ */
 function isSame(one: Fields, other: Fields): boolean {
-  const { consent_version: _, ...both }: Fields & { consent_version?: string } = { ...one, ...other }
+  const { consent_version: _, window: __, ...both }: Fields & { consent_version?: string } = { ...one, ...other }
   return (Object.keys(both) as LeadField[]).every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
 
 /** The draft after a change of the form; changed fields are another request. */
 export function withFields(draft: Draft, fields: Fields, path: string): Draft {
-  return isSame(draft.fields, fields) ? { ...draft, path } : { fields, path, sent: draft.sent, paying: draft.paying }
+  return isSame(draft.fields, fields) ? { ...draft, fields, path } : { fields, path, sent: draft.sent, paying: draft.paying }
 }
 
 /** The fields that the form of a page starts with: without the service where it was chosen on another page. */

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
 import { LEAD_FIELDS, type LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
@@ -19,10 +19,12 @@ type Props = {
   /** The charge of the chosen service, where a script keeps it up to date. */
   charge?: string
   readOnly?: boolean
+  /** Stands between what is booked and its description. */
+  children?: ReactNode
 }
 
 /** The fields of a booking, with and without script. */
-export function LeadFields({ fields, errors, service, toServiceLabel, charge, readOnly = false }: Props) {
+export function LeadFields({ fields, errors, service, toServiceLabel, charge, readOnly = false, children }: Props) {
   const { booking: texts, labels } = useIslandTexts()
   const isOffered = BOOKING_SERVICE_TYPES.some((type) => type === service)
   const first = LEAD_FIELDS.find((name) => errors[name])
@@ -95,6 +97,7 @@ export function LeadFields({ fields, errors, service, toServiceLabel, charge, re
           {charge}
         </p>
       )}
+      {children}
       <Field {...toProps('message')}>
         {(control) => (
           <textarea {...control} readOnly={readOnly} defaultValue={fields.message} rows={3} maxLength={LIMITS.message} required />

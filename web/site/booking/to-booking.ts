@@ -1,3 +1,4 @@
+import type { VisitedCities } from '../../../contract/bookings/visits.public.ts'
 import { findBookedService, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/content/services.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
@@ -26,4 +27,11 @@ export function toBooking(
 function toCharge(service: Charged, texts: Catalogue): Charge {
   const address = `${toCategorySegment(service.service_cat)}/${service.slug}`
   return { text: bookingCharge(service, texts.service), amountPaise: toChargePaise(service), service: address }
+}
+
+/** Where the services of a form have times that can be chosen. */
+export function toWindows({ service, kind }: Pick<BookingProps, 'service' | 'kind'>, cities: VisitedCities) {
+  const types = [...BOOKING_SERVICE_TYPES, ...(kind === 'visit' ? [service] : [])]
+  const found = cities.filter(({ service_type }) => types.some((type) => type === service_type))
+  return found.length > 0 ? Object.fromEntries(found.map(({ service_type, cities }) => [service_type, cities])) : undefined
 }

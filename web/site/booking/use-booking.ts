@@ -16,6 +16,7 @@ import { pollBooking } from './poll-booking.ts'
 import { noAnswerText } from './unsent.rules.ts'
 import { consumeSendingMark, findUnsent, saveUnsent } from './unsent.ts'
 import { useServiceLabel } from './use-service-label.ts'
+import { isWindow, UNCHOSEN } from './when.rules.ts'
 
 /** A file of its own, and so a task of its own: the contract of the calls would make the hydration a long task. */
 const importTasks = () => import('./booking-tasks.ts')
@@ -77,9 +78,11 @@ export function useBooking(
     const fields = { ...typed, mobile: normaliseMobile(String(typed.mobile ?? '')) }
     const { data, error } = LeadForm.safeParse(fields)
     const problems = toProblems(error)
+    const window = String(typed.window ?? '')
+    if (window === UNCHOSEN) problems.window = MESSAGES.windowUnknown
     if (!hasAllowedFirstDigit(fields.mobile, props.firstDigits)) problems.mobile ??= MESSAGES.mobileInvalid
-    if (data && !problems.mobile) return { lead: data }
-    const isIncomplete = Object.keys(problems).some((name) => !String(typed[name] ?? '').trim())
+    if (data && !problems.mobile && !problems.window) return { lead: { ...data, window: isWindow(window) ? window : undefined } }
+    const isIncomplete = Object.keys(problems).some((name) => name === 'window' || !String(typed[name] ?? '').trim())
     return { problems, isIncomplete }
   }
 

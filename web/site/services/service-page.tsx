@@ -4,7 +4,7 @@ import type { CategorySegment } from '../../../contract/options.ts'
 import { servicePath, toCategorySegment } from '../../../contract/paths.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import { BookingSheet } from '../booking/booking-sheet.tsx'
-import { toBooking } from '../booking/to-booking.ts'
+import { toBooking, toWindows } from '../booking/to-booking.ts'
 import { toBreadcrumbList, toFaqPage, toService } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -16,18 +16,21 @@ import { ServiceBody } from './service-body.tsx'
 import { TrustLine } from './trust-line.tsx'
 
 export async function loadService({ api, params, site, language, texts }: LoadContext) {
-  const [{ data: service, related }, contact, { data: links }] = await Promise.all([
+  const [{ data: service, related }, contact, { data: links }, { data: cities }] = await Promise.all([
     api.services.getPublished({ category: params.category ?? '', slug: params.slug ?? '' }),
     api.contact.get(),
     api.services.listLinks(),
+    api.visits.listVisitedCities(),
   ])
   const phone = contact.mobile
   const { mobileFirstDigits: firstDigits, payments } = site
+  const form = toBooking(service, links, texts)
   const booking = {
-    ...toBooking(service, links, texts),
+    ...form,
     firstDigits,
     phone,
     payments: payments && { checkoutUrl: payments.checkoutUrl },
+    windows: toWindows(form, cities),
   }
   return { service, related, phone, hours: longHours(contact, language), booking }
 }

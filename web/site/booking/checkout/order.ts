@@ -12,6 +12,8 @@ export type Order = {
   key: string
   /** Token in the address of the booking's private page. */
   token: string
+  /** Until then the chosen time is held. */
+  closesAtMs?: number | undefined
 }
 
 export type CheckoutOptions = {
@@ -21,6 +23,8 @@ export type CheckoutOptions = {
   lead: Pick<LeadForm, 'name' | 'mobile' | 'mailid'>
   /** Address of Razorpay's script. */
   checkoutUrl: string | undefined
+  /** It closes by itself after so many seconds, where a time is held meanwhile. */
+  closesInS?: number | undefined
 }
 
 export type CheckoutResult = ({ kind: 'paid' } & CheckoutSuccess) | { kind: 'failed'; reason: string } | { kind: 'closed' }

@@ -16,6 +16,7 @@ type RazorpayOptions = {
   handler?: (answer: CheckoutSuccess) => void
   callback_url?: string
   redirect?: boolean
+  timeout?: number
 }
 type Checkout = {
   open(): void
@@ -26,7 +27,13 @@ const LOAD_MS = 20_000
 const PRESS_COLOR = '#0b5d5b'
 
 /** Razorpay's own checkout, see https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/. */
-export async function openRazorpay({ order, description, lead, checkoutUrl }: CheckoutOptions): Promise<CheckoutResult> {
+export async function openRazorpay({
+  order,
+  description,
+  lead,
+  checkoutUrl,
+  closesInS,
+}: CheckoutOptions): Promise<CheckoutResult> {
   await loadScript(checkoutUrl ?? '')
   const { Razorpay } = window as unknown as { Razorpay: new (options: RazorpayOptions) => Checkout }
   return new Promise((resolve) => {
@@ -44,6 +51,7 @@ export async function openRazorpay({ order, description, lead, checkoutUrl }: Ch
         email: lead.mailid,
         contact: `+91${lead.mobile}`,
       },
+      ...(closesInS && { timeout: closesInS }),
       theme: { color: PRESS_COLOR },
       modal: {
         confirm_close: true,

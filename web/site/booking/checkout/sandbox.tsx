@@ -20,6 +20,7 @@ export async function openSandbox(options: CheckoutOptions): Promise<CheckoutRes
   const root = createRoot(dialog)
   return new Promise((resolve) => {
     const end = (result: CheckoutResult) => {
+      clearTimeout(timer)
       removeEventListener('popstate', close)
       dialog.close()
       root.unmount()
@@ -27,6 +28,7 @@ export async function openSandbox(options: CheckoutOptions): Promise<CheckoutRes
       resolve(result)
     }
     const close = () => end({ kind: 'closed' })
+    const timer = options.closesInS ? setTimeout(close, options.closesInS * 1000) : undefined
     dialog.addEventListener('cancel', close)
     addEventListener('popstate', close)
     root.render(<SandboxSheet {...options} texts={texts} end={end} />)

@@ -212,7 +212,7 @@ function Next({ booking, phone, now }: NextProps) {
   const isPlanned = visit !== undefined && isVisitComing(visit)
   const kind = kindOf(booking)
   const [agreed = '', later = ''] = isBooked ? bookedSteps(state, kind, booked) : []
-  const steps = isBooked ? [isPlanned ? texts.visit.quoteFirst : agreed, later] : texts.next[state]
+  const steps = isBooked ? [isPlanned ? booked.when.quoteFirst : agreed, later] : texts.next[state]
   if (steps.length === 0) return null
   return (
     <>

@@ -1,13 +1,9 @@
 import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
 import { isComing, isLive } from '../../../../contract/bookings/visit.ts'
 import { nearDay, nearWindowText, windowDay } from '../../../../contract/bookings/window-texts.ts'
-import { toTime } from '../../../../contract/clock.ts'
-import { dueWords } from '../../../../contract/hours.ts'
-import { minuteOfDay } from '../../../../contract/india.ts'
-import type { Language } from '../../../../contract/languages.ts'
-import type { BookingTexts } from '../../../../languages/en/booking.ts'
 import type { BookingPageTexts } from '../../../../languages/en/booking-page.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { byText } from '../arrival-text.ts'
 
 type Stand = keyof BookingPageTexts['visit']['titles']
 
@@ -50,9 +46,4 @@ function toStand(visit: BookingVisit, now: Date): Stand | undefined {
   if (status === 'missed' || status === 'cancelled') return status
   if (!is_taken) return window ? 'lost' : 'toPlan'
   return status !== 'arrived' && due_by && new Date(due_by) < now ? 'late' : 'planned'
-}
-
-/** `by 4:40 pm` */
-export function byText(time: Date, now: Date, { promise }: Pick<BookingTexts, 'promise'>, language: Language): string {
-  return dueWords(time, now, promise, language) ?? promise.by(toTime(minuteOfDay(time), language))
 }

@@ -1,7 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
 import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
-import { nearDay, nearWindowText, windowDay, windowHours, windowWeekday } from '../../../../contract/bookings/window-texts.ts'
+import { nearWindowText } from '../../../../contract/bookings/window-texts.ts'
 import { toWindowAt, windowOf } from '../../../../contract/bookings/windows.ts'
 import { MESSAGES } from '../../../../contract/messages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
@@ -11,7 +10,9 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RefusalBox } from '../../ui/refusal.tsx'
-import { byText, isVisitComing } from './visit-card.tsx'
+import { byText } from '../arrival-text.ts'
+import { NearTile, WindowDays, WindowTile } from '../window-tiles.tsx'
+import { isVisitComing } from './visit-card.tsx'
 
 type Props = {
   visit: BookingVisit
@@ -125,14 +126,15 @@ type WindowProps = Props & {
 
 /** One form chooses a time, moves the visit, and finds another time where the first was lost. */
 export function WindowForm(props: WindowProps) {
-  const texts = useTexts().bookingPage.visit
+  const { bookingPage, booking } = useTexts()
+  const texts = bookingPage.visit
   const { visit, form } = props
   const refused = form?.fields.act === 'window' ? form : undefined
   if (!refused && !visit.can.includes('choose') && !visit.can.includes('move')) return null
   if (!isVisitComing(visit)) {
     return (
       <section className="visit-part" aria-labelledby="when-title">
-        <h2 id="when-title">{texts.whenTitle}</h2>
+        <h2 id="when-title">{booking.when.title}</h2>
         <WindowFields {...props} refused={refused} label={texts.choose} />
       </section>
     )
@@ -150,10 +152,13 @@ function WindowFields({ visit, windows, actionId, now, refused, label }: WindowP
   const { bookingPage, booking } = useTexts()
   const language = useLanguage()
   const texts = bookingPage.visit
+  const { when } = booking
   const { soon_by, next = [], days = [] } = windows ?? {}
   const own = visit.window && isVisitComing(visit) ? toWindowAt(new Date(visit.window.from)) : undefined
   const [near, chosen] = [next.filter((at) => at !== own), refused?.fields.window]
   const isFree = soon_by !== undefined || days.some((day) => day.windows.some(({ at, is_free }) => is_free && at !== own))
+  const toRadio = (value: string, isFull = false) =>
+    ({ name: 'window', value, defaultChecked: !isFull && value === chosen }) as const
   const isFirst = chosen !== undefined && (chosen === 'soon' || near.includes(chosen))
   return (
     <form method="post" noValidate className="when">
@@ -161,28 +166,25 @@ function WindowFields({ visit, windows, actionId, now, refused, label }: WindowP
       {!isFree && <p>{texts.noneFree}</p>}
       {isFree && (
         <fieldset>
-          <legend className="sr-only">{texts.whenTitle}</legend>
+          <legend className="sr-only">{when.title}</legend>
           <div className="when-first">
             {soon_by && (
-              <Choice value="soon" chosen={chosen} isSoon>
-                <b>{texts.soon}</b>
+              <WindowTile {...toRadio('soon')} isSoon>
+                <b>{when.soon}</b>
                 {` ${byText(new Date(soon_by), now, booking, language)}`}
-              </Choice>
+              </WindowTile>
             )}
             {near.map((at) => (
-              <Choice key={at} value={at} chosen={chosen}>
-                <b>{nearDay(windowOf(at).start, now, language) ?? windowDay(windowOf(at).start, language)}</b>
-                {` ${windowHours(windowOf(at), language)}`}
-              </Choice>
+              <NearTile key={at} {...toRadio(at)} at={at} now={now} />
             ))}
           </div>
           <details className="when-more" open={Boolean(chosen) && !isFirst}>
             <summary>
-              <b>{texts.more}</b>
-              {` ${texts.moreHint}`}
+              <b>{when.more}</b>
+              {` ${when.moreHint}`}
               <Icon name="chevron-down" size={20} />
             </summary>
-            <Days days={days} own={own} chosen={isFirst ? undefined : chosen} now={now} />
+            <WindowDays days={days} own={own} chosen={isFirst ? undefined : chosen} now={now} toTime={toRadio} />
           </details>
         </fieldset>
       )}
@@ -196,63 +198,9 @@ function WindowFields({ visit, windows, actionId, now, refused, label }: WindowP
   )
 }
 
-type ChoiceProps = { value: string; chosen: string | undefined; isSoon?: boolean; isFull?: boolean; children: ReactNode }
-
-function Choice({ value, chosen, isSoon, isFull, children }: ChoiceProps) {
-  return (
-    <label className="when-tile" data-soon={isSoon ? '' : undefined}>
-      <input type="radio" name="window" value={value} disabled={isFull} defaultChecked={!isFull && value === chosen} />
-      <span>{children}</span>
-    </label>
-  )
-}
-
-/** Each day is followed by its hours, which are shown while it is chosen. */
-function Days({ days, own, chosen, now }: Pick<Windows, 'days'> & { own?: string; chosen?: string; now: Date }) {
-  const texts = useTexts().bookingPage.visit
-  const language = useLanguage()
-  const isFree = ({ at, is_free }: { at: string; is_free: boolean }) => is_free && at !== own
-  const opened = days.find(({ day }) => chosen?.startsWith(day)) ?? days.find(({ windows }) => windows.some(isFree))
-  return (
-    <div className="when-days">
-      {days.map(({ day, windows }) => {
-        const start = windowOf(`${day}T08`).start
-        const shown = windows.filter(({ at, is_free }) => at !== own && (is_free || windowOf(at).start > now))
-        return (
-          <Fragment key={day}>
-            <label className="when-tile">
-              <input
-                type="radio"
-                name="day"
-                value={day}
-                aria-label={windowDay(start, language)}
-                disabled={!windows.some(isFree)}
-                defaultChecked={day === opened?.day}
-              />
-              <span>
-                {windowWeekday(start, language)}
-                <b>{Number(day.slice(-2))}</b>
-              </span>
-            </label>
-            <div className="when-times">
-              {shown.map((window) => (
-                <Choice key={window.at} value={window.at} chosen={chosen} isFull={!isFree(window)}>
-                  <span className="sr-only">{`${windowDay(start, language)}, `}</span>
-                  {windowHours(windowOf(window.at), language)}
-                  {!isFree(window) && <em>{` ${texts.full}`}</em>}
-                </Choice>
-              ))}
-            </div>
-          </Fragment>
-        )
-      })}
-    </div>
-  )
-}
-
 /** What was wrong; a time that was taken meanwhile is named. */
 function WindowRefusal({ form, now }: { form: PlainForm | undefined; now: Date }) {
-  const texts = useTexts().bookingPage.visit
+  const texts = useTexts().booking.when
   const language = useLanguage()
   const message = form?.errors.window ?? form?.notice
   if (!form || !message) return null

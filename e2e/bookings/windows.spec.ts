@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { nearWindowText, windowText } from '../../contract/bookings/window-texts.ts'
+import { windowOf } from '../../contract/bookings/windows.ts'
+import { bookingTexts as texts } from '../../languages/en/booking.ts'
+import { expect } from '../fixtures.ts'
+import { findViolations } from '../steps/axe.ts'
+import { openPanel } from '../steps/booking-steps.ts'
+import { payButton, test } from '../steps/paying-steps.ts'
+import { enterTechnician, listWindowsOf, seeOffered } from '../steps/technician-steps.ts'
+
+// One worker runs the whole file, because its server takes longer to start than a case.
+test.describe.configure({ mode: 'default' })
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** No other journey books it. */
+const WORK = { service_type: 'Home Cleaning', city: 'pune' } as const
+const PAGE = '/services/homeservice/cleaning'
+
+test.beforeEach(async ({ server, api, adminToken }) => {
+  if ((await listWindowsOf(api, WORK)).days.length > 0) return
+  await enterTechnician({ server, api, token: await adminToken() }, WORK)
+  await seeOffered(server, PAGE)
+})
+
+const choice = (page: Page) => page.getByRole('group', { name: texts.when.title })
+/** A time of the seven days. */
+const tile = (page: Page, at: string) => choice(page).locator(`input[name=when][value="${at}"], input[name=time][value="${at}"]`)
+
+async function fillIn(page: Page, mobile: string): Promise<void> {
+  await openPanel(page, PAGE)
+  await page.getByLabel('Name').fill('Asha Kulkarni')
+  await page.getByLabel('Mobile').fill(mobile)
+  await page.getByLabel('City').selectOption('Pune')
+  await page.getByLabel('What needs doing?').fill('Two rooms.')
+}
+
+test('a time that somebody else takes is said above those that are free, and another one is held, paid and booked', async ({
+  page,
+  mobile,
+  api,
+  readCode,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/)
+  await fillIn(page, mobile)
+  const [first = ''] = (await listWindowsOf(api, WORK)).next
+  await tile(page, first).check({ force: true })
+  expect(await findViolations(page)).toEqual([])
+  await expect(choice(page)).toContainText(/comes back in full in 5 to 7 working days/)
+
+  const other = { ...WORK, name: 'Ravi', mobile: String(Number(mobile) - 100_000_000), message: 'Kitchen', window: first }
+  await api('POST', '/public/send-otp', other)
+  await api('POST', '/public/verify-otp', { mobile: other.mobile, otp: await readCode(other.mobile) })
+  expect((await api('POST', '/public/leads', other)).status).toBe(201)
+
+  await payButton(page).click()
+  await expect(choice(page).getByRole('alert')).toContainText(texts.when.taken(nearWindowText(windowOf(first), new Date(), 'en')))
+  await expect(choice(page)).toBeFocused()
+  await expect(page.getByLabel('What needs doing?')).toHaveValue('Two rooms.')
+  expect(await findViolations(page)).toEqual([])
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(choice(page).locator('input[name=when]:checked')).toBeFocused()
+  const [second = ''] = (await listWindowsOf(api, WORK)).next
+  await tile(page, second).check({ force: true })
+  await payButton(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await expect(page.getByText(texts.when.comes(windowText(windowOf(second), 'en')))).toBeVisible()
+  await expect(page.getByText(texts.when.page)).toBeVisible()
+})
+
+test('a time of another day survives a reload, and has to be chosen again once it is taken', async ({ page, mobile }) => {
+  await fillIn(page, mobile)
+  await choice(page).getByRole('radio', { name: texts.when.more }).check({ force: true })
+  const time = choice(page).locator('input[name=time]:enabled').last()
+  const at = await time.inputValue()
+  await choice(page)
+    .getByRole('radio')
+    .and(page.locator(`[name=day][value="${at.slice(0, 10)}"]`))
+    .check({ force: true })
+  await time.check({ force: true })
+  const when = nearWindowText(windowOf(at), new Date(), 'en')
+  await expect(page.locator('.book-what')).toContainText(when)
+
+  await page.reload()
+  await expect(tile(page, at)).toBeChecked()
+  await expect(page.locator('.book-what')).toContainText(when)
+
+  await page.route('**/api/public/windows?*', async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replace(`{"at":"${at}","is_free":true}`, `{"at":"${at}","is_free":false}`)
+    await route.fulfill({ response, body: text })
+  })
+  await page.reload()
+  await expect(choice(page).getByRole('alert')).toContainText(texts.when.past(when))
+  await page.getByRole('button', { name: /^Book, pay after/ }).click()
+  await expect(choice(page)).toContainText('Choose a time from the list')
+})
+
+test('without an answer about times the form is as it is without technicians', async ({
+  page,
+  mobile,
+  readCode,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await page.route('**/api/public/windows?*', (route) => route.abort())
+  await fillIn(page, mobile)
+  await expect(choice(page)).toBeHidden()
+  await page.getByRole('button', { name: /^Book, pay after/ }).click()
+  await page.getByLabel('6-digit code').fill(await readCode(mobile))
+  await expect(page.getByText(/^We call you (tomorrow )?by/)).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
+import { bookingPath } from '../../../contract/paths.ts'
+import { useIslandTexts, useLanguage } from '../texts/texts.ts'
+import { Link } from '../ui/link.tsx'
+import { arrivalText, choiceText } from './arrival-text.ts'
+import type { Booked } from './booking.states.ts'
+
+/** When the technician comes; or that the time was taken, and what is free. */
+export function ArrivalLine({ visit, next = [], token }: Pick<Booked, 'visit' | 'next' | 'token'>) {
+  const { booking: texts } = useIslandTexts()
+  const { when } = texts
+  const language = useLanguage()
+  const now = new Date()
+  if (visit) return when.comes(arrivalText(visit, now, texts, language))
+  const free = next.map((at) => choiceText(at as WindowChoice, now, texts, language))
+  return (
+    <>
+      {`${when.lost} ${free.length > 0 ? when.next(free.join('; ')) : ''} `}
+      <Link className="book-link" href={bookingPath(token)}>
+        {when.another}
+      </Link>
+    </>
+  )
+}
+
+/** The time that is chosen in the form. */
+export function ChosenTime({ choice }: { choice: WindowChoice }) {
+  return ` · ${choiceText(choice, new Date(), useIslandTexts().booking, useLanguage())}`
+}

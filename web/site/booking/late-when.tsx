@@ -1,0 +1,14 @@
+import { type ComponentType, lazy } from 'react'
+
+// Fetched where times are offered. If the files do not load, the form is as it is without times: somebody calls.
+const orNothing = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() =>
+    load().then(
+      (found) => ({ default: found }),
+      () => ({ default: () => null }),
+    ),
+  )
+
+export const When = orNothing(() => import('./when.tsx').then((file) => file.When))
+export const ArrivalLine = orNothing(() => import('./arrival-line.tsx').then((file) => file.ArrivalLine))
+export const ChosenTime = orNothing(() => import('./arrival-line.tsx').then((file) => file.ChosenTime))

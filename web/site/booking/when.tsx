@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Windows } from '../../../contract/bookings/visits.public.ts'
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
+import { promiseDueAt } from '../../../contract/hours.ts'
+import { promiseOf } from '../../../languages/promise.ts'
+import { useIslandTexts, useLanguage } from '../texts/texts.ts'
+import { useMessageText } from '../ui/use-message-text.ts'
+import { byText, choiceText } from './arrival-text.ts'
+import type { State } from './booking.states.ts'
+import { useWindows } from './use-windows.ts'
+import { CALL_FIRST, hasFree, isWindow, keepChoice, listNear, UNCHOSEN } from './when.rules.ts'
+import { NearTile, WindowDays, WindowTile } from './window-tiles.tsx'
+
+type Props = Pick<State, 'taken'> & {
+  service: string
+  city: string
+  /** The form is in front. */
+  isShown: boolean
+  /** The value of the form's field `window`, and what changes it. */
+  chosen: string
+  choose: (value: string) => void
+  held: WindowChoice | undefined
+  error: string | undefined
+  /** While a call carries the form. */
+  isLocked: boolean
+  /** What moving and cancelling costs. */
+  rule: string
+}
+
+/** The choice of the time: within 90 minutes, the next windows, any other, or a call first. */
+export function When({ service, city, isShown, chosen, choose, taken, held, error, isLocked, rule }: Props) {
+  const texts = useIslandTexts().booking.when
+  const toText = useMessageText()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const windows = useWindows(fieldset, { service, city, isShown, taken })
+  const [lost, setLost] = useState<Lost>()
+  const change = useRef(choose)
+  change.current = choose
+
+  useEffect(() => {
+    const kept = windows === undefined ? chosen : keepChoice(windows, chosen, held)
+    if (kept === chosen) return
+    if (isWindow(chosen)) setLost({ window: chosen })
+    change.current(kept)
+  }, [windows, chosen, held])
+  useEffect(() => {
+    if (!taken) return
+    setLost({ ...taken, isTaken: true })
+    change.current(UNCHOSEN)
+    fieldset.current?.scrollIntoView({ block: 'start' })
+    fieldset.current?.focus({ preventScroll: true })
+  }, [taken])
+
+  function pick(value: string): void {
+    setLost(undefined)
+    choose(value)
+  }
+
+  // Without an answer a time that was chosen before is still shown, and nothing else.
+  const isOffered = windows === null ? isWindow(chosen) : windows === undefined || windows.days.length > 0
+  return (
+    <fieldset
+      ref={fieldset}
+      className="when"
+      tabIndex={-1}
+      hidden={!isOffered}
+      inert={isLocked}
+      aria-busy={windows === undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && 'book-window-error'}
+    >
+      <legend>{texts.title}</legend>
+      <div role="alert">{lost && <LostLine {...lost} />}</div>
+      {error && (
+        <p id="book-window-error" className="field-error">
+          {toText(error)}
+        </p>
+      )}
+      {windows === undefined && <p className="when-looking book-small">{texts.looking}</p>}
+      {windows !== undefined && isOffered && <Choices windows={windows} chosen={chosen} pick={pick} />}
+      {chosen !== CALL_FIRST && <p className="book-small">{rule}</p>}
+    </fieldset>
+  )
+}
+
+type Lost = { window: WindowChoice; isTaken?: boolean }
+
+function LostLine({ window, isTaken = false }: Lost) {
+  const { booking: texts } = useIslandTexts()
+  const when = choiceText(window, new Date(), texts, useLanguage())
+  const { soonGone, taken, past } = texts.when
+  return <p className="when-lost">{window === 'soon' ? soonGone : isTaken ? taken(when) : past(when)}</p>
+}
+
+/** Their radios belong to no form: its hidden field alone says what is chosen. */
+const APART = { form: 'none' } as const
+
+type ChoicesProps = { windows: Windows | null; chosen: string; pick: (value: string) => void }
+
+function Choices({ windows, chosen, pick }: ChoicesProps) {
+  const { booking: texts } = useIslandTexts()
+  const { when } = texts
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const now = new Date()
+  if (windows && !hasFree(windows)) return <p className="book-small">{when.noneFree}</p>
+  const near = listNear(windows, chosen)
+  const isFar = isWindow(chosen) && chosen !== 'soon' && !near.includes(chosen)
+  const isMore = isOpen || isFar
+  const toTile = (value: string) => ({
+    ...APART,
+    name: 'when',
+    value,
+    checked: !isMore && value === chosen,
+    onChange: () => {
+      setOpen(false)
+      pick(value)
+    },
+  })
+  const open = () => {
+    setOpen(true)
+    pick(UNCHOSEN)
+  }
+  return (
+    <>
+      <div className="when-near">
+        {(windows ? windows.soon_by : chosen === 'soon') && (
+          <WindowTile {...toTile('soon')} isSoon>
+            <b>{when.soon}</b>
+            {windows?.soon_by && <em>{byText(new Date(windows.soon_by), now, texts, language)}</em>}
+          </WindowTile>
+        )}
+        {near.map((at) => (
+          <NearTile key={at} {...toTile(at)} at={at} now={now} />
+        ))}
+        {windows && (
+          <WindowTile {...toTile('more')} checked={isMore} onChange={open}>
+            <b>{when.more}</b>
+            <em>{when.moreHint}</em>
+          </WindowTile>
+        )}
+        <WindowTile {...toTile(CALL_FIRST)} isWide>
+          <b>{when.call}</b>
+          <em>{promiseOf(promiseDueAt(now), now, texts, language).text}</em>
+        </WindowTile>
+      </div>
+      {isMore && windows && (
+        <WindowDays
+          days={windows.days}
+          chosen={chosen}
+          now={now}
+          toDay={{ ...APART, onChange: () => pick(UNCHOSEN) }}
+          toTime={(at) => ({ ...APART, name: 'time', checked: at === chosen, onChange: () => pick(at) })}
+        />
+      )}
+    </>
+  )
+}
