@@ -35,8 +35,16 @@ export async function hasFitting(db: DbOrTx, need: Need): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The active technicians who fit, or the one of this id whatever they usually do, with what is taken in this time. */
-export async function listWorkers(db: DbOrTx, who: Need | { technicianId: number }, during: Span): Promise<Worker[]> {
+/**
+ * The active technicians who fit, or the one of this id whatever they usually do, with what is taken in this time, but
+ * for one turn.
+ */
+export async function listWorkers(
+  db: DbOrTx,
+  who: Need | { technicianId: number },
+  during: Span,
+  but?: number | null,
+): Promise<Worker[]> {
   const isMeant = 'technicianId' in who ? and(technicians.is_active, eq(technicians.id, who.technicianId)) : fits(who)
   const found = await db.select().from(technicians).where(isMeant).orderBy(asc(technicians.id))
   const taken = await listTurns(
@@ -44,7 +52,8 @@ export async function listWorkers(db: DbOrTx, who: Need | { technicianId: number
     found.map(({ id }) => id),
     during,
   )
-  return found.map((technician) => ({ ...technician, turns: taken.get(technician.id) ?? [] }))
+  const turnsOf = (id: number) => (taken.get(id) ?? []).filter((turn) => turn.id !== but)
+  return found.map((technician) => ({ ...technician, turns: turnsOf(technician.id) }))
 }
 
 type Taken = Span & Pick<TurnRow, 'id' | 'technician_id' | 'kind' | 'note' | 'batch'>

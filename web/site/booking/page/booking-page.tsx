@@ -36,14 +36,15 @@ export async function loadBooking({ api, params, site, form }: LoadContext) {
   const service = links.find(({ sendto }) => sendto === `/services/${booking.service}`)
   // A service is stored by its English title.
   const serviceTitle = links.find(({ title_en }) => title_en === booking.service_type)?.title
-  return { token, booking, service, serviceTitle, phone, form, windows: await loadWindows(api, booking), now: site.now }
+  return { token, booking, service, serviceTitle, phone, form, windows: await loadWindows(api, booking, token), now: site.now }
 }
 type Data = Awaited<ReturnType<typeof loadBooking>>
 
 /** When a technician can come, for a booking whose time can still be chosen. */
-async function loadWindows(api: PageApi, { visit, service_type, city }: Booking): Promise<Windows | undefined> {
+async function loadWindows(api: PageApi, { visit, service_type, city }: Booking, token: string): Promise<Windows | undefined> {
   if (!visit?.can.some((act) => act !== 'place') || !service_type || !city) return undefined
-  return (await api.visits.listWindows({ service_type, city: city as City, pincode: visit.pincode || undefined })).data
+  const place = { city: city as City, pincode: visit.pincode || undefined }
+  return (await api.visits.listWindows({ service_type, ...place, token })).data
 }
 
 export function bookingHead({ token, booking, form }: Data, { texts }: LoadContext): Head {
