@@ -1,4 +1,5 @@
 import { dayAfter } from '../../contract/bookings/windows.ts'
+import type { BookingServiceType } from '../../contract/options.ts'
 import { buildTechnician } from '../../test/builders.ts'
 import type { Program } from '../../test/program.ts'
 import { uploadTo } from '../../test/running-program.ts'
@@ -8,14 +9,14 @@ import { test as base } from './lead-steps.ts'
 import { serverWith } from './paying-steps.ts'
 
 type Steps = {
-  /** Enters an active plumber of Pune, who works each day until midnight, and returns the id. */
-  enterPlumber: (name: string) => Promise<number>
+  /** Enters an active plumber of Pune, or who else does these, who works each day until midnight, and returns the id. */
+  enterPlumber: (name: string, skills?: BookingServiceType[]) => Promise<number>
   /** Books as a visitor does, and plans the visit at this hour. */
   bookAt: (name: string, hour?: string, technician_id?: number) => Promise<void>
 }
 
 /** So that no hour of the day matters: the day after tomorrow in India. */
-const DAY = dayAfter(new Date(), 2)
+export const DAY = dayAfter(new Date(), 2)
 export const BOARD = `/admin/visits?day=${DAY}`
 
 /** On a server of its own: with a technician, leads look otherwise. */
@@ -23,11 +24,11 @@ export const test = base.extend<Steps, { server: Program }>({
   server: serverWith({}),
 
   enterPlumber: ({ api, adminToken, server }, use) =>
-    use(async (name) => {
+    use(async (name, skills = ['Plumber']) => {
       const token = await adminToken()
       const { body: picture } = await uploadTo(server, token, new Uint8Array((await buildPicture()).buffer))
       const technician = buildTechnician({
-        ...{ name, skills: ['Plumber'], cities: ['pune'], days: [1, 2, 3, 4, 5, 6, 7], to_min: 1440 },
+        ...{ name, skills, cities: ['pune'], days: [1, 2, 3, 4, 5, 6, 7], to_min: 1440 },
         ...{ image_id: picture.data.id, verified_on: '2026-11-02', verified_how: 'Certificate', is_active: true },
       })
       const { status, body } = await api('POST', '/technicians', technician, token)

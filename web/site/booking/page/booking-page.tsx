@@ -77,7 +77,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         className="grid gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 py-[clamp(1.5rem,5vw,3.5rem)] min-[56rem]:grid-cols-[1fr_22rem]"
         data-poll={isOpen || (visit?.status && isLive(visit.status)) ? token : undefined}
         data-state={state}
-        data-visit={toVisitKey(visit)}
+        data-visit={toVisitKey(visit, now)}
       >
         <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 min-[56rem]:col-span-full">
           <p className="col-span-full text-sm/[1.6] font-semibold text-muted">{texts.eyebrow}</p>
