@@ -6,7 +6,7 @@ import { technicians, turns, visitEvents, visits } from '../server/platform/db/s
 import { insertInto } from './fill-table.ts'
 
 // Fills technicians, turns and visits as years of business would, the last ones in the days to come. The first of each
-// list has the number 1. Where there are more turns than leads, only the last turns have a visit, each of the lead of its
+// list has the number 1. Where there are more turns than leads, the last ones have a visit, each of the lead of its
 // own number.
 
 const TECHNICIANS = 60
