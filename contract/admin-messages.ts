@@ -179,6 +179,7 @@ export function visitStepRefused(from: VisitWord, to: VisitWord): string {
 }
 export const visitNothing = 'Choose a step, a window or a technician'
 export const visitOneAct = 'Send a step, or another window or technician, but not both'
+export const visitOtherAct = 'This request was used for something else. Try again.'
 export const visitReason = 'Say why'
 export const outcomeNeeded = 'Say what came of it'
 export const visitWorked = 'The technician is at the door: complete the visit instead'

@@ -6,13 +6,15 @@ import { technicians, turns, visitEvents, visits } from '../server/platform/db/s
 import { insertInto } from './fill-table.ts'
 
 // Fills technicians, turns and visits as years of business would, the last ones in the days to come. The first of each
-// list has the number 1, and visit `n` is of lead `n` and has turn `n`, if it has one.
+// list has the number 1. Where there are more turns than leads, the last ones have a visit, each of the lead of its
+// own number.
 
 const TECHNICIANS = 60
 /** How many visits a technician has in a day, in the windows from 8 am on. */
 const TURNS_A_DAY = 6
 const DAYS_AHEAD = 6
 
+/** As many turns, the cancelled ones included. */
 type Fill = { count: number; now: Date }
 
 /** What is done in this turn: 2 in 100 are time off, and 8 were cancelled or have to be planned, so that nothing is taken. */
@@ -61,8 +63,9 @@ async function fillTurns(db: Db, fill: Fill): Promise<void> {
 }
 
 /** One for each lead: most are done, and of the last day alone it is still known where they were. */
-export async function fillVisits(db: Db, count: number, now: Date): Promise<void> {
+export async function fillVisits(db: Db, leads: number, now: Date, count = leads): Promise<void> {
   const fill = { count, now }
+  const nth = sql`(n - ${count - leads}::int)`
   await fillTechnicians(db)
   await fillTurns(db, fill)
   const isPlaceKnown = sql`until > ${new Date(now.getTime() - 48 * HOUR_MS).toISOString()}::timestamptz`
@@ -73,12 +76,12 @@ export async function fillVisits(db: Db, count: number, now: Date): Promise<void
     db,
     visits,
     'id, lead_id, turn_id, window_start, window_end, due_by, address, gate_note, status, outcome, done_at, created_at',
-    sql`select n, n, case when ${isTaken} then n end, start, until, until,
+    sql`select ${nth}, ${nth}, case when ${isTaken} then n end, start, until, until,
       case when ${isPlaceKnown} then 'Flat ' || n || ', Shanti Niwas' else '' end, case when ${isPlaceKnown} then '4417#' else '' end, ${status},
       case when ${status} = 'done' then 'work' end, case when ${status} = 'done' then until end, start - interval '1 day'
-    from ${rowsOf(fill)} where not ${isOff}`,
+    from ${rowsOf(fill)} where not ${isOff} and ${nth} > 0`,
   )
-  await db.execute(sql`select setval('visits_id_seq', ${count})`)
+  await db.execute(sql`select setval('visits_id_seq', ${leads})`)
   await insertInto(
     db,
     visitEvents,

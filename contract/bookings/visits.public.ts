@@ -15,6 +15,8 @@ export const listWindows = endpoint({
     service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
     city: City,
     pincode: maybe(Pincode),
+    /** Of the booking whose visit moves: its own time is given back. */
+    token: maybe(BookingToken),
   }),
   output: Data(
     z.object({

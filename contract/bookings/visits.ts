@@ -112,6 +112,14 @@ export const list = endpoint({
   output: Data(z.union([z.object({ same: z.literal(true) }), Board])),
 })
 
+export const count = endpoint({
+  method: 'GET',
+  path: '/visits/counts',
+  auth: 'agent',
+  summary: 'How many visits need somebody now',
+  output: Data(z.object({ needs: z.number() })),
+})
+
 export const get = endpoint({
   method: 'GET',
   path: '/visits/:id',

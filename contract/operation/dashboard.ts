@@ -27,6 +27,8 @@ export const Dashboard = z.object({
     drafts: z.array(Link),
     failed_notices: z.number(),
     unread_messages: z.number(),
+    /** That need somebody; left out where none does. */
+    visits: z.optional(z.number()),
     services_without_faq: z.array(Link),
     blogs_without_picture: z.array(Link),
   }),

@@ -1,5 +1,5 @@
 import type { Windows } from '../../contract/bookings/visits.public.ts'
-import type { BOOKING_SERVICE_TYPES, City } from '../../contract/options.ts'
+import type { BookingServiceType, City } from '../../contract/options.ts'
 import { buildTechnician } from '../../test/builders.ts'
 import type { Program } from '../../test/program.ts'
 import { uploadTo } from '../../test/running-program.ts'
@@ -7,17 +7,17 @@ import { expect, type TestFixtures } from '../fixtures.ts'
 import { buildPicture } from './console-steps.ts'
 
 type Api = TestFixtures['api']
-type Work = { service_type: (typeof BOOKING_SERVICE_TYPES)[number]; city: City }
+type Work = { service_type: BookingServiceType; city: City }
 
-/** Enters an active technician who does this work on every day until midnight, and returns the id. */
+/** Enters an active technician who does this work, or all of these, on every day until midnight, and returns the id. */
 export async function enterTechnician(
   { server, api, token }: { server: Program; api: Api; token: string },
-  { service_type, city }: Work,
+  { service_type, city, skills = [service_type] }: Work & { skills?: BookingServiceType[] },
   name = 'Ramesh Pawar',
 ): Promise<number> {
   const { body: picture } = await uploadTo(server, token, new Uint8Array((await buildPicture()).buffer))
   const technician = buildTechnician({
-    ...{ name, skills: [service_type], cities: [city], days: [1, 2, 3, 4, 5, 6, 7], to_min: 1440 },
+    ...{ name, skills, cities: [city], days: [1, 2, 3, 4, 5, 6, 7], to_min: 1440 },
     ...{ image_id: picture.data.id, verified_on: '2026-11-02', verified_how: 'Certificate', is_active: true },
   })
   const { status, body } = await api('POST', '/technicians', technician, token)

@@ -1,4 +1,5 @@
 import { dayAfter } from '../../contract/bookings/windows.ts'
+import type { BookingServiceType } from '../../contract/options.ts'
 import type { Program } from '../../test/program.ts'
 import { expect } from '../fixtures.ts'
 import { test as base } from './lead-steps.ts'
@@ -6,14 +7,14 @@ import { serverWith } from './paying-steps.ts'
 import { enterTechnician } from './technician-steps.ts'
 
 type Steps = {
-  /** Enters an active plumber of Pune, who works each day until midnight, and returns the id. */
-  enterPlumber: (name: string) => Promise<number>
+  /** Enters an active plumber of Pune, or who else does these, who works each day until midnight, and returns the id. */
+  enterPlumber: (name: string, skills?: BookingServiceType[]) => Promise<number>
   /** Books as a visitor does, and plans the visit at this hour. */
   bookAt: (name: string, hour?: string, technician_id?: number) => Promise<void>
 }
 
 /** So that no hour of the day matters: the day after tomorrow in India. */
-const DAY = dayAfter(new Date(), 2)
+export const DAY = dayAfter(new Date(), 2)
 export const BOARD = `/admin/visits?day=${DAY}`
 
 /** On a server of its own: with a technician, leads look otherwise. */
@@ -21,8 +22,8 @@ export const test = base.extend<Steps, { server: Program }>({
   server: serverWith({}),
 
   enterPlumber: ({ api, adminToken, server }, use) =>
-    use(async (name) =>
-      enterTechnician({ server, api, token: await adminToken() }, { service_type: 'Plumber', city: 'pune' }, name),
+    use(async (name, skills = ['Plumber']) =>
+      enterTechnician({ server, api, token: await adminToken() }, { service_type: 'Plumber', city: 'pune', skills }, name),
     ),
 
   bookAt: ({ api, adminToken, book, mobile }, use) => {

@@ -10,7 +10,7 @@ const LEAVE_MS = 15 * MINUTE_MS
 
 type Need = { visit: ShownVisit; need: NeedOfVisit; since: Date }
 /** What the technician of a visit does, and where. */
-type Usual = { skills: readonly string[]; cities: readonly string[]; pincodes: readonly string[] }
+type Usual = { id: number; skills: readonly string[]; cities: readonly string[]; pincodes: readonly string[] }
 type Facts = { visit: ShownVisit; now: Date; usual: Usual | undefined }
 
 /** Each need with the time since when it is there; null where it isn't. The most pressing comes first. */
@@ -58,13 +58,9 @@ function suits({ service_type, city, pincode }: ShownVisit, usual: Usual | undef
 }
 
 /** What of these visits asks for a person: of each the most pressing need, and the most pressing visits first. */
-export function listNeeds(
-  visits: readonly ShownVisit[],
-  usualOf: (technicianId: number) => Usual | undefined,
-  now: Date,
-): Need[] {
+export function listNeeds(visits: readonly ShownVisit[], technicians: readonly Usual[], now: Date): Need[] {
   const found = visits.flatMap((visit) => {
-    const facts = { visit, now, usual: visit.technician ? usualOf(visit.technician.id) : undefined }
+    const facts = { visit, now, usual: technicians.find(({ id }) => id === visit.technician?.id) }
     for (const [need, since] of NEEDS) {
       const time = since(facts)
       if (time) return [{ visit, need, since: time }]

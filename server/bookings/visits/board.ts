@@ -1,7 +1,7 @@
 import type * as api from '../../../contract/api.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
-import { boundsOfDay } from '../../../contract/india.ts'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { City } from '../../../contract/options.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -9,7 +9,7 @@ import { listLeadsWithoutVisit } from '../leads/leads.search.store.ts'
 import type { TechnicianRow } from '../technicians/technicians.store.ts'
 import { listNeeds } from './board.rules.ts'
 import { findRevision, listTechniciansOf, listTurns } from './turns.store.ts'
-import { listDueVisits, listVisitsOfDay, listVisitsToPlan } from './visits.store.ts'
+import { listDueVisits, listVisitsOfDay, listVisitsToPlan, type ShownVisit } from './visits.store.ts'
 import { weekdayOf } from './windows.rules.ts'
 
 type Answer = HandlerAnswer<typeof api.visits.list>['data']
@@ -28,10 +28,9 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
       await listVisitsOfDay(db, span, city),
       [...(await listTurns(db, ids, span, { now: moment })).values()].flat(),
       await listVisitsToPlan(db, city),
-      await listDueVisits(db, new Date(moment.getTime() + 2 * DAY_MS), city),
+      await listDueVisits(db, needsUntil(moment), city),
     ]
     const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
-    const usualOf = (id: number) => technicians.find((technician) => technician.id === id)
     return {
       day,
       technicians: technicians.map((technician) => toBoard(technician, day)),
@@ -40,10 +39,28 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
       held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
       to_plan: toPlan,
       leads: await listLeadsWithoutVisit(db, { skills, city, since: new Date(moment.getTime() - 14 * DAY_MS) }),
-      needs: listNeeds([...due, ...toPlan.filter(({ id }) => !due.some((visit) => visit.id === id))], usualOf, moment),
+      needs: listNeeds(withToPlan(due, toPlan), technicians, moment),
       revision,
     }
   }
+}
+
+/** What is due within two days can need somebody. */
+const needsUntil = (moment: Date) => new Date(moment.getTime() + 2 * DAY_MS)
+
+/** What was lost has to be planned, however far away it is. */
+const withToPlan = (due: readonly ShownVisit[], toPlan: readonly ShownVisit[]) => [
+  ...due,
+  ...toPlan.filter(({ id }) => !due.some((visit) => visit.id === id)),
+]
+
+/** How many visits need somebody now, in all cities. */
+export async function countNeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const moment = now()
+  const due = withToPlan(await listDueVisits(db, needsUntil(moment)), await listVisitsToPlan(db))
+  if (due.length === 0) return 0
+  const technicians = await listTechniciansOf(db, { city: undefined, day: boundsOfDay(dayIn(moment)), now: moment })
+  return listNeeds(due, technicians, moment).length
 }
 
 function toBoard({ id, name, mobile, image, skills, cities, is_active, days, from_min, to_min }: TechnicianRow, day: string) {

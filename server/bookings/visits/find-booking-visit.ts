@@ -1,5 +1,6 @@
 import type * as api from '../../../contract/api.ts'
 import { type CUSTOMER_ACTS, canMoveVisit, isComing, isLive } from '../../../contract/bookings/visit.ts'
+import { toWindowAt } from '../../../contract/bookings/windows.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -12,14 +13,22 @@ import { findSoon, listWindows } from './windows.rules.ts'
 
 type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** The windows of a service in a city, and whether somebody can be there within 90 minutes. `mobile`: of whoever asks. */
-export async function findWindows({ db, now, settings }: WindowDeps, { mobile, ...need }: Need & { mobile?: string }) {
+/**
+ * The windows of a service in a city, and whether somebody can be there within 90 minutes. `mobile`: of whoever asks. The
+ * time that a visit has is given back when it moves, and the window that it has is no other one.
+ */
+export async function findWindows(
+  { db, now, settings }: WindowDeps,
+  { mobile, ...need }: Need & { mobile?: string },
+  moved?: VisitRow,
+) {
   const minutes = minutesFor(need.serviceType, settings)
   const start = now()
   const during = { start, end: new Date(start.getTime() + 9 * DAY_MS) }
-  const workers = await listWorkers(db, need, during, { now: start, mobile })
+  const workers = await listWorkers(db, need, during, { now: start, mobile, turnId: moved?.turn_id })
+  const own = moved?.turn_id ? toWindowAt(moved.window_start) : undefined
   const soon_by = findSoon(workers, start, minutes)
-  return { ...(soon_by && { soon_by }), ...listWindows(workers, start, minutes) }
+  return { ...(soon_by && { soon_by }), ...listWindows(workers, start, minutes, own) }
 }
 
 type BookingVisit = NonNullable<HandlerAnswer<typeof api.payments.getBooking>['data']['visit']>

@@ -31,11 +31,12 @@ const STANDS: Record<ToldEvent, readonly VisitStatus[]> = {
 
 /**
  * The message about an event of a visit. Undefined once the visit has gone on, so that nobody is told an hour late, and
- * for a lead that was deleted.
+ * for a lead that was deleted, unless that cancelled the visit.
  */
 export async function toVisitMessage({ db, now }: Deps, eventId: number): Promise<CustomerContent | undefined> {
   const found = await findToldVisit(db, eventId)
-  if (!found || found.lead.deleted_at) return undefined
+  // Whoever was told that somebody comes hears that nobody does.
+  if (!found || (found.lead.deleted_at && found.what !== 'cancelled')) return undefined
   const told = toTold(found, now())
   if (!told) return undefined
   if ('news' in told && told.news === 'cancelled') told.refundPaise = await findGivenBack(db, found.visit, found.lead)

@@ -34,8 +34,8 @@ export async function findHeldAt(db: DbOrTx, orderId: number): Promise<Date | un
   return row?.at
 }
 
-/** Who asks what is free: holds that have run out, and those of their own number, are nothing to them. */
-export type Asker = { now: Date; mobile?: string | undefined }
+/** Who asks what is free: holds that have run out, those of their own number, and the turn that they would give back. */
+export type Asker = { now: Date; mobile?: string | undefined; turnId?: number | null | undefined }
 
 /** What a visit needs of its technician. An unknown PIN code fits everybody. */
 export type Need = { serviceType: string; city: City; pincode?: string | undefined }
@@ -88,7 +88,8 @@ type Taken = Span & Pick<TurnRow, 'id' | 'technician_id' | 'kind' | 'note' | 'ba
 /** What is taken of these technicians' time, by technician; without an asker, all that the database has. */
 export async function listTurns(db: DbOrTx, ids: readonly number[], during: Span, asker?: Asker): Promise<Map<number, Taken[]>> {
   if (ids.length === 0) return new Map()
-  const isFree = asker && or(hasRunOut(asker.now), asker.mobile ? isHeldBy(db, asker.mobile) : undefined)
+  const isOwn = asker?.mobile ? isHeldBy(db, asker.mobile) : undefined
+  const isFree = asker && or(hasRunOut(asker.now), isOwn, asker.turnId ? eq(turns.id, asker.turnId) : undefined)
   const { id, technician_id, kind, note, batch } = turns
   const rows = await db
     .select({ id, technician_id, kind, note, batch, start: turnStart, end: turnEnd })

@@ -14,7 +14,7 @@ import { findBookingVisit, findWindows } from './find-booking-visit.ts'
 import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit, stepVisit } from './move-visit.ts'
 import { listVisitedCities } from './turns.store.ts'
 import { toCancelledAlarm } from './visits.rules.ts'
-import { findActedVisit, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
+import { findAct, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
 
 /** What visitors ask and do; the token of their booking is their right. */
@@ -38,9 +38,11 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
   }
 
   return {
-    async listWindows({ service_type, city, pincode }, caller) {
+    async listWindows({ service_type, city, pincode, token }, caller) {
       await countAsked(caller.address)
-      return { status: true, data: await findWindows(deps, { serviceType: service_type, city, pincode }) }
+      const { lead } = token ? await findBooking(db, token) : {}
+      const moved = lead && (await findVisitOfLead(db, lead.id))
+      return { status: true, data: await findWindows(deps, { serviceType: service_type, city, pincode }, moved) }
     },
 
     async listVisitedCities() {
@@ -52,21 +54,22 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       const found = await findOpenLead(token)
       const chosen = toChosen(window, now())
       const actor: Actor = { by: 'customer', actionId: action_id }
-      const { pincode } = (await findVisitOfLead(db, found.id)) ?? {}
-      const need = { serviceType: found.service_type, city: found.city, pincode }
+      const visit = await findVisitOfLead(db, found.id)
+      const listed = () =>
+        findWindows(deps, { serviceType: found.service_type, city: found.city, pincode: visit?.pincode }, visit)
       const full = async () => {
-        const { next } = await findWindows(deps, need)
+        const { next } = await listed()
         return new AppError('conflict', MESSAGES.windowFull, { body: { next } })
       }
       // A page that was left open offers what has begun since.
-      const isOffered = window === 'soon' ? (await findWindows(deps, need)).soon_by : isAhead(chosen.window, now())
+      const isOffered = window === 'soon' ? (await listed()).soon_by : isAhead(chosen.window, now())
       if (!isOffered) throw await full()
       try {
         await db.transaction(async (tx) => {
           const lead = await lockLead(tx, found.id)
           if (lead?.status !== 'New') throw new AppError('conflict', MESSAGES.visitTooLate)
           // A repeated press, also after the visit that it planned was cancelled.
-          if (await findActedVisit(tx, lead.id, action_id)) return
+          if (await findAct(tx, lead.id, action_id)) return
           const visit = await lockLiveVisit(tx, lead.id)
           if (!visit) return planVisit(tx, deps, lead, { chosen }, actor)
           const isSame = visit.turn_id !== null && visit.window_start.getTime() === chosen.window.start.getTime()
@@ -98,7 +101,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       const isDone = await db.transaction(async (tx) => {
         const paid = await lockPaidLead(tx, found.id)
         // A repeated press, also after the booking was taken up again.
-        if (!paid || (await findActedVisit(tx, found.id, action_id))) return true
+        if (!paid || (await findAct(tx, found.id, action_id))) return true
         const visit = await lockLiveVisit(tx, found.id)
         if (paid.lead.status !== 'New' || !visit || !isComing(visit.status)) return false
         const refundPaise = await stepVisit(

@@ -13,17 +13,17 @@ import { getLead, lockLead } from '../leads/leads.admin.store.ts'
 import { findLeadById } from '../leads/leads.store.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { findTechnician } from '../technicians/technicians.store.ts'
-import { boardReader } from './board.ts'
+import { boardReader, countNeeds } from './board.ts'
 import { listCandidates } from './candidates.ts'
 import { withRefund } from './give-back.ts'
 import { type Actor, moveVisit, NobodyFree, planVisit, stepVisit } from './move-visit.ts'
 import { endTimeOff, pauseCity, takeTechnicianOff, untilAlone } from './time-off.ts'
 import { publicVisitHandlers } from './visits.public.routes.ts'
+import { isActOf } from './visits.rules.ts'
 import {
-  findActedVisit,
+  findAct,
   findShownVisit,
   findVisit,
-  hasVisitEvent,
   listEventsOfVisit,
   listShownVisits,
   listVisitsOfLead,
@@ -60,6 +60,11 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       throw new AppError('conflict', technician ? ADMIN_MESSAGES.technicianBusy(technician.name) : ADMIN_MESSAGES.visitFull)
     })
   }
+  /** A refusal says what is true now. */
+  const withCurrent = (id: number) => async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    throw new AppError(error.code, error.message, { ...error.details, body: { current: await getShown(id) } })
+  }
   /** The lead is locked before its visit, and what it was paid with before both. */
   async function lock(tx: DbOrTx, id: number) {
     const found = await findVisit(tx, id)
@@ -79,6 +84,10 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
 
     async list({ day, city, revision }) {
       return { status: true, data: await readBoard(day ?? dayIn(now()), city, revision) }
+    },
+
+    async count() {
+      return { status: true, data: { needs: await countNeeds(deps) } }
     },
 
     async get({ id }) {
@@ -106,8 +115,9 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
           const lead = await lockLead(tx, lead_id)
           if (!lead) throw invalid({ lead_id: ADMIN_MESSAGES.leadUnknown })
           // A repeated request, whose first answer was lost.
-          const earlier = await findActedVisit(tx, lead_id, request_id)
-          if (earlier) return earlier
+          const earlier = await findAct(tx, lead_id, request_id)
+          if (earlier && earlier.what !== 'planned') throw new AppError('conflict', ADMIN_MESSAGES.visitOtherAct)
+          if (earlier) return earlier.visitId
           const visit = await planVisit(tx, deps, lead, { chosen, technicianId: technician_id }, toActor(caller, request_id))
           caller.audit?.({ target: String(visit.id) })
           return visit.id
@@ -125,13 +135,16 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       const refundPaise = await refuseFull(technician_id, () =>
         db.transaction(async (tx) => {
           const locked = await lock(tx, id)
-          if (action_id && (await hasVisitEvent(tx, id, action_id))) return 0
+          const earlier = await findAct(tx, locked.lead.id, action_id)
+          if (earlier && (earlier.visitId !== id || !isActOf(earlier.what, step)))
+            throw new AppError('conflict', ADMIN_MESSAGES.visitOtherAct)
+          if (earlier) return 0
           const actor = toActor(caller, action_id)
           if (step) return stepVisit(tx, deps, locked, { to: step, reason, outcome }, actor)
           await moveVisit(tx, deps, locked, { chosen, technicianId: technician_id }, actor)
           return 0
         }),
-      )
+      ).catch(withCurrent(id))
       return { status: true, message: withRefund(ADMIN_MESSAGES.visitUpdated, refundPaise), data: await getShown(id) }
     },
 

@@ -3,7 +3,7 @@ import { windowText } from '../../../contract/bookings/window-texts.ts'
 import { toClock } from '../../../contract/clock.ts'
 import { minuteOfDay } from '../../../contract/india.ts'
 import { formatPaise } from '../../../contract/money.ts'
-import { toCityLabel } from '../../../contract/options.ts'
+import { toCityLabel, type VisitEventKind, type VisitStatus } from '../../../contract/options.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import type { VisitRow } from './visits.store.ts'
@@ -11,6 +11,12 @@ import type { VisitRow } from './visits.store.ts'
 /** Nobody came by the time that was told. */
 export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, now: Date): boolean {
   return isComing(status) && due_by <= now
+}
+
+/** Whether an entry of the history is that of this step, or of a move where there is none. */
+export function isActOf(what: VisitEventKind, step: VisitStatus | undefined): boolean {
+  if (!step) return what === 'moved' || what === 'assigned'
+  return what === step || (what === 'turned_back' && step === 'accepted')
 }
 
 export function toLateAlarm({ id, due_by, turn_id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {

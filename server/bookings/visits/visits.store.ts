@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql 
 import type * as api from '../../../contract/api.ts'
 import { COMING_STATUSES, LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
-import type { City, VisitStatus } from '../../../contract/options.ts'
+import type { City, VisitEventKind, VisitStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, leads, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
 import { leftPaise } from '../payments/refunds.store.ts'
@@ -54,21 +54,19 @@ export async function isTechnicianComing(db: DbOrTx, leadId: number): Promise<bo
   return (await db.$count(visits, and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.turn_id)))) > 0
 }
 
-/** The visit of a lead on which an earlier request with this id acted. The lead has to be locked. */
-export async function findActedVisit(tx: DbOrTx, leadId: number, actionId: string | undefined): Promise<number | undefined> {
+/** What an earlier request with this id did, and with which visit of the lead. The lead has to be locked. */
+export async function findAct(
+  tx: DbOrTx,
+  leadId: number,
+  actionId: string | undefined,
+): Promise<{ visitId: number; what: VisitEventKind } | undefined> {
   if (!actionId) return undefined
   const [row] = await tx
-    .select({ id: visits.id })
+    .select({ visitId: visits.id, what: visitEvents.what })
     .from(visitEvents)
     .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
     .where(and(eq(visits.lead_id, leadId), eq(visitEvents.action_id, actionId)))
-  return row?.id
-}
-
-/** The entry that an earlier request with this id made. The visit has to be locked. */
-export async function hasVisitEvent(tx: DbOrTx, visitId: number, actionId: string): Promise<boolean> {
-  const isSame = and(eq(visitEvents.visit_id, visitId), eq(visitEvents.action_id, actionId))
-  return (await tx.$count(visitEvents, isSame)) > 0
+  return row
 }
 
 /** The customer was told that the time is lost, because it went to somebody else while they paid. */

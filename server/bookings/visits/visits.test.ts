@@ -140,6 +140,22 @@ describe('a customer', () => {
     expect((await visitsOf(other)).map(({ status }) => status)).toEqual(['cancelled'])
   })
 
+  it('can move half an hour on with the same technician, whose time it is already', async () => {
+    await insertTechnician(app.db, { from_min: 10 * 60, to_min: 14 * 60 + 30 })
+    const key = await book(app, AC)
+    await choose(key, morning)
+    // The turn ends as late in its window as can be, so that the next window is free from then on alone.
+    await app.db.update(turns).set({ during: '["2026-03-03 06:00:00+00","2026-03-03 08:00:00+00")' })
+    const noon = `${TOMORROW}T12`
+    const isFree = async (more: string): Promise<boolean> => {
+      const { days } = await windows(`service_type=AC&city=thane${more}`)
+      const all: { at: string; is_free: boolean }[] = days.flatMap((day: { windows: unknown }) => day.windows)
+      return all.find(({ at }) => at === noon)?.is_free ?? false
+    }
+    expect([await isFree(''), await isFree(`&token=${key.token}`)]).toEqual([false, true])
+    expect((await choose(key, noon)).status).toBe(200)
+  })
+
   it('tells the place, and hears which field is wrong', async () => {
     await insertTechnician(app.db)
     const key = await book(app, AC)
@@ -210,6 +226,44 @@ describe('an operator', () => {
     await step(visit, { step: 'on_the_way' })
     app.clock.advance(6 * MINUTE_MS)
     expect((await step(visit, { step: 'accepted' })).status).toBe(409)
+  })
+
+  it('who comes too late hears what the visit is now', async () => {
+    await insertTechnician(app.db)
+    const visit = await plan()
+    await step(visit, { step: 'cancelled', reason: 'The part is missing' })
+    for (const act of [{ step: 'accepted' }, { window: `${TOMORROW}T16` }]) {
+      const { status, body } = await step(visit, act)
+      expect([status, body.current]).toMatchObject([409, { id: visit.id, status: 'cancelled', turn: null }])
+    }
+  })
+
+  it('whose request is repeated is answered as before, and one that asks for something else is refused', async () => {
+    await insertTechnician(app.db)
+    const visit = await plan()
+    const action_id = 'the-same-press-of-a-button'
+    const first = await step(visit, { step: 'accepted', action_id })
+    await step(visit, { step: 'on_the_way' })
+    const again = await step(visit, { step: 'accepted', action_id })
+    expect([again.status, again.body.message, again.body.data.status]).toEqual([200, first.body.message, 'on_the_way'])
+    for (const other of [{ step: 'cancelled', reason: 'Ill' }, { window: `${TOMORROW}T16` }]) {
+      const refused = await step(visit, { ...other, action_id })
+      expect([refused.status, refused.body.current]).toMatchObject([409, { status: 'on_the_way' }])
+    }
+    const request = { lead_id: visit.lead_id, window: morning, request_id: action_id }
+    expect((await ask('POST', '/visits', request)).status).toBe(409)
+  })
+
+  it('counts what needs somebody, which the dashboard says too; with no technician there is nothing to count', async () => {
+    const count = async () => (await asOwner('GET', '/visits/counts')).needs
+    const attention = async () => (await asOwner('GET', '/dashboard')).attention
+    expect([await count(), await attention()]).toMatchObject([0, {}])
+    expect(await attention()).not.toHaveProperty('visits')
+    await insertTechnician(app.db)
+    await plan()
+    expect(await count()).toBe(0)
+    app.clock.advance(11 * MINUTE_MS)
+    expect([await count(), (await attention()).visits]).toEqual([1, 1])
   })
 
   it('gives a visit to somebody else, who has to say yes again', async () => {
@@ -283,6 +337,9 @@ describe('an operator', () => {
     expect(await stateOf(completed)).toEqual(['done', 'untold', true])
     await asOwner('DELETE', `/leads/${deleted.lead_id}`)
     expect(await stateOf(deleted)).toEqual(['cancelled', null, true])
+    await app.runJobs()
+    // Who was told that a technician comes is told that nobody does.
+    expect(app.sms.filter(({ to }) => to === deleted.mobile).at(-1)?.text).toContain('cancelled, nobody comes')
     for (const body of [{ step: 'accepted' }, { step: 'on_the_way' }, { step: 'arrived', reason: 'Told' }])
       await step(arrived, body)
     expect((await ask('PATCH', `/leads/${arrived.lead_id}`, { status: 'Cancelled' })).status).toBe(409)

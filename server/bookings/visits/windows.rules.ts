@@ -112,13 +112,13 @@ export function canChoose(choice: WindowChoice, now: Date): boolean {
 
 export type ListedWindows = { next: string[]; days: { day: string; windows: { at: string; is_free: boolean }[] }[] }
 
-/** The windows of seven days, and the next free ones. No days where nobody does such visits. */
-export function listWindows(workers: readonly Worker[], now: Date, minutes: number): ListedWindows {
+/** The windows of seven days, and the next free ones, but for the visit's own. No days where nobody does such visits. */
+export function listWindows(workers: readonly Worker[], now: Date, minutes: number, own?: string): ListedWindows {
   if (workers.length === 0) return { next: [], days: [] }
   const busy = workers.map(toBusy)
   const isFree = (at: string) => {
     const window = windowOf(at)
-    if (!isAhead(window, now)) return false
+    if (at === own || !isAhead(window, now)) return false
     const slots = slotsIn(window, now, minutes)
     return busy.some((worker) => findFree(worker, slots))
   }

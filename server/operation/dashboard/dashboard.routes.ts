@@ -7,6 +7,7 @@ import { countLeads, findOldestUnanswered } from '../../bookings/leads/leads.sea
 import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.store.ts'
 import { countFailedNotices } from '../../bookings/notices/notices.admin.store.ts'
 import { subjectsFor } from '../../bookings/notices/notices.rules.ts'
+import { countNeeds } from '../../bookings/visits/board.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { hasDemo } from '../demo/demo.store.ts'
 import { toBackupState } from './dashboard.rules.ts'
@@ -30,12 +31,13 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
     async get(_input, caller) {
       const { role } = requireSession(caller)
       const [isOwner, isAgent, isEditor] = [role === 'owner', canCall(role, 'agent'), canCall(role, 'editor')]
-      const [is_demo, leads, gaps, failed_notices, messages, backups] = await Promise.all([
+      const [is_demo, leads, gaps, failed_notices, messages, needs, backups] = await Promise.all([
         hasDemo(db),
         isAgent ? findWaiting() : null,
         isEditor ? listGaps(db) : NO_GAPS,
         isAgent ? countFailedNotices(db, now(), subjectsFor(role)) : 0,
         isAgent ? countMessages(db) : { unread: 0 },
+        isAgent ? countNeeds(deps) : 0,
         isOwner && settings.backupKeep > 0 ? deps.backups.list() : undefined,
       ])
       const local_channels = isOwner ? [...deps.localChannels] : []
@@ -44,7 +46,13 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
         data: {
           is_demo,
           leads,
-          attention: { local_channels, failed_notices, unread_messages: messages.unread, ...gaps },
+          attention: {
+            local_channels,
+            failed_notices,
+            unread_messages: messages.unread,
+            ...(needs > 0 && { visits: needs }),
+            ...gaps,
+          },
           backup: backups ? toBackupState(backups[0], now()) : null,
         },
       }

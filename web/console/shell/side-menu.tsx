@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { toCountText } from '../../../contract/lists.ts'
 import { contactMessageQueries } from '../bookings/contact-messages/queries.ts'
 import { leadQueries } from '../bookings/leads/queries.ts'
+import { needsQuery } from '../bookings/visits/needs-query.ts'
 import { SiteMark } from '../frame/layout/site-mark.tsx'
 import { openPalette } from '../frame/palette/palette-state.ts'
 import { type Entry, entriesFor, MENU_GROUPS, type ScreenName, screenPath } from '../frame/screens.ts'
@@ -85,12 +86,14 @@ const isLine = ({ fold }: Entry, index: number, entries: readonly Entry[]) => !f
 /** "/admin/blogs" for every screen below it. */
 const sectionOf = (path: string) => path.split('/', 3).join('/')
 
-/** Counts of unanswered items by the name of the screen; undefined for none. */
+/** Counts of items that ask for somebody by the name of the screen; undefined for none. */
 function useCounts(): Partial<Record<string, string>> {
   const enabled = useCan('agent')
   const unanswered = useQuery({ ...leadQueries.counts, enabled }).data?.unanswered
   const unread = useQuery({ ...contactMessageQueries.counts, enabled }).data?.data.unread
+  const needs = useQuery({ ...needsQuery, enabled }).data?.data.needs
   const counts: Partial<Record<ScreenName, string>> = {
+    visits: needs ? toCountText(needs) : undefined,
     leads: unanswered ? toCountText(unanswered) : undefined,
     messages: unread ? toCountText(unread) : undefined,
   }

@@ -1,35 +1,74 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Candidate } from '../../../../contract/bookings/visits.ts'
 import { rank } from '../../frame/palette/match.ts'
 import { Kbd } from '../../frame/ui/kbd.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 
 type Props = {
-  query: UseQueryResult<{ candidates: readonly Candidate[] } | undefined>
+  query: UseQueryResult<{ window: string; candidates: readonly Candidate[] } | undefined>
+  /** That they are sought for, as far as is known. */
+  window: string | undefined
   /** Who has the visit already. */
   comesNow: number | undefined
   toReason: (candidate: Candidate) => string
   nameRef: RefObject<HTMLInputElement | null>
+  /** Whether the name is to have the focus as the dialog opens. */
+  isFirst: boolean
   isBusy: boolean
   onChoose: (candidate: Candidate) => void
 }
 
-/** Who can come, the best one chosen, then those who can't with the reason. What is typed searches their names. */
-export function Candidates({ query, comesNow, toReason, nameRef, isBusy, onChoose }: Props) {
+/** No candidate's id: nobody is chosen, because only those are left who don't usually do such visits. */
+const NOBODY = 'nobody'
+
+/**
+ * Who can come, the best one chosen, then those who usually don't and those who can't, with the reason. What is typed
+ * searches their names. Enter that is pressed before they are known chooses the best one once they are.
+ */
+export function Candidates({ query, window, comesNow, toReason, nameRef, isFirst, isBusy, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState('')
   const people = (query.data?.candidates ?? []).map((candidate) => ({ ...candidate, label: candidate.name }))
   const shown = rank(typed, people)
-  const values = shown.filter((one) => canChoose(one, comesNow)).map(({ technician_id }) => String(technician_id))
+  const able = shown.filter((one) => canChoose(one, comesNow))
+  const values = able.map(({ technician_id }) => String(technician_id))
+  // Whoever is sent beyond their usual places and services is meant: pointed to, or named.
+  const best = able.find(({ fit }) => fit === 'free' || typed !== '')
+  const enteredFor = useRef<string>(undefined)
+
+  const choose = useEffectEvent((answered: string) => {
+    // Another window than the one that was shown has to be agreed first.
+    if (best && enteredFor.current === answered) onChoose(best)
+    enteredFor.current = undefined
+  })
+  const answered = query.data?.window
+  useEffect(() => {
+    if (answered) choose(answered)
+  }, [answered])
+  useEffect(() => {
+    if (!query.isPending) return
+    const keep = (event: KeyboardEvent) => {
+      const { current: name } = nameRef
+      const isInDialog = name?.closest('[role=dialog]')?.contains(event.target as Node)
+      if (event.key !== 'Enter' || (isInDialog && event.target !== name)) return
+      // The dialog has no focus yet, or nobody to choose.
+      event.preventDefault()
+      event.stopPropagation()
+      if (isInDialog || isFirst) enteredFor.current = window
+    }
+    document.addEventListener('keydown', keep, { capture: true })
+    return () => document.removeEventListener('keydown', keep, { capture: true })
+  }, [query.isPending, window, nameRef, isFirst])
+
   return (
     <Command
       shouldFilter={false}
       label="Technician"
       loop
       // Another window has other candidates: then the best one is chosen again.
-      value={values.includes(selected) ? selected : (values[0] ?? '')}
+      value={values.includes(selected) ? selected : String(best?.technician_id ?? NOBODY)}
       onValueChange={setSelected}
       className="grid gap-2"
     >
@@ -41,6 +80,9 @@ export function Candidates({ query, comesNow, toReason, nameRef, isBusy, onChoos
         aria-label="Technician"
         className="input"
       />
+      <Loaded query={query} lines={3}>
+        {() => !best && <p role="status">{toNobodyText(typed, able.length > 0)}</p>}
+      </Loaded>
       <Command.List className="candidates" aria-label="Technicians">
         {shown.map((candidate) => {
           const { technician_id: id, name } = candidate
@@ -60,12 +102,14 @@ export function Candidates({ query, comesNow, toReason, nameRef, isBusy, onChoos
           )
         })}
       </Command.List>
-      <Loaded query={query} lines={3}>
-        {() => values.length === 0 && <p role="status">{typed ? `Nobody is called “${typed}”.` : 'Nobody is free then.'}</p>}
-      </Loaded>
     </Command>
   )
 }
 
-const canChoose = ({ fit, technician_id }: Candidate, comesNow: number | undefined) =>
-  fit === 'free' && technician_id !== comesNow
+function toNobodyText(typed: string, isAnybodyAble: boolean): string {
+  if (typed) return `Nobody who is free then is called “${typed}”.`
+  return isAnybodyAble ? 'Nobody who does this is free then. Choose somebody else all the same.' : 'Nobody is free then.'
+}
+
+const canChoose = ({ from, technician_id }: Candidate, comesNow: number | undefined) =>
+  from !== null && technician_id !== comesNow

@@ -82,10 +82,12 @@ export function PlanDialog({ asked, actions }: Props) {
         )}
         <Candidates
           query={query}
+          window={window}
           // Where nothing else changes, planning the same technician again would change nothing.
           comesNow={visit?.turn && window === present ? visit.technician?.id : undefined}
           toReason={(candidate) => toFitText(candidate, subject)}
           nameRef={nameRef}
+          isFirst={first === 'technician'}
           isBusy={actions.isBusy}
           onChoose={plan}
         />

@@ -4,8 +4,8 @@ import type { Board, Candidate } from '../../../../contract/bookings/visits.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { callQuery, listQuery, recordQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
+import { VISITS as all } from './needs-query.ts'
 
-const all = ['visits']
 const POLL_MS = 5_000
 
 type BoardFilter = Pick<CallInput<typeof api.visits.list>, 'day' | 'city'>

@@ -5,6 +5,8 @@ import { listSteps } from '../../../../contract/bookings/visit.ts'
 import type { Visit } from '../../../../contract/bookings/visits.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { VISIT_STATUSES, type VisitStatus } from '../../../../contract/options.ts'
+import { ApiError } from '../../../api/client.ts'
+import { queryClient } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { once } from '../../frame/ui/once.ts'
 import { toast } from '../../frame/ui/toasts.ts'
@@ -41,6 +43,21 @@ export function useVisitActions() {
   const takeBack = useRef<() => void>(undefined)
   const close = () => setAsked(undefined)
 
+  /** A refusal that says what is true now: the open visit and the dialog show it, with what was typed. */
+  function showRefusal(error: unknown, show: (error: unknown) => void) {
+    const { current } = (error instanceof ApiError ? error.answer : {}) as { current?: Visit }
+    if (current) {
+      queryClient.setQueryData(
+        visitQueries.one(current.id).queryKey,
+        (one) => one && { ...one, data: { ...one.data, visit: current } },
+      )
+      setAsked((open) =>
+        open && open.what !== 'off' && open.visit && open.visit.id === current.id ? { ...open, visit: current } : open,
+      )
+    }
+    show(error)
+  }
+
   const step = useAction({
     call: ({ visit: { id }, ...input }: StepInput) =>
       once(`step ${id} ${JSON.stringify(input)}`, (action_id) => request(api.visits.update, { id, ...input, action_id })),
@@ -50,6 +67,7 @@ export function useVisitActions() {
     },
     done: toMessage,
     subject: ({ visit, step: to }) => `${visit.reference}, ${visit.name}: ${toStepLabel(visit.status, to)}`,
+    onFailure: showRefusal,
     stale: STALE,
   })
 
@@ -67,6 +85,7 @@ export function useVisitActions() {
     },
     done: toMessage,
     subject: ({ planned: { visit, lead }, technician }) => `${(visit ?? lead)?.reference}: ${technician.name}`,
+    onFailure: showRefusal,
     stale: STALE,
   })
 

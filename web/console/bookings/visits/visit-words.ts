@@ -73,7 +73,7 @@ export const OUTCOME_WORDS: Record<VisitOutcome, string> = {
 /** Why somebody can or can't come, as the dialog says it. */
 export function toFitText({ fit, from, turns_that_day }: Candidate, { service_type, city, pincode }: FitOf): string {
   if (fit === 'free') return `free${from ? ` from ${toClockText(from)}` : ''} · ${toCountText(turns_that_day)}`
-  return {
+  const words = {
     busy: 'has another visit then',
     off: 'off then',
     notWorking: 'doesn’t work then',
@@ -81,6 +81,8 @@ export function toFitText({ fit, from, turns_that_day }: Candidate, { service_ty
     otherCity: `not in ${toCityLabel(city)}`,
     otherService: `not for ${service_type}`,
   }[fit]
+  // Whoever is named may come all the same.
+  return from ? `${words}, but free from ${toClockText(from)}` : words
 }
 type FitOf = { service_type: string; city: string; pincode?: string }
 

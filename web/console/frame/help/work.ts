@@ -59,7 +59,8 @@ export const WORK_HELP = {
       'A technician’s time is taken in the moment that you plan, so nobody is promised twice.',
     ],
     words: {
-      'To plan': 'Visits that nobody has, and new leads without a visit. Enter in the dialog takes the best one who is free.',
+      'To plan':
+        'Visits that nobody has, and new leads without a visit. Enter takes the best one who is free; who usually does something else is named.',
       Planned: 'The technician has not said yes yet. Press the next step when they did, on the phone.',
       'Time off': 'A technician is off from now on, or a city takes no bookings. The visits of who is off go to To plan.',
       'Not proved': 'An arrival without the customer’s door code.',

@@ -26,7 +26,7 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
       ) : (
         tries === 0 && <LeadAgeBar came={created_at} due={due_at} now={now} />
       )}
-      {try_again_at && <Tries tries={tries} again={try_again_at} now={now} />}
+      {try_again_at && !visit_at && <Tries tries={tries} again={try_again_at} now={now} />}
     </span>
   )
 }

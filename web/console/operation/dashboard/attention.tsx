@@ -72,8 +72,9 @@ export type Task = { text: string; to: string; links: readonly { title: string; 
 type Gap = { id: number; title: string }
 
 export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'>, unfinished: number): Task[] {
-  const { failed_notices, unread_messages, drafts, services_without_faq, blogs_without_picture } = attention
+  const { visits = 0, failed_notices, unread_messages, drafts, services_without_faq, blogs_without_picture } = attention
   return [
+    toTask(visits, ['visit needs', 'visits need'], 'somebody', screenPath('visits')),
     toTask(failed_notices, ['notice', 'notices'], 'could not be sent', screenPath('notices')),
     toTask(unfinished, ['unfinished lead', 'unfinished leads'], 'to call back', screenPath('leads', { status: 'unfinished' })),
     toTask(unread_messages, ['message is', 'messages are'], 'unread', screenPath('messages')),

@@ -36,14 +36,15 @@ export async function loadBooking({ api, params, site, form }: LoadContext) {
   const service = links.find(({ sendto }) => sendto === `/services/${booking.service}`)
   // A service is stored by its English title.
   const serviceTitle = links.find(({ title_en }) => title_en === booking.service_type)?.title
-  return { token, booking, service, serviceTitle, phone, form, windows: await loadWindows(api, booking), now: site.now }
+  return { token, booking, service, serviceTitle, phone, form, windows: await loadWindows(api, booking, token), now: site.now }
 }
 type Data = Awaited<ReturnType<typeof loadBooking>>
 
 /** When a technician can come, for a booking whose time can still be chosen. */
-async function loadWindows(api: PageApi, { visit, service_type, city }: Booking): Promise<Windows | undefined> {
+async function loadWindows(api: PageApi, { visit, service_type, city }: Booking, token: string): Promise<Windows | undefined> {
   if (!visit?.can.some((act) => act === 'choose' || act === 'move') || !service_type || !city) return undefined
-  return (await api.visits.listWindows({ service_type, city: city as City, pincode: visit.pincode || undefined })).data
+  const place = { city: city as City, pincode: visit.pincode || undefined }
+  return (await api.visits.listWindows({ service_type, ...place, token })).data
 }
 
 export function bookingHead({ token, booking, form }: Data, { texts }: LoadContext): Head {
@@ -73,7 +74,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         className="grid gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 py-[clamp(1.5rem,5vw,3.5rem)] min-[56rem]:grid-cols-[1fr_22rem]"
         data-poll={isOpen || (visit?.status && isLive(visit.status)) ? token : undefined}
         data-state={state}
-        data-visit={toVisitKey(visit)}
+        data-visit={toVisitKey(visit, now)}
       >
         <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 min-[56rem]:col-span-full">
           <p className="col-span-full text-sm/[1.6] font-semibold text-muted">{texts.eyebrow}</p>

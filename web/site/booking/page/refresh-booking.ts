@@ -1,9 +1,10 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { pollBooking } from '../poll-booking.ts'
 
-/** Changes with what is told of the visit. */
-export const toVisitKey = (visit: Booking['visit']) =>
-  visit && `${visit.status} ${visit.is_taken} ${visit.window && Date.parse(visit.window.from)}`
+/** Changes with what is told of the visit, also once it is late. */
+export const toVisitKey = (visit: Booking['visit'], now: Date) =>
+  visit &&
+  `${visit.status} ${visit.is_taken} ${visit.window && Date.parse(visit.window.from)} ${visit.due_by && new Date(visit.due_by) < now}`
 
 /**
  * Replaces what the page shows when the state of its booking or visit changes, and announces it to screen readers. It
@@ -14,7 +15,7 @@ export function refreshBooking(section: HTMLElement): void {
   const hint = shown.querySelector<HTMLElement>('[hidden]')
   if (hint) hint.hidden = false
   const stop = pollBooking(section.dataset.poll ?? '', async ({ state, visit }) => {
-    if ((state === shown.dataset.state && toVisitKey(visit) === shown.dataset.visit) || isFilledIn(shown)) return
+    if ((state === shown.dataset.state && toVisitKey(visit, new Date()) === shown.dataset.visit) || isFilledIn(shown)) return
     const page = await fetchPage()
     const now = page?.querySelector<HTMLElement>('#booking')
     if (!page || !now) return
