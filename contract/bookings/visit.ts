@@ -95,5 +95,19 @@ export const BookingVisit = z.object({
   pincode: z.string(),
   gate_note: z.string(),
   can: z.array(z.enum(CUSTOMER_ACTS)),
+  /** Who comes: from their yes until two hours after the visit was done. */
+  who: z.optional(
+    z.object({
+      name: z.string(),
+      id_number: z.string(),
+      image_url: z.string(),
+      /** The day on which the police check was seen. */
+      verified_on: z.nullable(z.string()),
+      /** From "on the way" on. */
+      mobile: z.nullable(z.string()),
+    }),
+  ),
+  /** The four digits that the technician asks for at the door, while they are on the way. */
+  code: z.optional(z.string()),
 })
 export type BookingVisit = z.infer<typeof BookingVisit>

@@ -56,6 +56,10 @@ export function technicianHandlers({ db, now }: Deps): Handlers<typeof api.techn
       })
       return { status: true, message: ADMIN_MESSAGES.updated('Technician'), data: toTechnician(row) }
     },
+
+    async makeLink() {
+      throw notFound()
+    },
   }
 }
 
