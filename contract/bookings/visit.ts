@@ -19,7 +19,7 @@ const TURN_BACK_MS = 5 * MINUTE_MS
 /** Nobody opened: so long after the window has begun, at the earliest. */
 const WAIT_AT_DOOR_MS = 10 * MINUTE_MS
 
-type StepFacts = {
+export type StepFacts = {
   now: Date
   windowStart: Date
   onTheWayAt: Date | null
