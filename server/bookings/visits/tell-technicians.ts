@@ -1,18 +1,15 @@
-import { HOUR_MS } from '../../../contract/durations.ts'
-import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import { dayIn } from '../../../contract/india.ts'
 import type { VisitActor, VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { tellTechnicians } from '../notices/notify-business.ts'
+import { toMorning } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
-
-/** Everybody is told of the day at 7 am, so nobody is woken for what was booked at night. */
-const MORNING_MS = 7 * HOUR_MS
 
 /** Whether a technician hears at once of a visit at this time: later days are told in their morning. */
 function isOfToday({ window_start }: VisitRow, now: Date): boolean {
   const day = dayIn(now)
-  return dayIn(window_start) === day && now.getTime() >= boundsOfDay(day).start.getTime() + MORNING_MS
+  return dayIn(window_start) === day && now >= toMorning(day)
 }
 
 type Changed = { event: { id: number; what: VisitEventKind; by: VisitActor }; before: VisitRow; after: VisitRow }

@@ -1,11 +1,14 @@
 import { isComing, type StepFacts } from '../../../contract/bookings/visit.ts'
 import { toClock } from '../../../contract/clock.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
-import { minuteOfDay } from '../../../contract/india.ts'
+import { boundsOfDay, minuteOfDay } from '../../../contract/india.ts'
 import { toCityLabel } from '../../../contract/options.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import type { VisitRow } from './visits.store.ts'
+
+/** When technicians are told of their day: at 7 am, so that nobody is woken for what was booked at night. */
+export const toMorning = (day: string) => new Date(boundsOfDay(day).start.getTime() + 7 * HOUR_MS)
 
 /** What of a visit decides who can bring it on. */
 export function toStepFacts({ window_start, on_the_way_at, turn_id }: VisitRow, now: Date): StepFacts {
