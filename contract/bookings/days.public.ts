@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Data, endpoint, Saved, Time } from '../endpoint.ts'
-import { Id, maybe, optionalText, RequestId } from '../fields.ts'
+import { Id, maybe, optionalText, RequestId, toAsciiDigits } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
-import { CITY_VALUES, VISIT_OUTCOMES, VISIT_STATUSES, type VisitEventKind } from '../options.ts'
+import { CITY_VALUES, VISIT_OUTCOMES, VISIT_STATUSES, type VisitEventKind, type VisitOutcome } from '../options.ts'
 
 /** The letters of a day link: a technician and a day, sealed. */
 export const DayToken = z.string().check(z.regex(/^[\w-]{22}$/))
@@ -19,6 +19,10 @@ export const DAY_STEPS = [
   'done',
 ] as const satisfies readonly VisitEventKind[]
 export type DayStep = (typeof DAY_STEPS)[number]
+
+/** What a technician can say came of a visit. */
+const DAY_OUTCOMES = ['work', 'inspection', 'none'] as const satisfies readonly VisitOutcome[]
+export type DayOutcome = (typeof DAY_OUTCOMES)[number]
 
 /** How often a wrong door code can be tried. */
 export const DOOR_CODE_TRIES = 5
@@ -101,11 +105,15 @@ export const step = endpoint({
     /** When it was tapped, by the phone's clock: it may be sent much later. */
     said_at: maybe(z.iso.datetime(MESSAGES.timeUnreadable)),
     /** The four digits that the customer has; needed to arrive. */
-    code: maybe(z.string(MESSAGES.doorCodeFormat).check(z.trim(), z.regex(/^[0-9]{4}$/, MESSAGES.doorCodeFormat))),
+    code: maybe(
+      z
+        .string(MESSAGES.doorCodeFormat)
+        .check(z.overwrite(toAsciiDigits), z.trim(), z.regex(/^[0-9]{4}$/, MESSAGES.doorCodeFormat)),
+    ),
     /** Needed for `freed`. */
     reason: optionalText(300),
     /** Needed for `done`. */
-    outcome: maybe(z.enum(['work', 'inspection', 'none'], MESSAGES.outcomeNeeded)),
+    outcome: maybe(z.enum(DAY_OUTCOMES, MESSAGES.outcomeNeeded)),
   }),
   output: Saved(TechnicianDay),
 })

@@ -3,7 +3,7 @@ import { pollBooking } from '../poll-booking.ts'
 
 /** Changes with what is told of the visit. */
 export const toVisitKey = (visit: Booking['visit']) =>
-  visit && `${visit.status} ${visit.is_taken} ${visit.window && Date.parse(visit.window.from)}`
+  visit && `${visit.status} ${visit.is_taken} ${visit.window && Date.parse(visit.window.from)} ${visit.who?.id_number}`
 
 /**
  * Replaces what the page shows when the state of its booking or visit changes, and announces it to screen readers. It
