@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         target: ['chrome111', 'safari16.4', 'firefox128'],
         rollupOptions: {
-          input: ['web/site/boot.ts', 'web/site/site.css'],
+          input: ['web/site/boot.ts', 'web/site/site.css', 'web/site/day/day.ts', 'web/site/day/day.css'],
           treeshake: { moduleSideEffects },
           output: { codeSplitting: { groups: [REACT, SCHEMAS] } },
         },

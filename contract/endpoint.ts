@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import type { Language } from './languages.ts'
 import type { Auth, Role } from './roles.ts'
 
-/** Says in which language a call is answered, `hi` or `mr`; without it, in English. */
-export const LANGUAGE_HEADER = 'X-Language'
-
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Endpoint<

@@ -224,8 +224,19 @@ export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 export const MESSAGE_STATUSES = ['unread', 'read', 'answered'] as const
 
 /** The subject of a notice, its channel and its delivery status. */
-export const NOTICE_SUBJECTS = ['lead', 'message', 'unfinished', 'alarm', 'link', 'receipt', 'refund', 'visit'] as const
-export const NOTICE_AUDIENCES = ['business', 'customer', 'administrator'] as const
+export const NOTICE_SUBJECTS = [
+  'lead',
+  'message',
+  'unfinished',
+  'alarm',
+  'link',
+  'receipt',
+  'refund',
+  'visit',
+  'turn',
+  'day',
+] as const
+export const NOTICE_AUDIENCES = ['business', 'customer', 'administrator', 'technician'] as const
 export const NOTICE_CHANNELS = ['email', 'sms', 'webhook'] as const
 export const NOTICE_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'kept'] as const
 

@@ -47,6 +47,11 @@ export const toShortToken = (token: string) => token.slice(0, 22)
 export const SHORT_BOOKING_PATH = '/b'
 export const shortBookingPath = (token: string) => `${SHORT_BOOKING_PATH}?${toShortToken(token)}`
 
+/** The page of a technician's day, and the short address in messages that leads to it. */
+export const dayPath = (token: string) => `/day/${token}`
+export const SHORT_DAY_PATH = '/d'
+export const shortDayPath = (token: string) => `${SHORT_DAY_PATH}?${token}`
+
 export const receiptPath = (token: string) => `${bookingPath(token)}/receipt.pdf`
 /** A credit note of a refunded receipt: the one with this number, or by default the last one. */
 export const creditNotePath = (token: string, number?: string) =>

@@ -1,6 +1,9 @@
 import type { CallInput, Endpoint } from './endpoint.ts'
 import { API_BASE } from './paths.ts'
 
+/** Says in which language a call is answered, `hi` or `mr`; without it, in English. */
+export const LANGUAGE_HEADER = 'X-Language'
+
 /** The HTTP request of a call: fields of the path stand in it, all others in the query or, as JSON, in the body. */
 export function toRequest<E extends Endpoint>(
   { method, path }: E,

@@ -58,7 +58,9 @@ export type SiteInfo = {
 }
 
 /** Addresses of the built files that a page loads. */
-export type SiteAssets = { css: string[]; boot: string[] }
+type PageFiles = { css: string[]; boot: string[] }
+/** `bare` are the files of pages without the site's frame. */
+export type SiteAssets = PageFiles & { bare?: PageFiles }
 
 export type RenderPage = (request: PageRequest, api: SiteApi, info: SiteInfo, assets: SiteAssets) => Promise<PageAnswer>
 

@@ -1,6 +1,6 @@
 import { inLanguage, LANGUAGES } from './languages.ts'
 
-const BOOKINGS = LANGUAGES.map((language) => inLanguage('/booking/*', language))
+const PRIVATE = ['/booking/*', '/day/*'].flatMap((path) => LANGUAGES.map((language) => inLanguage(path, language)))
 
 /**
  * Tells browsers to prerender the page that a visitor is about to open, except pages with side effects or private
@@ -13,7 +13,7 @@ export const SPECULATION_RULES = JSON.stringify({
         and: [
           { href_matches: '/*' },
           // `\\?*` would also match an address without a query, and so every page.
-          { not: { href_matches: ['/api/*', '/admin/*', '/login', ...BOOKINGS, '/uploads/*', '/*/book', '/*\\?(.+)'] } },
+          { not: { href_matches: ['/api/*', '/admin/*', '/login', ...PRIVATE, '/uploads/*', '/*/book', '/*\\?(.+)'] } },
         ],
       },
       eagerness: 'moderate',

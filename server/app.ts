@@ -14,6 +14,8 @@ import { mountCalls, refuseOtherSites } from './access/guard/mount.ts'
 import { passkeyHandlers } from './access/passkeys/passkeys.routes.ts'
 import { secondFactorHandlers } from './access/second-factor/second-factor.routes.ts'
 import { contactMessageHandlers } from './bookings/contact-messages/contact-messages.routes.ts'
+import { dayHandlers } from './bookings/days/days.routes.ts'
+import { mountWayToDay } from './bookings/days/way-to-day.routes.ts'
 import { leadHandlers } from './bookings/leads/leads.routes.ts'
 import { mountLeadsCsv } from './bookings/leads/leads-csv.routes.ts'
 import { noticeHandlers } from './bookings/notices/notices.routes.ts'
@@ -93,6 +95,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     contactMessages: contactMessageHandlers(deps),
     business: businessHandlers(deps),
     dashboard: dashboardHandlers(deps),
+    days: dayHandlers(deps),
     demo: demoHandlers(deps),
     doctor: doctorHandlers(deps, async (path) => app.request(path)),
     documents: documentHandlers(deps),
@@ -153,6 +156,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountProviderCallbacks(app, deps)
   mountReceipts(app, deps)
   mountWayBack(app, deps)
+  mountWayToDay(app, deps)
   if (deps.settings.apiDocs) mountOpenApi(app, calls, deps.settings)
   for (const path of [API_BASE, `${API_BASE}/*`])
     app.all(path, () => {

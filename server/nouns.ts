@@ -4,6 +4,7 @@ import { authNoun } from './access/auth/auth.noun.ts'
 import { passkeysNoun } from './access/passkeys/passkeys.noun.ts'
 import { secondFactorNoun } from './access/second-factor/second-factor.noun.ts'
 import { contactMessagesNoun } from './bookings/contact-messages/contact-messages.noun.ts'
+import { daysNoun } from './bookings/days/days.noun.ts'
 import { leadsNoun } from './bookings/leads/leads.noun.ts'
 import { noticesNoun } from './bookings/notices/notices.noun.ts'
 import { otpNoun } from './bookings/otp/otp.noun.ts'
@@ -59,6 +60,7 @@ export const NOUNS: readonly Noun[] = [
     contactMessagesNoun,
     plainFormsNoun,
     techniciansNoun,
+    daysNoun,
   ],
   ...[backupNoun, businessNoun, cspReportsNoun, privacyNoun, setupGuideNoun, vitalsNoun, doctorNoun],
 ]

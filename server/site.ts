@@ -10,11 +10,14 @@ import { StartError } from './platform/processes/start-error.ts'
 const ROOT = join(import.meta.dirname, '..')
 const BOOT = 'web/site/boot.ts'
 const CSS = 'web/site/site.css'
+/** Of pages without the site's frame. */
+const BARE_BOOT = 'web/site/day/day.ts'
+const BARE_CSS = 'web/site/day/day.css'
 const CONSOLE = 'web/console/main.tsx'
 /** Vite's client, and what Fast Refresh needs before the first module of React. */
 const DEVELOPMENT_CLIENT = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble']
-/** Files that are of no use without a network: for paying, and for the state of a booking. */
-const ONLINE_ONLY = /\/booking\/(checkout|page)\//
+/** Files that no visitor needs without a network: for paying, for the state of a booking, and a technician's. */
+const ONLINE_ONLY = /\/(booking\/(checkout|page)|day)\//
 /** The other files that every page names. */
 const UNHASHED = ['/icons.svg', '/fonts/bricolage-700.woff2']
 
@@ -53,7 +56,11 @@ export async function loadBuiltSite(): Promise<Site> {
   return {
     renderer,
     loadRenderer: async () => renderer,
-    assets: { css: [addressOf(CSS)], boot: [addressOf(BOOT)] },
+    assets: {
+      css: [addressOf(CSS)],
+      boot: [addressOf(BOOT)],
+      bare: { css: [CSS, BARE_CSS].map(addressOf), boot: [addressOf(BARE_BOOT)] },
+    },
     publicFolder: join(ROOT, 'dist/client'),
     worker: {
       script: await readFile(join(ROOT, 'dist/worker/worker.js'), 'utf8'),
@@ -71,7 +78,11 @@ export async function loadDevelopmentSite(server: Server) {
   const site: Site = {
     renderer: await loadRenderer(),
     loadRenderer,
-    assets: { css: [`/${CSS}?direct`], boot: [...DEVELOPMENT_CLIENT, `/${BOOT}`] },
+    assets: {
+      css: [`/${CSS}?direct`],
+      boot: [...DEVELOPMENT_CLIENT, `/${BOOT}`],
+      bare: { css: [CSS, BARE_CSS].map((path) => `/${path}?direct`), boot: [`/${BARE_BOOT}`] },
+    },
     publicFolder: undefined,
   }
   return { site, middleware: vite.middlewares }

@@ -108,3 +108,23 @@ export const update = endpoint({
   input: z.extend(Input, { id: Id }).check(inOrder),
   output: Saved(Technician),
 })
+
+const DayLink = z.object({
+  /** The short address of the technician's page of that day. */
+  address: z.string(),
+  /** A message with the address, in the technician's language, to send by hand. */
+  message: z.string(),
+  /** The technician's number. */
+  mobile: z.string(),
+  day: z.string(),
+})
+export type DayLink = z.infer<typeof DayLink>
+
+export const makeLink = endpoint({
+  method: 'POST',
+  path: '/technicians/:id/link',
+  auth: 'agent',
+  summary: 'The link of a technician’s day, by default of today; a new one ends all earlier ones',
+  input: z.object({ id: Id, day: maybe(Day), is_new: maybe(z.boolean()) }),
+  output: Saved(DayLink),
+})

@@ -15,11 +15,11 @@ export const isLive = (status: VisitStatus): boolean => LIVE_STATUSES.some((live
 /** How often a customer may move a visit without a call. */
 const MAX_MOVES = 3
 /** "I am on the way" can be taken back for so long. */
-const TURN_BACK_MS = 5 * MINUTE_MS
+export const TURN_BACK_MS = 5 * MINUTE_MS
 /** Nobody opened: so long after the window has begun, at the earliest. */
-const WAIT_AT_DOOR_MS = 10 * MINUTE_MS
+export const WAIT_AT_DOOR_MS = 10 * MINUTE_MS
 
-type StepFacts = {
+export type StepFacts = {
   now: Date
   windowStart: Date
   onTheWayAt: Date | null
@@ -109,5 +109,19 @@ export const BookingVisit = z.object({
   can: z.array(z.enum(CUSTOMER_ACTS)),
   /** What comes back of what was paid online, once it is cancelled or because it ended so; left out where nothing was. */
   refund_paise: z.optional(z.number()),
+  /** Who comes: from their yes until two hours after the visit was done. */
+  who: z.optional(
+    z.object({
+      name: z.string(),
+      id_number: z.string(),
+      image_url: z.string(),
+      /** The day on which the police check was seen. */
+      verified_on: z.nullable(z.string()),
+      /** From "on the way" on. */
+      mobile: z.nullable(z.string()),
+    }),
+  ),
+  /** The four digits that the technician asks for at the door, while they are on the way. */
+  code: z.optional(z.string()),
 })
 export type BookingVisit = z.infer<typeof BookingVisit>

@@ -1,6 +1,7 @@
 import { blogCategoryLabels } from '../../contract/labels.ts'
 import type { Widen } from '../widen.ts'
 import { bookingPageTexts } from './booking-page.ts'
+import { dayTexts } from './day.ts'
 import { homeTexts } from './home.ts'
 import { islandTexts } from './islands.ts'
 import { languageHintTexts } from './language-hint.ts'
@@ -23,6 +24,7 @@ export const catalogue = {
   ...islandTexts,
   blogCategories: blogCategoryLabels,
   bookingPage: bookingPageTexts,
+  day: dayTexts,
   home: homeTexts,
   languageHint: languageHintTexts,
   mail: mailTexts,

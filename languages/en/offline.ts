@@ -13,6 +13,7 @@ export const offlineTexts = {
   offline: 'You are offline.',
   unreachable: 'We can’t be reached right now.',
   keptOn: (moment: string) => `This page was kept on ${moment}. Prices may have changed.`,
+  keptDayOn: (moment: string) => `This page was kept on ${moment}. What you tap waits on this phone.`,
 } as const
 
 export type OfflineTexts = Widen<typeof offlineTexts>

@@ -28,6 +28,18 @@ export const smsTexts = {
   },
   /** Instead of `newsOf.cancelled`, where what was paid comes back; up to four digits fit into 30 letters. */
   cancelledPaid: (rupees: string) => `cancelled, Rs ${rupees} comes back`,
+  /** The variables: name and ID number of the technician, the code for the door, and the letters of the page's address. */
+  coming: (siteName: string, page: string) =>
+    `{#var#} (ID {#var#}) of ${siteName} is on the way. Code for the door: {#var#}. Photo and card: ${page}`,
+  /** To a technician. The variables: one of `turnNews`, when or which one, where, and the letters of the day's address. */
+  turn: (siteName: string, page: string) => `${siteName}: {#var#} {#var#}, {#var#}. Your day: ${page}`,
+  /** In at most 30 letters each. */
+  turnNews: { planned: 'New visit', cancelled: 'Cancelled:' },
+  /** To a technician in the morning. The variables: `visitCount`, when the first one is, and the letters. */
+  day: (siteName: string, page: string) => `${siteName}: {#var#} today, the first {#var#}. Your day: ${page}`,
+  visitCount: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),
+  /** What the office sends by hand before the address of a technician's day. */
+  dayMessage: (name: string, day: string) => `${name}, your visits of ${day}:`,
   /** The text of earlier versions, for sites that have not registered the one above. */
   booked: (siteName: string) =>
     `Your ${siteName} booking {#var#} for {#var#} has reached us. We call you between 8 am and 12 midnight.`,

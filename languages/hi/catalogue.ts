@@ -1,5 +1,6 @@
 import type { Catalogue } from '../en/catalogue.ts'
 import { bookingPageTexts } from './booking-page.ts'
+import { dayTexts } from './day.ts'
 import { homeTexts } from './home.ts'
 import { islandTexts } from './islands.ts'
 import { blogCategoryLabels } from './labels.ts'
@@ -19,6 +20,7 @@ export const catalogue: Catalogue = {
   ...islandTexts,
   blogCategories: blogCategoryLabels,
   bookingPage: bookingPageTexts,
+  day: dayTexts,
   home: homeTexts,
   languageHint: languageHintTexts,
   mail: mailTexts,

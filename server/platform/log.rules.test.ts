@@ -42,6 +42,9 @@ it.each([
   ['/booking/s3cret_t0ken-of_a-booking', '/booking/[Redacted]'],
   ['/booking/s3cret_t0ken-of_a-booking/receipt.pdf', '/booking/[Redacted]/receipt.pdf'],
   ['/api/public/bookings/s3cret_t0ken-of_a-booking', '/api/public/bookings/[Redacted]'],
+  ['/day/s3cret_t0ken-of_a-day', '/day/[Redacted]'],
+  ['/hi/day/s3cret_t0ken-of_a-day', '/hi/day/[Redacted]'],
+  ['/api/public/days/s3cret_t0ken-of_a-day/steps', '/api/public/days/[Redacted]/steps'],
   ['/preview/s3cret_t0ken-of_a-draft', '/preview/[Redacted]'],
   ['/blogs/plumber/7/booking', '/blogs/plumber/7/booking'],
 ])('a path is logged without the token that opens it: %s', (path, said) => {

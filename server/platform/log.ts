@@ -22,7 +22,7 @@ function openStandardOutput(): DestinationStream {
 
 /** Redacts the token of a private page: whoever has it can open the page. */
 function toLoggedPath(path: unknown): unknown {
-  return typeof path === 'string' ? path.replace(/(\/(?:bookings?|preview)\/)[^/?]+/, '$1[Redacted]') : path
+  return typeof path === 'string' ? path.replace(/(\/(?:bookings?|days?|preview)\/)[^/?]+/, '$1[Redacted]') : path
 }
 
 /**

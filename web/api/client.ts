@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { type Answer, type CallInput, type Endpoint, LANGUAGE_HEADER } from '../../contract/endpoint.ts'
+import type { Answer, CallInput, Endpoint } from '../../contract/endpoint.ts'
 import type { Failure, FieldErrors } from '../../contract/errors.ts'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
-import { toRequest } from '../../contract/request.ts'
+import { LANGUAGE_HEADER, toRequest } from '../../contract/request.ts'
 
 const TIMEOUT_MS = 20_000
 

@@ -24,6 +24,8 @@ export type Head = {
   type?: 'website' | 'article'
   /** Kept out of search engines. */
   isUnlisted?: boolean
+  /** What the address was for is over: the page says so as one that is not found. */
+  isGone?: boolean
   /** Not cached, so that each request reaches the program: searches without results are counted. */
   isUncached?: boolean
   /** schema.org objects, without `@context`. */
@@ -40,6 +42,7 @@ export type Page = {
   query: readonly string[]
   isPrivate: boolean
   isForm: boolean
+  isBare: boolean
   load: (context: never) => Promise<object>
   record?: (data: never) => PageRecord | undefined
   shown?: (data: never) => readonly Translated[]
@@ -60,6 +63,8 @@ export type PageOptions<Data extends object, Parameter extends string> = {
   isPrivate?: boolean
   /** Its content depends on what the visitor sent: `server/bookings/plain-forms` answers it, and no cache stores it. */
   isForm?: boolean
+  /** Without the site's menus and script: for people of the business. */
+  isBare?: boolean
   /** The page's data, or a redirect to its address. The API throws where nothing is found. */
   load: (context: LoadContext<NoInfer<Parameter>>) => Promise<Data | Redirect>
   /** The record whose translation makes it a page of another language; a page without one is of all languages. */
@@ -75,5 +80,5 @@ export function page<Data extends object, Parameter extends string = never>(
   pattern: string,
   options: PageOptions<Data, Parameter>,
 ): Page {
-  return { pattern, status: 200, query: [], isPrivate: false, isForm: false, ...options }
+  return { pattern, status: 200, query: [], isPrivate: false, isForm: false, isBare: false, ...options }
 }

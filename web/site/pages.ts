@@ -1,6 +1,6 @@
 import { SEARCH_PATH } from '../../contract/content/search.ts'
 import { DOCUMENTS } from '../../contract/options.ts'
-import { BOOK_FORM_PATTERN, CONTACT_FORM_PATH } from '../../contract/paths.ts'
+import { BOOK_FORM_PATTERN, CONTACT_FORM_PATH, dayPath } from '../../contract/paths.ts'
 import { NOT_FOUND_PATTERN, OFFLINE_PATH } from '../../contract/site.ts'
 import { AboutPage, aboutHead, loadAbout } from './about/about-page.tsx'
 import { BlogPage, blogHead, loadBlog } from './blogs/blog-page.tsx'
@@ -10,6 +10,7 @@ import { BookingPage, bookingHead, loadBooking } from './booking/page/booking-pa
 import { BookFormPage, bookFormHead, loadBookForm } from './booking/plain/book-form-page.tsx'
 import { ContactFormPage, contactFormHead, loadContactForm } from './contact/contact-form-page.tsx'
 import { ContactPage, contactHead, loadContact } from './contact/contact-page.tsx'
+import { DayPage, dayHead, loadDay } from './day/day-page.tsx'
 import { loadPolicy, POLICY_PAGES, PolicyPage, policyHead } from './documents/policy-page.tsx'
 import { HOME_QUERY, HomePage, homeHead, loadHome } from './home/home-page.tsx'
 import { NotFoundPage, notFoundHead } from './layout/not-found-page.tsx'
@@ -99,6 +100,7 @@ export const pages = [
   page(BOOK_FORM_PATTERN, { kind: 'booking', isForm: true, load: loadBookForm, head: bookFormHead, view: BookFormPage }),
   page(CONTACT_FORM_PATH, { kind: 'contact', isForm: true, load: loadContactForm, head: contactFormHead, view: ContactFormPage }),
   page('/booking/:token', { kind: 'booking', isPrivate: true, load: loadBooking, head: bookingHead, view: BookingPage }),
+  page(dayPath(':token'), { kind: 'booking', isPrivate: true, isBare: true, load: loadDay, head: dayHead, view: DayPage }),
   // Browsers keep it and show it for any address, so its speed is not counted apart.
   page(OFFLINE_PATH, { kind: 'missing', load: loadOffline, head: offlineHead, view: OfflinePage }),
   page(NOT_FOUND_PATTERN, { kind: 'missing', status: 404, load: async () => ({}), head: notFoundHead, view: NotFoundPage }),

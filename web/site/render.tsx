@@ -48,7 +48,8 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
     </Document>
   )
   const html = renderIn(context, document)
-  return { status: page.status, html: `<!doctype html>${html}`, isPrivate: page.isPrivate, isUncached: head.isUncached ?? false }
+  const status = head.isGone ? 404 : page.status
+  return { status, html: `<!doctype html>${html}`, isPrivate: page.isPrivate, isUncached: head.isUncached ?? false }
 }
 
 function renderIn(texts: Parameters<typeof provideTexts>[0], document: ReactNode): string {

@@ -214,6 +214,8 @@ it('each public call that changes something is audited, or comes from visitors',
     // Judging a password while it is typed changes nothing.
     'auth',
     'contactMessages',
+    // The history of a visit has what its technician does.
+    'days',
     // Unsaved text changes no record.
     'drafts',
     'leads',

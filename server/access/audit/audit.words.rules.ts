@@ -94,6 +94,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'setupGuide.withdraw': 'withdraw one of the first steps',
   'technicians.create': 'enter [technician]',
   'technicians.update': 'save [technician]',
+  'technicians.makeLink': 'make a day link of [technician]',
   'translations.setLive': 'change whether a translation is shown',
   'translations.update': 'save a translation',
   'visits.endOff': 'take time off back',

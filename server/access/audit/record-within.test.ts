@@ -199,6 +199,11 @@ const CHANGES: Record<string, Change> = {
     return ask('DELETE', `/turns/${body.data.batch}`)
   },
   'technicians.create': () => ask('POST', '/technicians', buildTechnician()),
+  'technicians.makeLink': async () => {
+    const { body } = await app.request('POST', '/technicians', buildTechnician(), { token })
+    await app.db.update(technicians).set({ image: 'ramesh.webp', verified_on: '2026-10-01', is_active: true })
+    return ask('POST', `/technicians/${body.data.id}/link`, { is_new: true })
+  },
   'technicians.update': async () => ask('PUT', `/technicians/${await lastId(technicians.id)}`, buildTechnician()),
 
   'administrators.invite': () => ask('POST', '/administrators/invitations', { email: 'new@karigar.example', role: 'agent' }),

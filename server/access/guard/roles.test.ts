@@ -57,6 +57,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   visits: AGENTS,
   technicians: OWNER,
   'technicians.list': AGENTS,
+  'technicians.makeLink': AGENTS,
   vitals: OWNER,
 }
 

@@ -13,6 +13,8 @@ import {
   orders,
   receipts,
   refunds,
+  technicians,
+  turns,
   unfinishedLeads,
   visitEvents,
   visits,
@@ -102,6 +104,7 @@ function isAboutLead(leadId: number): SQL | undefined {
   return or(
     isOf('lead', sql`${leadId}`),
     isOf('visit', ofVisits),
+    isOf('turn', ofVisits),
     isOf('receipt', ofOrder(receipts)),
     isOf('refund', ofOrder(refunds)),
   )
@@ -118,21 +121,24 @@ function selectNotices(db: DbOrTx) {
     ${forms},
     ${alarms.title},
     ${administratorLinks.email},
+    ${technicians.name},
     '')`
   const leadId = sql`case ${notices.subject} when 'lead' then ${notices.subject_id} when 'visit' then ${visits.lead_id}
-      else ${orders.lead_id} end`
+      when 'turn' then ${visits.lead_id} else ${orders.lead_id} end`
   return db
     .select({ notice: notices, title, order_id: orders.id })
     .from(notices)
     .leftJoin(receipts, isOf('receipt', sql`${receipts.id}`))
     .leftJoin(refunds, isOf('refund', sql`${refunds.id}`))
     .leftJoin(orders, sql`${orders.id} = coalesce(${receipts.order_id}, ${refunds.order_id})`)
-    .leftJoin(visitEvents, isOf('visit', sql`${visitEvents.id}`))
+    .leftJoin(visitEvents, sql`${notices.subject} in ('visit', 'turn') and ${visitEvents.id} = ${notices.subject_id}`)
     .leftJoin(visits, eq(visits.id, visitEvents.visit_id))
     .leftJoin(leads, eq(leads.id, leadId))
     .leftJoin(contactMessages, isOf('message', sql`${contactMessages.id}`))
     .leftJoin(alarms, isOf('alarm', sql`${alarms.id}`))
     .leftJoin(administratorLinks, isOf('link', sql`${administratorLinks.id}`))
+    .leftJoin(turns, isOf('day', sql`${turns.id}`))
+    .leftJoin(technicians, eq(technicians.id, turns.technician_id))
     .$dynamic()
 }
 

@@ -97,6 +97,21 @@ export async function tellOfVisit(
   return (await insertWithJobs(tx, deps, keys)) > 0
 }
 
+/** Tells technicians of their time by SMS: of an event that gave or took it, or of their first turn of the day. */
+export async function tellTechnicians(
+  tx: DbOrTx,
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  subject: 'visit' | 'turn' | 'day',
+  subjectIds: readonly number[],
+): Promise<void> {
+  const toTechnician = { audience: 'technician', channel: 'sms' } as const
+  await insertWithJobs(
+    tx,
+    deps,
+    subjectIds.map((id) => ({ subject, subject_id: id, ...toTechnician })),
+  )
+}
+
 /** Notifies everybody again of a subject that was reopened. */
 export async function notifyAgain(...[tx, deps, subject, subjectId, whom]: Parameters<typeof notify>): Promise<void> {
   await removeNoticesOf(tx, subject, subjectId)

@@ -7,7 +7,7 @@ import { isInDoubt } from '../../platform/providers/provider-error.ts'
 import { type Letter, toBusinessLetter, toCustomerLetter, toSubject, toText } from './notice-mail.rules.ts'
 import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsDone, updateNoticeAsUnsent } from './notices.store.ts'
 import { findBusinessEmail } from './notify-business.ts'
-import { fillSms, toConfirmation, toVisitSms } from './sms-templates.rules.ts'
+import { fillSms, toConfirmation, toTechnicianSms, toVisitSms } from './sms-templates.rules.ts'
 
 const INTERRUPTED = 'The program ended while this was being sent'
 const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it again if it did not.`
@@ -28,7 +28,7 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
   const isSms = notice.channel === 'sms'
   if (isSms && notice.status === 'sending') return recordUnsent('failed', inDoubt(INTERRUPTED))
   try {
-    const deliver = notice.audience === 'customer' ? deliverToCustomer : deliverToBusiness
+    const deliver = DELIVER[notice.audience]
     // The record no longer exists: a form became a lead, which has its own notices.
     if (!(await deliver(deps, notice, facts))) return await removeNotice(db, noticeId)
   } catch (error) {
@@ -68,6 +68,17 @@ async function deliverToBusiness(deps: Deps, notice: NoticeRow, facts: LeadFacts
   return true
 }
 
+/** False where it is no longer so, or where the gateway has no text for it. */
+async function deliverToTechnician(deps: Deps, notice: NoticeRow): Promise<boolean> {
+  const find = deps.nouns.flatMap(({ technicianNotices }) => technicianNotices?.[notice.subject] ?? [])[0]
+  if (!find) throw new Error(`No noun says what a technician is told of ${notice.subject}`)
+  const news = await find(deps, notice.subject_id)
+  const sms = news && toTechnicianSms(news, deps.settings)
+  if (!sms) return false
+  await deps.sendSms(sms)
+  return true
+}
+
 /** False where nothing is to be said any more: the lead was deleted, or its address was taken out. */
 async function deliverToCustomer(deps: Deps, notice: NoticeRow, facts: LeadFacts | undefined): Promise<boolean> {
   const { db, now, nouns, settings } = deps
@@ -89,11 +100,18 @@ async function deliverToCustomer(deps: Deps, notice: NoticeRow, facts: LeadFacts
     await deps.sendSms(told)
     return true
   }
-  if (sms.visit?.template === 'news') return false
+  if (sms.visit && sms.visit.template !== 'visit') return false
   const confirmation = { ...message, dueAt: sms.called_at ? undefined : sms.due_at }
   const toService = (spoken: Language) => getServiceLabel(db, sms.service_type, spoken)
   await deps.sendSms(await toConfirmation(confirmation, toService, settings, now()))
   return true
+}
+
+const DELIVER = {
+  business: deliverToBusiness,
+  administrator: deliverToBusiness,
+  customer: deliverToCustomer,
+  technician: deliverToTechnician,
 }
 
 async function sendLetter(

@@ -87,7 +87,7 @@ describe('an SMS in another language', () => {
   it('keeps the rules of all our texts, the figures of the English one and its variables', () => {
     const templates = smsTemplates(site)
     for (const language of ['hi', 'mr'] as const)
-      for (const template of ['otp', 'booking', 'booked', 'visit', 'news'] as const) {
+      for (const template of ['otp', 'booking', 'booked', 'visit', 'news', 'coming', 'turn', 'day'] as const) {
         const [english, own] = [templates[template], templates[`${template}.${language}`]]
         expect(findFaults(language, english, own)).toEqual([])
         expect(own.split('{#var#}').length).toBe(english.split('{#var#}').length)
@@ -127,10 +127,19 @@ describe('an SMS in another language', () => {
       ['news', 120, 1],
       ['news.hi', 106, 2],
       ['news.mr', 105, 2],
+      ['coming', 134, 1],
+      ['coming.hi', 119, 2],
+      ['coming.mr', 112, 2],
+      ['turn', 117, 1],
+      ['turn.hi', 118, 2],
+      ['turn.mr', 117, 2],
+      ['day', 118, 1],
+      ['day.hi', 105, 2],
+      ['day.mr', 106, 2],
       ['lead', 87, 1],
     ])
     const parts = sizesOf('https://www.karigar-services.co.in').map(([, , count]) => count)
-    expect(parts).toEqual([1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1])
+    expect(parts).toEqual([1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1])
   })
 
   it('has a variable of at most 30 letters for every time that we can promise', async () => {
@@ -148,9 +157,13 @@ describe('an SMS in another language', () => {
   })
 
   it('says each news of a visit in at most 30 letters, with the figures of the English one', () => {
-    for (const [news, english] of Object.entries(catalogues.en.sms.newsOf))
+    const listNews = (language: Language) => {
+      const { newsOf, turnNews, visitCount } = catalogues[language].sms
+      return [...Object.values(newsOf), ...Object.values(turnNews), visitCount(1), visitCount(12)]
+    }
+    for (const [place, english] of listNews('en').entries())
       for (const language of LANGUAGES) {
-        const text = catalogues[language].sms.newsOf[news as keyof typeof catalogues.en.sms.newsOf]
+        const text = listNews(language)[place] ?? ''
         expect(text.length, text).toBeLessThanOrEqual(30)
         if (language !== 'en') expect(findFaults(language, english, text)).toEqual([])
       }
@@ -173,10 +186,12 @@ describe('an SMS in another language', () => {
   it('of visits is missing and shown once a technician is entered', () => {
     const registered: SmsTemplateId[] = ['otp', 'booking', 'visit', 'otp.hi', 'booking.hi']
     expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: false })).toEqual([])
-    expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: true })).toEqual(['news', 'visit.hi', 'news.hi'])
+    expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: true })).toEqual([
+      ...['news', 'coming', 'turn', 'day', 'visit.hi', 'news.hi', 'coming.hi', 'turn.hi', 'day.hi'],
+    ])
     const shown = (hasTechnicians: boolean) =>
       SMS_TEMPLATE_IDS.filter((id) => isInUse(id, { sms: ['MSG91'], smsTemplates: registered, hasTechnicians })).length
-    expect([shown(false), shown(true)]).toEqual([8, 13])
+    expect([shown(false), shown(true)]).toEqual([8, 22])
   })
 
   it('to the business has no letter outside its template’s alphabet', () => {
@@ -210,6 +225,9 @@ const anyValues: fc.Arbitrary<{ [T in keyof SmsValues]: { template: T; values: S
   fc.record({ template: fc.constant('booking' as const), values: fc.tuple(text, text, text, text) }),
   fc.record({ template: fc.constant('visit' as const), values: fc.tuple(text, text, text) }),
   fc.record({ template: fc.constant('news' as const), values: fc.tuple(text, text, text) }),
+  fc.record({ template: fc.constant('coming' as const), values: fc.tuple(text, text, text, text) }),
+  fc.record({ template: fc.constant('turn' as const), values: fc.tuple(text, text, text, text) }),
+  fc.record({ template: fc.constant('day' as const), values: fc.tuple(text, text, text) }),
   fc.record({ template: fc.constant('lead' as const), values: fc.tuple(text, text, text, text) }),
 )
 

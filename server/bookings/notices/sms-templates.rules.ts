@@ -1,9 +1,9 @@
 import { dueWords } from '../../../contract/hours.ts'
 import { LANGUAGES, type Language } from '../../../contract/languages.ts'
-import { SHORT_BOOKING_PATH, toShortToken } from '../../../contract/paths.ts'
+import { SHORT_BOOKING_PATH, SHORT_DAY_PATH, toShortToken } from '../../../contract/paths.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { SmsTexts } from '../../../languages/en/sms.ts'
-import type { VisitNews } from '../../platform/deps/notices.ts'
+import type { TechnicianNews, VisitNews } from '../../platform/deps/notices.ts'
 import { type Sms, type SmsTemplate, type SmsTemplateId, toTemplateId } from '../../platform/providers/sms.ts'
 import { toLatin } from './to-latin.rules.ts'
 
@@ -14,6 +14,9 @@ export type SmsValues = {
   booked: [reference: string, service: string]
   visit: [reference: string, when: string, token: string]
   news: [reference: string, news: string, token: string]
+  coming: [name: string, idNumber: string, code: string, token: string]
+  turn: [news: string, which: string, area: string, token: string]
+  day: [count: string, first: string, token: string]
   lead: [reference: string, name: string, service: string, mobile: string]
 }
 
@@ -31,12 +34,16 @@ export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplateId,
   const inEachLanguage = (template: Exclude<SmsTemplate, 'lead'>, toText: (texts: SmsTexts) => string) =>
     LANGUAGES.map((language) => [toTemplateId(template, language), toText(catalogues[language].sms)])
   const page = `${siteUrl}${SHORT_BOOKING_PATH}?${VARIABLE}`
+  const dayPage = `${siteUrl}${SHORT_DAY_PATH}?${VARIABLE}`
   return Object.fromEntries([
     ...inEachLanguage('otp', (texts) => texts.otp(siteName, lastLine)),
     ...inEachLanguage('booking', (texts) => texts.booking(siteName, page)),
     ...inEachLanguage('booked', (texts) => texts.booked(siteName)),
     ...inEachLanguage('visit', (texts) => texts.visit(siteName, page)),
     ...inEachLanguage('news', (texts) => texts.news(siteName, page)),
+    ...inEachLanguage('coming', (texts) => texts.coming(siteName, page)),
+    ...inEachLanguage('turn', (texts) => texts.turn(siteName, dayPage)),
+    ...inEachLanguage('day', (texts) => texts.day(siteName, dayPage)),
     ['lead', `New ${siteName} lead {#var#}: {#var#}, {#var#}, mobile {#var#}`],
   ])
 }
@@ -57,7 +64,8 @@ export function isInUse(id: SmsTemplateId, { sms, smsTemplates, hasTechnicians }
   return isNeeded || (sms.length > 0 && smsTemplates.includes(id))
 }
 
-const isOfVisits = (id: SmsTemplateId) => /^(visit|news)/.test(id)
+const OF_VISITS = ['visit', 'news', 'coming', 'turn', 'day'] as const
+const isOfVisits = (id: SmsTemplateId) => OF_VISITS.some((name) => id.split('.')[0] === name)
 
 /**
  * The texts that visitors of a language that has some miss: those of English, and those of each other language of
@@ -67,7 +75,7 @@ export function listMissingTemplates(
   { smsTemplates }: Pick<Sender, 'smsTemplates'>,
   { hasTechnicians }: Pick<InUse, 'hasTechnicians'>,
 ): SmsTemplateId[] {
-  const names = hasTechnicians ? (['otp', 'booking', 'visit', 'news'] as const) : (['otp', 'booking'] as const)
+  const names = ['otp', 'booking', ...(hasTechnicians ? OF_VISITS : [])] as const
   const languages = LANGUAGES.filter((language) => language === 'en' || smsTemplates.some((id) => id.endsWith(`.${language}`)))
   const needed = languages.flatMap((language) => names.map((name) => toTemplateId(name, language)))
   return needed.filter((id) => !smsTemplates.includes(id))
@@ -110,7 +118,16 @@ export function toVisitSms(
 ): Sms | undefined {
   const language = findSmsLanguage(template, requested, site)
   if (!site.smsTemplates.includes(toTemplateId(template, language))) return undefined
+  if (template === 'coming') return fillSms({ to, template, language, values: [...say(language), toShortToken(token)] }, site)
   return fillSms({ to, template, language, values: [reference, say(language), toShortToken(token)] }, site)
+}
+
+/** What a technician is told, in their language where its text is registered, else in English; undefined where neither is. */
+export function toTechnicianSms({ to, language: requested, token, ...news }: TechnicianNews, site: Sender): Sms | undefined {
+  const language = findSmsLanguage(news.template, requested, site)
+  if (!site.smsTemplates.includes(toTemplateId(news.template, language))) return undefined
+  if (news.template === 'day') return fillSms({ to, template: 'day', language, values: [...news.say(language), token] }, site)
+  return fillSms({ to, template: 'turn', language, values: [...news.say(language), token] }, site)
 }
 
 type Message<T extends SmsTemplate> = { to: string; template: T; language?: Language; values: SmsValues[T] }
@@ -144,6 +161,9 @@ const USUAL: SmsValues = {
   booked: ['KG-7F3K2M', 'Washing Machine'],
   visit: ['KG-7F3K2M', 'Wed 25 Nov, 10 am to 12 noon', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   news: ['KG-7F3K2M', 'please choose another time', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
+  coming: ['Ramesh Pawar', 'K-104', '4829', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
+  turn: ['New visit', 'Wed 25 Nov, 10 am to 12 noon', 'Mumbai 400049', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
+  day: ['3 visits', 'Wed 25 Nov, 10 am to 12 noon', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   lead: ['KG-7F3K2M', 'Sunita Deshpande', 'Washing Machine Mumbai', '9820012345'],
 }
 

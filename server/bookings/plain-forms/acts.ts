@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
+import { DAY_STEPS, type DayOutcome, type DayStep } from '../../../contract/bookings/days.public.ts'
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
-import { bookingPath } from '../../../contract/paths.ts'
+import { bookingPath, dayPath } from '../../../contract/paths.ts'
 import type { PageApi, SiteApi } from '../../../contract/site.ts'
 import { toClient } from '../../access/guard/caller.ts'
 import { refuseOtherSites } from '../../access/guard/mount.ts'
@@ -17,33 +18,58 @@ type Web = { site: Site; client: SiteApi; calls: readonly Call[] }
 type Typed = Readonly<Record<string, string>>
 type Act = (api: PageApi, token: string, typed: Typed) => Promise<unknown>
 
-/** The calls that a booking's page makes, by the value of the button `act`. */
-const ACTS: Readonly<Record<string, Act>> = {
-  window: (api, token, { window = '', action_id }) => api.visits.chooseWindow({ token, window, action_id }),
-  cancel: (api, token, { action_id }) => api.visits.cancel({ token, action_id }),
-  place: (api, token, { address = '', pincode, gate_note }) => api.visits.tellPlace({ token, address, pincode, gate_note }),
+type ActPage = { toPath(token: string): string; toPlace(typed: Typed): string; acts: Readonly<Record<string, Act>> }
+
+const takeStep: Act = (api, token, { visit_id = '', act, action_id, code, reason, outcome }) => {
+  const step = act as DayStep
+  return api.days.step({
+    ...{ token, visit_id, step, reason },
+    // A form has a button for each step, and one key.
+    action_id: action_id && `${action_id}-${act}`,
+    ...(step === 'arrived' && { code }),
+    ...(step === 'done' && { outcome: outcome as DayOutcome }),
+  })
 }
-const PATTERN = bookingPath(':token')
+
+/** The pages whose forms post to their own address, each with the calls that it makes by the value of the button `act`. */
+const PAGES: readonly ActPage[] = [
+  {
+    toPath: bookingPath,
+    toPlace: () => '#visit',
+    acts: {
+      window: (api, token, { window = '', action_id }) => api.visits.chooseWindow({ token, window, action_id }),
+      cancel: (api, token, { action_id }) => api.visits.cancel({ token, action_id }),
+      place: (api, token, { address = '', pincode, gate_note }) => api.visits.tellPlace({ token, address, pincode, gate_note }),
+    },
+  },
+  {
+    toPath: dayPath,
+    toPlace: ({ visit_id }) => `#visit-${Number(visit_id)}`,
+    acts: Object.fromEntries(DAY_STEPS.map((step) => [step, takeStep])),
+  },
+]
 
 /**
- * The forms of a booking's page, which post to its own address. Each calls the API for the same caller; a redirect then
+ * The forms of a customer's and a technician's page. Each calls the API for the same caller; a redirect then
  * shows what is true, or the page says what was wrong and keeps what was typed. The page names no referrer, so browsers
  * name no origin of its posts: what another site lacks is the token in the address.
  */
 export function mountActs(app: Hono, { site, client, calls }: Web, deps: Deps): void {
-  async function receive(c: Context): Promise<Response> {
+  async function receive(c: Context, { toPath, toPlace, acts }: ActPage): Promise<Response> {
     const { language } = splitLanguage(c.req.path)
     const token = c.req.param('token') ?? ''
     const typed = await readForm(c)
-    const act = Object.hasOwn(ACTS, typed.act ?? '') ? ACTS[typed.act ?? ''] : undefined
+    const act = Object.hasOwn(acts, typed.act ?? '') ? acts[typed.act ?? ''] : undefined
     if (!act) throw notFound()
     try {
       await act(createClientOf<PageApi>(calls, { ...toClient(c, deps), language }), token, typed)
-      return redirectTo(c, `${bookingPath(token)}#visit`, 303)
+      return redirectTo(c, `${toPath(token)}${toPlace(typed)}`, 303)
     } catch (error) {
       const form = withFailure({ fields: typed, errors: {} }, error)
-      return answerForm(c, { pattern: PATTERN, form, headers: PRIVATE_HEADERS }, { site, client, deps })
+      return answerForm(c, { pattern: toPath(':token'), form, headers: PRIVATE_HEADERS }, { site, client, deps })
     }
   }
-  for (const language of LANGUAGES) app.post(inLanguage(PATTERN, language), refuseOtherSites, receive)
+  for (const page of PAGES)
+    for (const language of LANGUAGES)
+      app.post(inLanguage(page.toPath(':token'), language), refuseOtherSites, (c) => receive(c, page))
 }

@@ -5,13 +5,13 @@ import { CONTACT_FORM_PATH } from '../../../contract/paths.ts'
 import { open, seal } from '../../platform/seal.ts'
 
 const BOOK_FORM = /^\/services\/[^/]+\/[^/]+\/book$/
-/** Its forms move the visit. */
-const BOOKING = /^\/booking\/[^/]+$/
+/** The pages of a customer and of a technician, whose forms move the visit. */
+const PRIVATE = /^\/(booking|day)\/[^/]+$/
 
 /** Whether an address is that of a form that works without script. */
 export function isPlainForm(address: string): boolean {
   const { path } = splitLanguage(address)
-  return path === CONTACT_FORM_PATH || BOOK_FORM.test(path) || BOOKING.test(path)
+  return path === CONTACT_FORM_PATH || BOOK_FORM.test(path) || PRIVATE.test(path)
 }
 
 /** Encrypts and signs the state of a form for its address, as text for a cookie. */

@@ -2,6 +2,7 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { TechnicianInput } from '../../../contract/bookings/technicians.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
+import { dayIn } from '../../../contract/india.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
 import { makeImagePermanent } from '../../content/images/images.store.ts'
@@ -10,6 +11,8 @@ import { type Db, type DbOrTx, sqlState, UNIQUE_VIOLATION } from '../../platform
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
+import { toDayLink } from '../days/day-links.ts'
+import { endOfLink } from '../days/day-token.rules.ts'
 import {
   countVisitsToCome,
   findTechnician,
@@ -20,7 +23,7 @@ import {
   updateTechnician,
 } from './technicians.store.ts'
 
-export function technicianHandlers({ db, now }: Deps): Handlers<typeof api.technicians> {
+export function technicianHandlers({ db, now, settings }: Deps): Handlers<typeof api.technicians> {
   return {
     async list(query) {
       const { rows, total } = await listTechnicians(db, query)
@@ -55,6 +58,19 @@ export function technicianHandlers({ db, now }: Deps): Handlers<typeof api.techn
         return updateTechnician(tx, id, { ...fields, version: current.version + 1, updated_at: now() })
       })
       return { status: true, message: ADMIN_MESSAGES.updated('Technician'), data: toTechnician(row) }
+    },
+
+    async makeLink({ id, day = dayIn(now()), is_new = false }) {
+      if (endOfLink(day) <= now()) throw invalid({ day: ADMIN_MESSAGES.dayOver })
+      const link = await db.transaction(async (tx) => {
+        const current = await lockTechnician(tx, id)
+        if (!current) throw notFound()
+        if (!current.is_active) throw new AppError('conflict', ADMIN_MESSAGES.technicianUnknown)
+        const technician = is_new ? await updateTechnician(tx, id, { link_version: current.link_version + 1 }) : current
+        return toDayLink(tx, settings, technician, day)
+      })
+      const message = is_new ? ADMIN_MESSAGES.dayLinkNew : ADMIN_MESSAGES.dayLinkMade
+      return { status: true, message, data: link }
     },
   }
 }

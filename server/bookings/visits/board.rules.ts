@@ -1,6 +1,8 @@
 import { isComing } from '../../../contract/bookings/visit.ts'
 import type { NeedOfVisit } from '../../../contract/bookings/visits.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { dayIn } from '../../../contract/india.ts'
+import { toMorning } from './visits.rules.ts'
 import type { ShownVisit } from './visits.store.ts'
 
 /** A technician says yes within this time. */
@@ -31,7 +33,7 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
   [
     'noReply',
     ({ visit, now }) => {
-      const since = visit.turn && before(visit.turn.taken_at, -REPLY_MS)
+      const since = visit.turn && before(toldAt(visit.turn), -REPLY_MS)
       return visit.status === 'planned' && since && since <= now ? since : null
     },
   ],
@@ -48,6 +50,12 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
       isComing(visit.status) && visit.technician && !suits(visit, usual) ? visit.last_event.created_at : null,
   ],
 ]
+
+/** Who has a visit on a later day is told in the morning of it. */
+function toldAt({ taken_at, from }: NonNullable<ShownVisit['turn']>): Date {
+  const morning = toMorning(dayIn(from))
+  return morning > taken_at ? morning : taken_at
+}
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
 

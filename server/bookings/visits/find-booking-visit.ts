@@ -3,11 +3,14 @@ import { type CUSTOMER_ACTS, canMoveVisit, isComing, isLive } from '../../../con
 import { toWindowAt } from '../../../contract/bookings/windows.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import { blogImagePath } from '../../../contract/paths.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { findRefundOf } from './give-back.ts'
 import { minutesFor } from './take-turn.ts'
-import { hasFitting, listWorkers, type Need } from './turns.store.ts'
+import { findOwner, hasFitting, listWorkers, type Need } from './turns.store.ts'
+import { canCall, knowEachOther } from './visits.rules.ts'
 import { findVisitOfLead, type VisitRow } from './visits.store.ts'
 import { findSoon, listWindows } from './windows.rules.ts'
 
@@ -34,20 +37,36 @@ export async function findWindows(
 type BookingVisit = NonNullable<HandlerAnswer<typeof api.payments.getBooking>['data']['visit']>
 
 /** What a customer sees of a lead's visit. Undefined where there is none and nobody does such visits there. */
-export async function findBookingVisit({ db }: Pick<Deps, 'db'>, lead: LeadRow): Promise<BookingVisit | undefined> {
+export async function findBookingVisit({ db, now }: Pick<Deps, 'db' | 'now'>, lead: LeadRow): Promise<BookingVisit | undefined> {
   const visit = await findVisitOfLead(db, lead.id)
   const isOpen = lead.status === 'New' && !lead.deleted_at
   const refund_paise = visit && (await findRefundOf(db, visit, lead))
-  const money = refund_paise === undefined ? {} : { refund_paise }
-  if (visit && isLive(visit.status)) return { ...toShown(visit, isOpen ? listActs(visit) : []), ...money }
+  const comes = visit && (await findWho(db, visit, now()))
+  const more = { ...(refund_paise !== undefined && { refund_paise }), ...comes }
+  if (visit && isLive(visit.status)) return { ...toShown(visit, isOpen ? listActs(visit) : []), ...more }
   const canChoose = isOpen && (await hasFitting(db, { serviceType: lead.service_type, city: lead.city }))
-  if (visit) return { ...toShown(visit, canChoose ? ['choose'] : []), ...money }
+  if (visit) return { ...toShown(visit, canChoose ? ['choose'] : []), ...more }
   return canChoose ? NOTHING_YET : undefined
 }
 
 const NOTHING_YET: BookingVisit = {
   ...{ status: null, window: null, is_soon: false, due_by: null, outcome: null, is_taken: false },
   ...{ address: '', pincode: '', gate_note: '', can: ['choose'] },
+}
+
+/** Who comes, and the code for the door while they are on the way. */
+async function findWho(db: DbOrTx, visit: VisitRow, now: Date): Promise<Pick<BookingVisit, 'who' | 'code'>> {
+  const technician = visit.turn_id !== null && knowEachOther(visit, now) ? await findOwner(db, visit.turn_id) : undefined
+  if (!technician) return {}
+  const { name, id_number, image, verified_on, mobile } = technician
+  const who = {
+    name,
+    id_number,
+    image_url: image && blogImagePath(image),
+    verified_on,
+    mobile: canCall(visit, now) ? mobile : null,
+  }
+  return { who, ...(visit.status === 'on_the_way' && visit.code !== null && { code: visit.code }) }
 }
 
 function listActs({ status, moves }: VisitRow): (typeof CUSTOMER_ACTS)[number][] {

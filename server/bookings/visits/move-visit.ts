@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { canMoveVisit, canStep } from '../../../contract/bookings/visit.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
@@ -16,21 +17,29 @@ import { giveBack } from './give-back.ts'
 import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
 import { type Turn, takeTurn } from './take-turn.ts'
 import { convertHold, findTurn, removeHold, removeTurn } from './taking.store.ts'
-import { toLostAlarm } from './visits.rules.ts'
-import { isToldLost, lockLiveVisit, type VisitRow } from './visits.store.ts'
+import { tellOfTurns } from './tell-technicians.ts'
+import { toLostAlarm, toStepFacts } from './visits.rules.ts'
+import { isToldLost, listRefusers, lockLiveVisit, type VisitRow } from './visits.store.ts'
 import { type Chosen, toChosen } from './windows.rules.ts'
 
 // The only writers of visits. The order of a payment is locked before its lead, a lead before its visit, a visit before
 // turns, and several of a kind by their ids.
 
 /** Whoever acts; `actionId` is that of the request, so that a repeated one acts once. */
-export type Actor = { by: VisitActor; administratorId?: number | undefined; actionId?: string | undefined }
+export type Actor = {
+  by: VisitActor
+  administratorId?: number | undefined
+  technicianId?: number | undefined
+  actionId?: string | undefined
+  /** By the clock of the technician's phone. */
+  saidAt?: Date | undefined
+}
 
 /** Nobody is free then. The transaction rolls back, so that a visit keeps the time that it had. */
 export class NobodyFree extends Error {}
 
 export type VisitDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
-type Wanted = { chosen: Chosen; technicianId?: number | undefined }
+type Wanted = { chosen: Chosen; technicianId?: number | undefined; except?: readonly number[] }
 /** A visit and its lead, both locked. */
 type Locked = { visit: VisitRow; lead: LeadRow }
 /** The order that the lead was paid with is locked too: some steps give the money back. */
@@ -128,7 +137,41 @@ export async function freeVisit(
   return change(tx, deps, { visit }, actor, { what: 'freed', fields: { ...AGAIN_PLANNED, turn_id: null }, technicianId, note })
 }
 
-export type Step = { to: VisitStatus; reason?: string | undefined; outcome?: VisitOutcome | undefined }
+/**
+ * Takes a visit from the technician who can't come and gives it to the next one who is free and has not given it back.
+ * Where nobody is, it has to be planned.
+ */
+export async function passOnVisit(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  { visit, lead }: Locked,
+  note: string | undefined,
+  actor: Actor,
+): Promise<void> {
+  const freed = await freeVisit(tx, deps, visit, note, actor)
+  const except = await listRefusers(tx, visit.id)
+  const turn = await findTaken(take(tx, deps, lead, visit.pincode, { chosen: toPresent(visit), except }))
+  if (!turn) return
+  const fields = { turn_id: turn.id }
+  await change(tx, deps, { visit: freed }, { by: 'program' }, { what: 'assigned', fields, technicianId: turn.technicianId })
+}
+
+/** Keeps a wrong door code; returns how many different ones there were. */
+export async function noteWrongCode(tx: DbOrTx, { id, wrong_codes }: VisitRow, code: string): Promise<number> {
+  const all = [...new Set([...wrong_codes, code])]
+  if (all.length > wrong_codes.length) await updateVisit(tx, id, { wrong_codes: all })
+  return all.length
+}
+
+export type Step = {
+  to: VisitStatus
+  reason?: string | undefined
+  outcome?: VisitOutcome | undefined
+  /** When it happened, where that is not now. */
+  at?: Date | undefined
+  /** The customer's door code was entered. */
+  isProved?: boolean
+}
 
 /** Brings a visit to another status; throws 409 where it can't become that now. Returns what comes back, in paise. */
 export async function stepVisit(
@@ -138,13 +181,8 @@ export async function stepVisit(
   step: Step,
   actor: Actor,
 ): Promise<number> {
-  const facts = {
-    now: deps.now(),
-    windowStart: visit.window_start,
-    onTheWayAt: visit.on_the_way_at,
-    hasTurn: visit.turn_id !== null,
-  }
-  if (!canStep(visit.status, step.to, actor.by, facts)) {
+  const at = step.at ?? deps.now()
+  if (!canStep(visit.status, step.to, actor.by, toStepFacts(visit, at))) {
     throw new AppError('conflict', ADMIN_MESSAGES.visitStepRefused(visit.status, step.to))
   }
   const isBack = visit.status === 'on_the_way' && step.to === 'accepted'
@@ -153,10 +191,10 @@ export async function stepVisit(
   const isNeedless = step.outcome === 'untold' && visit.on_the_way_at === null && visit.window_start > deps.now()
   const isFreed = isCancelled || isNeedless
   const technicianId = isFreed ? await removeTurnOf(tx, visit) : undefined
-  const isTold = step.to === 'missed' || (isCancelled && actor.by !== 'customer')
+  const isTold = step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && actor.by !== 'customer')
   const stepped = await change(tx, deps, { visit, told: isTold ? lead : undefined }, actor, {
     what: isBack ? 'turned_back' : (step.to as VisitEventKind),
-    fields: { status: step.to, ...timesOf(step, deps.now(), isBack), ...(isFreed && { turn_id: null }) },
+    fields: { status: step.to, ...timesOf(visit, step, at), ...(isFreed && { turn_id: null }) },
     technicianId,
     note: step.reason,
   })
@@ -200,19 +238,28 @@ export async function placeVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, p
   return change(tx, deps, { visit }, actor, { what: 'place', fields: place })
 }
 
-const AGAIN_PLANNED = { status: 'planned', accepted_at: null, on_the_way_at: null } as const
+const AGAIN_PLANNED = {
+  status: 'planned',
+  accepted_at: null,
+  on_the_way_at: null,
+  code: null,
+  wrong_codes: [] as string[],
+} as const
 
-function timesOf({ to, outcome }: Step, now: Date, isBack: boolean): Partial<VisitRow> {
-  if (to === 'accepted') return isBack ? { on_the_way_at: null } : { accepted_at: now }
-  if (to === 'on_the_way') return { on_the_way_at: now }
-  if (to === 'arrived') return { arrived_at: now }
-  return to === 'done' ? { done_at: now, outcome } : {}
+/** Who turns back keeps the door code, which the customer was told; at the door it has served. */
+function timesOf({ status, code }: VisitRow, { to, outcome, isProved = false }: Step, at: Date): Partial<VisitRow> {
+  if (to === 'accepted') return status === 'on_the_way' ? { on_the_way_at: null } : { accepted_at: at }
+  if (to === 'on_the_way') return { on_the_way_at: at, code: code ?? makeDoorCode() }
+  if (to === 'arrived') return { arrived_at: at, is_arrival_proved: isProved, code: null }
+  return { code: null, ...(to === 'done' && { done_at: at, outcome }) }
 }
+
+const makeDoorCode = () => String(randomInt(10_000)).padStart(4, '0')
 
 async function take(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, pincode: string, wanted: Wanted, before?: number): Promise<Turn> {
   const { service_type: serviceType, city } = lead
   const wish = { serviceType, city, pincode: pincode || undefined, window: wanted.chosen.arrival }
-  const turn = await takeTurn(tx, deps, { ...wish, technicianId: wanted.technicianId, before })
+  const turn = await takeTurn(tx, deps, { ...wish, technicianId: wanted.technicianId, except: wanted.except, before })
   if (!turn) throw new NobodyFree()
   return turn
 }
@@ -253,11 +300,13 @@ async function change(
     what: made.what,
     by: actor.by,
     administrator_id: actor.administratorId,
-    technician_id: made.technicianId,
+    technician_id: made.technicianId ?? actor.technicianId,
     note: made.note,
     action_id: actor.actionId,
+    said_at: actor.saidAt,
     created_at: deps.now(),
   })
   if (told) await tellOfVisit(tx, deps, event, told)
+  await tellOfTurns(tx, deps, { event, before: visit, after: changed })
   return changed
 }

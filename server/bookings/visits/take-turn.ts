@@ -11,6 +11,8 @@ export type Wish = Need & {
   window: Window
   /** Only this technician, whatever they usually do. */
   technicianId?: number | undefined
+  /** Not these. */
+  except?: readonly number[] | undefined
   /** Who had the visit before, and is asked first. */
   before?: number | undefined
   /** The order that is being paid: the time is held for it. */
@@ -38,13 +40,14 @@ export const around = ({ start, end }: Window): Span => ({
 export async function takeTurn(
   tx: DbOrTx,
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
-  { window, technicianId, before, orderId, ...need }: Wish,
+  { window, technicianId, except = [], before, orderId, ...need }: Wish,
 ): Promise<Turn | undefined> {
   const minutes = minutesFor(need.serviceType, settings)
   await lockTurnsShared(tx)
   await removeExpiredHolds(tx, now())
   for (let reads = 0; reads < 2; reads++) {
-    const workers = await listWorkers(tx, technicianId ? { technicianId } : need, around(window))
+    const found = await listWorkers(tx, technicianId ? { technicianId } : need, around(window))
+    const workers = found.filter(({ id }) => !except.includes(id))
     for (const { worker, start } of rankCandidates(workers, { window, before }, now(), minutes)) {
       const span = { start, end: new Date(start.getTime() + minutes * MINUTE_MS) }
       const id = await insertTurn(tx, { ...span, technicianId: worker.id, kind: orderId ? 'hold' : 'visit', orderId }, now())

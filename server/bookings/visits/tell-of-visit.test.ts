@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Notice } from '../../../contract/bookings/notices.ts'
 import type { Windows } from '../../../contract/bookings/visits.public.ts'
 import { shortWindowText, windowText } from '../../../contract/bookings/window-texts.ts'
 import { windowOf } from '../../../contract/bookings/windows.ts'
@@ -89,11 +90,12 @@ describe('a customer is told', () => {
       .from(visitEvents)
       .where(eq(visitEvents.visit_id, (await visit()).id))
     const kept = await Promise.all(events.map((event) => noticesOf(app, 'visit', event.id)))
-    expect(kept.map((notices) => notices.length)).toEqual([0, 1])
+    const toCustomer = ({ audience }: { audience: string }) => audience === 'customer'
+    expect(kept.map((notices) => notices.filter(toCustomer).length)).toEqual([0, 1])
     // The lead's notices have those of its visit.
     const token = await signIn(app)
     const { data } = (await app.request('GET', `/notices?lead_id=${id}`, undefined, { token })).body
-    const shown = data.filter(({ subject }: { subject: string }) => subject === 'visit')
+    const shown = data.filter((notice: Notice) => notice.subject === 'visit' && toCustomer(notice))
     expect(shown).toEqual([expect.objectContaining({ title: expect.stringMatching(/^KG-.* · Asha/), status: 'sent' })])
   })
 
@@ -195,9 +197,13 @@ it('the channels show the texts of visits once a technician is entered', async (
   const token = await signIn(app)
   const listNames = async () => {
     const { data } = (await app.request('GET', '/channels', undefined, { token })).body
-    return data.sms_templates.map(({ name }: { name: string }) => name).filter((name: string) => /^(visit|news)/.test(name))
+    return data.sms_templates
+      .map(({ name }: { name: string }) => name)
+      .filter((name: string) => /^(visit|news|coming|turn|day)/.test(name))
   }
-  expect(await listNames()).toEqual(['visit', 'visit.hi', 'visit.mr', 'news', 'news.hi', 'news.mr'])
+  expect(await listNames()).toEqual(
+    ['visit', 'news', 'coming', 'turn', 'day'].flatMap((name) => [name, `${name}.hi`, `${name}.mr`]),
+  )
   await app.db.delete(technicians)
   expect(await listNames()).toEqual([])
 })

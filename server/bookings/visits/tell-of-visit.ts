@@ -8,10 +8,12 @@ import type { VisitStatus } from '../../../contract/options.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { SmsTexts } from '../../../languages/en/sms.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent, VisitNews } from '../../platform/deps/notices.ts'
 import { ensureToken } from '../leads/leads.store.ts'
 import { findGivenBack } from './give-back.ts'
+import { findOwner } from './turns.store.ts'
 import { findToldVisit, type ToldEvent, type ToldVisit } from './visit-notices.store.ts'
 
 type News = keyof SmsTexts['newsOf']
@@ -24,6 +26,7 @@ const STANDS: Record<ToldEvent, readonly VisitStatus[]> = {
   planned: ['planned', 'accepted'],
   moved: ['planned', 'accepted'],
   freed: ['planned'],
+  on_the_way: ['on_the_way'],
   late: ['planned', 'accepted', 'on_the_way'],
   missed: ['missed'],
   cancelled: ['cancelled'],
@@ -37,10 +40,13 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   const found = await findToldVisit(db, eventId)
   // Whoever was told that somebody comes hears that nobody does.
   if (!found || (found.lead.deleted_at && found.what !== 'cancelled')) return undefined
-  const told = toTold(found, now())
+  const { lead, visit, created_at, what } = found
+  const isStanding = STANDS[what].includes(visit.status)
+  if (!isStanding) return undefined
+  if (what === 'on_the_way') return toComing(db, found)
+  const told = toTold({ what, visit }, now())
   if (!told) return undefined
-  if ('news' in told && told.news === 'cancelled') told.refundPaise = await findGivenBack(db, found.visit, found.lead)
-  const { lead, visit, created_at } = found
+  if ('news' in told && told.news === 'cancelled') told.refundPaise = await findGivenBack(db, visit, lead)
   const { reference, language, mailid, service_type, mobile, due_at } = lead
   const token = await ensureToken(db, lead)
   const news: VisitNews =
@@ -75,9 +81,21 @@ function sayNews({ news, refundPaise }: ToldNews, { newsOf, cancelledPaid }: Sms
   return refundPaise ? cancelledPaid(formatPaise(refundPaise).replace(/[₹,]/g, '')) : newsOf[news]
 }
 
-function toTold({ what, visit }: ToldVisit, now: Date): Told | undefined {
-  const { status, turn_id, window_start: start, window_end: end, is_soon, due_by } = visit
-  if (!STANDS[what].includes(status)) return undefined
+/** Who is on the way, and the code for the door. By SMS alone: whoever waits at home has the phone. */
+async function toComing(db: DbOrTx, { lead, visit, created_at }: ToldVisit): Promise<CustomerContent | undefined> {
+  const technician = visit.turn_id === null ? undefined : await findOwner(db, visit.turn_id)
+  const { code } = visit
+  if (!technician || code === null) return undefined
+  const { reference, language, service_type, mobile, due_at } = lead
+  const news: VisitNews = { template: 'coming', say: () => [technician.name, technician.id_number, code] }
+  const sms = { mobile, service_type, due_at, called_at: created_at, visit: news }
+  return { language, token: await ensureToken(db, lead), reference, sms }
+}
+
+type Standing = Pick<ToldVisit, 'visit'> & { what: Exclude<ToldEvent, 'on_the_way'> }
+
+function toTold({ what, visit }: Standing, now: Date): Told | undefined {
+  const { turn_id, window_start: start, window_end: end, is_soon, due_by } = visit
   // Nobody is only late where nobody is left to come.
   if ((what === 'late' || what === 'freed') && turn_id === null) return { news: 'lost' }
   if (what === 'freed') return undefined

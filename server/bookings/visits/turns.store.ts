@@ -126,3 +126,13 @@ export async function listActiveIn(db: DbOrTx, city: City): Promise<number[]> {
   const rows = await db.select({ id: technicians.id }).from(technicians).where(isHere).orderBy(asc(technicians.id))
   return rows.map(({ id }) => id)
 }
+
+/** The technician whose time this turn takes. */
+export async function findOwner(db: DbOrTx, turnId: number): Promise<TechnicianRow | undefined> {
+  const [row] = await db
+    .select({ technician: technicians })
+    .from(turns)
+    .innerJoin(technicians, eq(technicians.id, turns.technician_id))
+    .where(eq(turns.id, turnId))
+  return row?.technician
+}

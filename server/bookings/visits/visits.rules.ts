@@ -1,12 +1,39 @@
-import { isComing } from '../../../contract/bookings/visit.ts'
+import { isComing, type StepFacts } from '../../../contract/bookings/visit.ts'
 import { windowText } from '../../../contract/bookings/window-texts.ts'
 import { toClock } from '../../../contract/clock.ts'
-import { minuteOfDay } from '../../../contract/india.ts'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import { boundsOfDay, minuteOfDay } from '../../../contract/india.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { toCityLabel, type VisitEventKind, type VisitStatus } from '../../../contract/options.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import type { VisitRow } from './visits.store.ts'
+
+/** When technicians are told of their day: at 7 am, so that nobody is woken for what was booked at night. */
+export const toMorning = (day: string) => new Date(boundsOfDay(day).start.getTime() + 7 * HOUR_MS)
+
+/** What of a visit decides who can bring it on. */
+export function toStepFacts({ window_start, on_the_way_at, turn_id }: VisitRow, now: Date): StepFacts {
+  return { now, windowStart: window_start, onTheWayAt: on_the_way_at, hasTurn: turn_id !== null }
+}
+
+const AFTER_DONE_MS = 2 * HOUR_MS
+
+type Shown = Pick<VisitRow, 'status' | 'done_at'>
+
+/** Something is left to say or to ask for so long after the work. */
+const isJustDone = ({ status, done_at }: Shown, now: Date) =>
+  status === 'done' && done_at !== null && now.getTime() - done_at.getTime() <= AFTER_DONE_MS
+
+/** Whether technician and customer of a visit are told who the other is: from the yes on. */
+export function knowEachOther(visit: Shown, now: Date): boolean {
+  return visit.status === 'accepted' || canCall(visit, now)
+}
+
+/** Whether the customer is told the technician's number: from the way on. */
+export function canCall(visit: Shown, now: Date): boolean {
+  return visit.status === 'on_the_way' || visit.status === 'arrived' || isJustDone(visit, now)
+}
 
 /** Nobody came by the time that was told. */
 export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, now: Date): boolean {

@@ -191,6 +191,16 @@ export async function listFreedBy(db: DbOrTx, batch: string) {
     .orderBy(asc(visits.id))
 }
 
+/** The technicians who gave a visit back. */
+export async function listRefusers(db: DbOrTx, visitId: number): Promise<number[]> {
+  const { visit_id, what, by, technician_id } = visitEvents
+  const rows = await db
+    .select({ technician_id })
+    .from(visitEvents)
+    .where(and(eq(visit_id, visitId), eq(what, 'freed'), eq(by, 'technician')))
+  return rows.flatMap((row) => row.technician_id ?? [])
+}
+
 export async function listEventsOfVisit(db: DbOrTx, visitId: number): Promise<ShownEvent[]> {
   const { id, what, by, note, created_at } = visitEvents
   return db

@@ -1,6 +1,6 @@
 import * as api from '../../../contract/api.ts'
 import { splitLanguage } from '../../../contract/languages.ts'
-import { API_BASE, SHORT_BOOKING_PATH } from '../../../contract/paths.ts'
+import { API_BASE, SHORT_BOOKING_PATH, SHORT_DAY_PATH } from '../../../contract/paths.ts'
 import { isPlainForm } from '../../bookings/plain-forms/plain-forms.rules.ts'
 import type { Bounds } from '../../platform/bulkhead.ts'
 
@@ -30,10 +30,11 @@ export function toBounds(connections: number): Record<Kind, Bounds> {
 
 /** The first step of a booking. Later steps are another kind, so that a booking that was begun can be finished. */
 const START = [api.otp.send, api.payments.createOrder].map(({ path }) => API_BASE + path)
-/** The later steps, and the calls of the payment provider. */
+/** The later steps, the calls of the payment provider, and those of the technician who is on the way. */
 const BOOKING = [
   ...[api.otp.verify, api.leads.create].map(({ path }) => API_BASE + path),
   ...[`${API_BASE}/public/bookings/`, `${API_BASE}/webhooks/`, `${API_BASE}/sandbox/`, '/booking/'],
+  ...[`${API_BASE}/public/days/`, '/day/'],
 ]
 /** Files of the disk and the state of the program, which cost no more than a refusal. */
 const FREE = /^\/(assets|uploads|art|fonts|og|console|login|admin|healthz|readyz|metrics)(\/|$)|\.(svg|png|ico)$/
@@ -41,8 +42,8 @@ const FREE = /^\/(assets|uploads|art|fonts|og|console|login|admin|healthz|readyz
 /** Which requests share a bound; undefined for one that is never refused. */
 export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: boolean; isRender: boolean }): Kind | undefined {
   if (START.includes(path)) return 'start'
-  if (path === SHORT_BOOKING_PATH || BOOKING.some((prefix) => splitLanguage(path).path.startsWith(prefix)) || isPlainForm(path))
-    return 'booking'
+  const isShort = path === SHORT_BOOKING_PATH || path === SHORT_DAY_PATH
+  if (isShort || BOOKING.some((prefix) => splitLanguage(path).path.startsWith(prefix)) || isPlainForm(path)) return 'booking'
   if (path === API_BASE + api.auth.authenticate.path) return 'signIn'
   // The second step and passkeys, which cost no hash of a password.
   if (path.startsWith(`${API_BASE}${api.auth.authenticate.path}/`)) return 'proof'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import { LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
+import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { startServer } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
 import { inLanguage, type Language } from '../../../contract/languages.ts'
 import { API_BASE } from '../../../contract/paths.ts'
+import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import { claimsDevice } from '../../access/auth/known-device.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type CachedAnswer, send, toCachedAnswer } from '../../platform/http/cache/cached-answer.ts'

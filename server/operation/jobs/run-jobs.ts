@@ -2,6 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { TIME_ZONE } from '../../../contract/india.ts'
 import { sendResetLink } from '../../access/administrators/send-link.ts'
 import { notifyOfMessageCount } from '../../bookings/contact-messages/notify-message.ts'
+import { tellDays } from '../../bookings/days/tell-days.ts'
 import { fillFoldedTexts } from '../../bookings/leads/leads.folded.store.ts'
 import { notifyUnfinishedLeads } from '../../bookings/leads/notify-unfinished-leads.ts'
 import { sendNotice } from '../../bookings/notices/send-notice.ts'
@@ -45,6 +46,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'fold-leads': ({ db }) => fillFoldedTexts(db),
   'count-days': (deps) => countDays(deps),
   'watch-visits': (deps) => watchVisits(deps),
+  'day-links': (deps) => tellDays(deps),
   'store-erasures': (deps) => storeErasures(deps),
   'vacuum-erased': (deps) => vacuumErased(deps),
   'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
@@ -60,6 +62,8 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'fold-leads': '27 * * * *',
   'count-days': '* * * * *',
   'watch-visits': '* * * * *',
+  // Before the first window.
+  'day-links': '0 7 * * *',
   // When the fewest visitors come.
   'back-up': '40 3 * * *',
 }

@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { dayIn } from '../../../contract/india.ts'
 import { LIST_DEPTH } from '../../../contract/lists.ts'
 import { fillTables, HTML_MARK } from '../../../test/fill-tables.ts'
 import { createTestApp, type TestAnswer } from '../../../test/harness.ts'
 import { book, bookPaid, callAs, signIn, storePayment } from '../../../test/steps.ts'
+import { makeDayToken } from '../../bookings/days/day-links.ts'
 import { technicianChecks } from '../../bookings/technicians/technicians.checks.ts'
 import { VISIT_CHECKS } from '../../bookings/visits/visits.checks.ts'
 import { visitsNoun } from '../../bookings/visits/visits.noun.ts'
 import { connect, NO_TIMEOUTS } from './client.ts'
+import { technicians } from './schema.ts'
 
 const ROWS = 100_000
 /** The most rows that a plan node may read or sort: to the end of a list, and as many that join it. */
@@ -285,6 +288,12 @@ it('a short address finds its booking by the indexes of leads and of orders', as
   expect(await findFaultsOf(() => app.fetch(`/b?${'A'.repeat(22)}`))).toEqual([])
 })
 
+it('a technician’s day is found by the turns of the day', async () => {
+  const [technician = expect.fail()] = await app.db.select().from(technicians).where(eq(technicians.id, 7))
+  const path = `/public/days/${await makeDayToken(app.db, technician, dayIn(app.clock.now()))}`
+  expect(await findFaultsOf(() => get(path))).toEqual([])
+})
+
 // The clean-up has much to remove: on a busy machine it takes fifteen seconds.
 describe('the job', () => {
   it.each([
@@ -294,6 +303,7 @@ describe('the job', () => {
     'fold-leads',
     'count-days',
     'watch-visits',
+    'day-links',
     'clean-up',
   ] as const)('%s reads no table whole', async (job) => {
     expect(await findFaultsOf(() => app.runJob(job))).toEqual([])

@@ -17,7 +17,7 @@ import type { Jobs } from '../queue/queue.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { BackupPlace } from './backup-place.ts'
 import type { Figure, Metrics } from './metrics.ts'
-import type { Alarm, CustomerContent, LeadFacts, NoticeContent } from './notices.ts'
+import type { Alarm, CustomerContent, LeadFacts, NoticeContent, TechnicianNews } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Probes } from './probes.ts'
 import type { Term } from './retention.ts'
@@ -106,4 +106,6 @@ export type Noun = {
   notices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<NoticeContent | undefined>>>
   /** The same for the customer. */
   customerNotices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<CustomerContent | undefined>>>
+  /** The same for a technician. */
+  technicianNotices?: Partial<Record<Subject, (deps: Deps, id: number) => Promise<TechnicianNews | undefined>>>
 }

@@ -29,9 +29,18 @@ export type NoticeContent = {
 
 /**
  * What is told of a visit: when it is, where a gateway lacks the template the confirmation of the booking instead, or
- * other news, which then are not told. `say` fills the template's variable in the language that goes out.
+ * other news and who is on the way, which then are not told. `say` fills the template's variables in the language that
+ * goes out.
  */
-export type VisitNews = { template: 'visit' | 'news'; say: (language: Language) => string }
+export type VisitNews =
+  | { template: 'visit' | 'news'; say: (language: Language) => string }
+  | { template: 'coming'; say: (language: Language) => [name: string, idNumber: string, code: string] }
+
+/** What a technician is told by SMS: of one of today's visits, or in the morning of all. `token` opens the day. */
+export type TechnicianNews = { to: string; language: Language; token: string } & (
+  | { template: 'turn'; say: (language: Language) => [news: string, which: string, area: string] }
+  | { template: 'day'; say: (language: Language) => [count: string, first: string] }
+)
 
 /** What a message tells a customer about a booking, in the booking's language. */
 export type CustomerContent = {

@@ -5,7 +5,7 @@ import type { Call } from './calls.ts'
 
 export const IN_PROCESS: Caller = { address: 'in-process', userAgent: 'in-process', language: 'en' }
 
-export const isInProcess = ({ address }: Caller) => address === IN_PROCESS.address
+export const isInProcess = ({ address }: Pick<Caller, 'address'>) => address === IN_PROCESS.address
 
 /** The public calls as functions for one caller: the same input checks and handlers, without HTTP. */
 export function createClientOf<Client>(calls: readonly Call[], caller: Caller): Client {

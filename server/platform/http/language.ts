@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
 import { LANGUAGES, type Language, splitLanguage } from '../../../contract/languages.ts'
 import { toText } from '../../../contract/messages.ts'
 import { API_BASE } from '../../../contract/paths.ts'
+import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 
 /**

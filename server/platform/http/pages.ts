@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
-import { bookingPath } from '../../../contract/paths.ts'
+import { bookingPath, dayPath } from '../../../contract/paths.ts'
 import type { SiteApi } from '../../../contract/site.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite } from '../../../contract/site.ts'
 import type { Deps } from '../deps/deps.ts'
@@ -44,7 +44,7 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
     return c.html(
       answer.html,
       answer.status,
-      answer.isPrivate || request.path.startsWith(bookingPath(''))
+      answer.isPrivate || [bookingPath(''), dayPath('')].some((start) => request.path.startsWith(start))
         ? PRIVATE_HEADERS
         : { 'Cache-Control': answer.isUncached ? 'no-store' : CONTENT_CACHING },
     )

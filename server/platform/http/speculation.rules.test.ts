@@ -19,6 +19,8 @@ it.each(['/', '/hi', '/mr/services/homeservice/electrician', '/services/homeserv
 it.each([
   '/booking/token',
   '/hi/booking/token',
+  '/day/token',
+  '/mr/day/token',
   '/api/public/blogs',
   '/login',
   '/admin/leads',

@@ -8,7 +8,7 @@ import type { Frame } from './frame.ts'
 import { Header } from './header.tsx'
 
 type Props = {
-  page: Pick<Page, 'kind' | 'isPrivate'>
+  page: Pick<Page, 'kind' | 'isPrivate' | 'isBare'>
   head: Head
   /** The languages that the page is translated into. */
   languages: readonly Language[]
@@ -19,11 +19,12 @@ type Props = {
 }
 
 /** A whole page, from doctype to foot. */
-export function Document({ page: { kind, isPrivate }, head, languages, frame, site, assets, children }: Props) {
+export function Document({ page: { kind, isPrivate, isBare }, head, languages, frame, site, assets, children }: Props) {
   const texts = useTexts().layout
   const language = useLanguage()
   const isOwn = languages.includes(language)
   const others = languages.filter((other) => other !== language)
+  const { css, boot } = (isBare && assets.bare) || assets
   const isListed = !head.isUnlisted && !isPrivate
   /** Whether search engines know the page in this language. */
   const isKnown = isListed && isOwn
@@ -45,7 +46,7 @@ export function Document({ page: { kind, isPrivate }, head, languages, frame, si
         {language === 'en' && (
           <link rel="preload" as="font" type="font/woff2" href="/fonts/bricolage-700.woff2" crossOrigin="anonymous" />
         )}
-        {assets.css.map((href) => (
+        {css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <meta name="description" content={head.description} />
@@ -79,7 +80,7 @@ export function Document({ page: { kind, isPrivate }, head, languages, frame, si
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="alternate" type="application/rss+xml" title={site.name} href={inLanguage('/blogs/feed.xml', language)} />
-        {assets.boot.map((src) => (
+        {boot.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
         {head.jsonLd?.map((object) => (
@@ -91,14 +92,18 @@ export function Document({ page: { kind, isPrivate }, head, languages, frame, si
         ))}
       </head>
       <body className="flex min-h-dvh flex-col" data-kind={kind} data-worker={site.hasWorker ? WORKER_PATH : undefined}>
-        <a href="#content" className="skip-link">
-          {texts.skipToContent}
-        </a>
-        <Header frame={frame} site={site} />
+        {!isBare && (
+          <>
+            <a href="#content" className="skip-link">
+              {texts.skipToContent}
+            </a>
+            <Header frame={frame} site={site} />
+          </>
+        )}
         <main id="content" className="grow">
           {children}
         </main>
-        <Footer frame={frame} site={site} />
+        {!isBare && <Footer frame={frame} site={site} />}
       </body>
     </html>
   )

@@ -81,6 +81,15 @@ const TEMPLATE_NAMES: Record<string, string> = {
   news: 'News of a visit',
   'news.hi': 'News of a visit, in Hindi',
   'news.mr': 'News of a visit, in Marathi',
+  coming: 'Who is on the way, with the code for the door',
+  'coming.hi': 'Who is on the way, in Hindi',
+  'coming.mr': 'Who is on the way, in Marathi',
+  turn: 'A visit of today, to the technician',
+  'turn.hi': 'A visit of today, to the technician, in Hindi',
+  'turn.mr': 'A visit of today, to the technician, in Marathi',
+  day: 'Visits of the day, to the technician',
+  'day.hi': 'Visits of the day, to the technician, in Hindi',
+  'day.mr': 'Visits of the day, to the technician, in Marathi',
   lead: 'New lead, to the business',
 }
 
@@ -88,7 +97,10 @@ const TEMPLATE_NAMES: Record<string, string> = {
 function toInstead(name: string): string {
   if (name === 'visit') return 'Customers get the booking confirmation again'
   if (name === 'news') return 'Customers are told by e-mail and on their booking’s page alone'
-  if (/^(visit|news)/.test(name)) return 'Its visitors get the English one'
+  if (name === 'coming') return 'Customers see on their booking’s page alone who comes, and the code for the door'
+  if (name === 'turn' || name === 'day') return 'Technicians hear of their visits from you alone'
+  if (/^(turn|day)/.test(name)) return 'Its technicians get the English one'
+  if (/^(visit|news|coming)/.test(name)) return 'Its visitors get the English one'
   if (name === 'booking') return 'Customers get the text of earlier versions, without the link,'
   return 'Its visitors get the English one, or the one of earlier versions,'
 }

@@ -15,9 +15,11 @@ const AUDIENCE: Record<Notice['audience'], string> = {
   business: 'the business',
   customer: 'the customer',
   administrator: 'an administrator',
+  technician: 'the technician',
 }
 const toOrder = (_id: number, orderId: number | null) => (orderId ? recordPath('payments', orderId) : screenPath('payments'))
 type ToPath = (id: number, orderId: number | null, title: string) => string
+const toLead: ToPath = (_id, _order, title) => screenPath('leads', { search: title.split(' · ')[0] ?? '' })
 const SUBJECT: Record<Notice['subject'], { label: string; path: ToPath }> = {
   lead: { label: 'New lead', path: (id) => screenPath('leads', { lead: id }) },
   message: { label: 'Contact message', path: (id) => screenPath('messages', { message: id }) },
@@ -26,8 +28,11 @@ const SUBJECT: Record<Notice['subject'], { label: string; path: ToPath }> = {
   link: { label: 'Link to sign in', path: () => screenPath('administrators') },
   receipt: { label: 'Receipt or credit note', path: toOrder },
   refund: { label: 'Refund', path: toOrder },
+  // Titled by the technician.
+  day: { label: 'Visits of the day', path: () => screenPath('visits') },
   // The subject is an event of the visit; its title begins with the reference of the lead.
-  visit: { label: 'Visit', path: (_id, _order, title) => screenPath('leads', { search: title.split(' · ')[0] ?? '' }) },
+  visit: { label: 'Visit', path: toLead },
+  turn: { label: 'Visit taken back', path: toLead },
 }
 
 /** "SMS to the customer" */

@@ -8,6 +8,7 @@ import type { Column } from '../../frame/lists/table.tsx'
 import { listQuery } from '../../frame/query-client.ts'
 import { recordPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
+import { sendDayLink } from './day-link.ts'
 import { toHoursText } from './technician-values.ts'
 
 const nameOf = ({ name }: Technician) => name
@@ -71,6 +72,19 @@ function State({ technician }: { technician: Technician }) {
 
 const ACTIONS: readonly RowAction<Technician>[] = [
   { label: 'Edit', icon: 'edit', name: ({ name }) => `Edit ${name}`, to: ({ id }) => recordPath('technicians', id) },
+  {
+    label: 'New link',
+    icon: 'link',
+    name: ({ name }) => `New link for ${name}`,
+    isShown: ({ is_active }) => is_active,
+    question: ({ name }) => ({
+      title: `New link for ${name}?`,
+      text: 'Earlier links end at once, as after a lost phone. The new one opens in WhatsApp.',
+      action: 'New link',
+      isHarmless: true,
+    }),
+    call: ({ id, name }) => sendDayLink({ id, name, is_new: true }),
+  },
 ]
 
 export const ListScreen = () => (

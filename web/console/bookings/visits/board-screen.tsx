@@ -47,12 +47,17 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
     if (visit && stepsOf(visit, new Date()).others.includes('cancelled')) actions.step(visit, 'cancelled')
   }
 
+  function sendLink({ visit }: Partial<BoardRow> = {}) {
+    if (visit?.technician) void actions.sendLink(visit)
+  }
+
   function toLetters(): LetterKey<BoardRow>[] {
     return [
       { key: VISIT_KEYS.technician, does: 'technician', act: (cursor) => plan(chosenAt(cursor), 'technician') },
       { key: VISIT_KEYS.window, does: 'window', act: (cursor) => plan(chosenAt(cursor), 'window') },
       { key: VISIT_KEYS.step, does: 'next step', act: (cursor) => step(chosenAt(cursor)) },
       { key: VISIT_KEYS.cancel, does: 'cancel', act: (cursor) => cancel(chosenAt(cursor)) },
+      { key: VISIT_KEYS.link, does: 'day link', act: (cursor) => sendLink(chosenAt(cursor)) },
       { key: VISIT_KEYS.off, does: 'off from now', act: (cursor) => askOff(chosenAt(cursor)?.visit?.technician?.id) },
       { key: VISIT_KEYS.undo, does: 'undo', act: actions.undo },
     ]

@@ -4,6 +4,7 @@ import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { listSteps } from '../../../../contract/bookings/visit.ts'
 import type { Visit } from '../../../../contract/bookings/visits.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
+import { dayIn } from '../../../../contract/india.ts'
 import { VISIT_STATUSES, type VisitStatus } from '../../../../contract/options.ts'
 import { ApiError } from '../../../api/client.ts'
 import { queryClient } from '../../frame/query-client.ts'
@@ -12,6 +13,7 @@ import { once } from '../../frame/ui/once.ts'
 import { toast } from '../../frame/ui/toasts.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { LEAD_KEYS } from '../leads/queries.ts'
+import { sendDayLink } from '../technicians/day-link.ts'
 import { visitQueries } from './queries.ts'
 import { toStepLabel } from './visit-words.ts'
 
@@ -111,12 +113,14 @@ export function useVisitActions() {
     stale: STALE,
   })
 
+  const link = useAction({ call: sendDayLink })
+
   return {
     asked,
     close,
     onPlanned,
     onFreed,
-    isBusy: [step, plan, takeOff, endOff].some(({ isBusy }) => isBusy),
+    isBusy: [step, plan, takeOff, endOff, link].some(({ isBusy }) => isBusy),
     askPlan: (planned: Planned, first: 'technician' | 'window') => setAsked({ what: 'plan', first, ...planned }),
     askOff: (start: OffStart) => setAsked({ what: 'off', ...start }),
     plan: plan.run,
@@ -125,6 +129,11 @@ export function useVisitActions() {
       if (done) onFreed.current?.(done.data.freed)
     },
     endOff: endOff.run,
+    /** Sends the technician of a visit the link of its day. */
+    async sendLink({ technician, window }: Visit) {
+      if (!technician) return
+      await link.run({ id: technician.id, name: technician.name, day: dayIn(new Date(window.from)) })
+    },
     /** Brings a visit to a status, or asks first what belongs to it. */
     step: (visit: Visit, to: VisitStatus) =>
       ASKING.includes(to) ? setAsked({ what: 'step', visit, step: to }) : void step.run({ visit, step: to }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { canMoveVisit } from '../../../../contract/bookings/visit.ts'
+import { canMoveVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Visit, VisitEvent } from '../../../../contract/bookings/visits.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { formatPaise } from '../../../../contract/money.ts'
@@ -99,6 +99,12 @@ function VisitSteps({ visit, actions, hasKeys }: StepsProps) {
             {key(VISIT_KEYS.window)}
           </Button>
         </>
+      )}
+      {visit.technician && isLive(status) && (
+        <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.sendLink(visit)}>
+          Day link
+          {key(VISIT_KEYS.link)}
+        </Button>
       )}
       {others.map((to) => (
         <Button

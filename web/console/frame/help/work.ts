@@ -61,7 +61,8 @@ export const WORK_HELP = {
     words: {
       'To plan':
         'Visits that nobody has, and new leads without a visit. Enter takes the best one who is free; who usually does something else is named.',
-      Planned: 'The technician has not said yes yet. Press the next step when they did, on the phone.',
+      Planned: 'The technician has not said yes yet: on the page of their day, or on the phone, then you press the next step.',
+      'Day link': 'Opens the page on which a technician says yes, sets out and arrives, until 3 am. It goes out by SMS at 7 am.',
       'Time off': 'A technician is off from now on, or a city takes no bookings. The visits of who is off go to To plan.',
       'Not proved': 'An arrival without the customer’s door code.',
     },
@@ -73,6 +74,7 @@ export const WORK_HELP = {
       w: 'Choose the window',
       s: 'Next step',
       x: 'Cancel the visit',
+      l: 'Send the technician the link of the day by WhatsApp',
       o: 'Off from now',
       u: 'Take the last act back: time off, or “on the way”',
       Esc: 'Close the visit',

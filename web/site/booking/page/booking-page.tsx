@@ -25,6 +25,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { isVisitComing, isVisitLost, VisitCard } from './visit-card.tsx'
 import { CancelForm, PlaceForm, WindowForm } from './visit-forms.tsx'
+import { WhoCard } from './who-card.tsx'
 
 export async function loadBooking({ api, params, site, form }: LoadContext) {
   const token = params.token ?? ''
@@ -172,6 +173,7 @@ function Visit({ visit, windows, form, now }: VisitProps) {
   return (
     <>
       <VisitCard visit={visit} now={now} />
+      <WhoCard visit={visit} />
       {isPlanned && place}
       <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
       {!isPlanned && place}

@@ -2,10 +2,13 @@ import { inLanguage, LANGUAGES, splitLanguage } from '../../../../contract/langu
 import { OFFLINE_PATH } from '../../../../contract/site.ts'
 import { canFetchAhead } from '../../../ui/connection.ts'
 import { site } from './site.ts'
-import { isHashedFile, isPublicPage, isSharedFile } from './worker.rules.ts'
+import { isHashedFile, isOver, isPublicPage, isSharedFile, listFiles } from './worker.rules.ts'
 
+const BUILD = 'build-'
 /** Each build has a cache of its own, so that a kept page finds the files that it was built with. */
-const CACHE = `build-${site.build}`
+const CACHE = `${BUILD}${site.build}`
+/** A technician's page of one day, with the files that no other page has. */
+const DAY = 'day'
 /** The server has the files of equally many builds. */
 const KEPT_BUILDS = 4
 const MAX_PAGES = 30
@@ -21,13 +24,15 @@ export async function prepareCache(): Promise<void> {
 }
 
 export async function removeOldCaches(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name !== CACHE)
+  const old = await listOldCaches()
   await Promise.all(old.slice(0, 1 - KEPT_BUILDS).map((name) => caches.delete(name)))
 }
 
-/** The caches, that of the newest build first. */
+const listOldCaches = async () => (await caches.keys()).filter((name) => name.startsWith(BUILD) && name !== CACHE)
+
+/** The caches of builds, that of the newest one first. */
 async function openCaches(): Promise<Cache[]> {
-  const old = (await caches.keys()).filter((name) => name !== CACHE)
+  const old = await listOldCaches()
   return Promise.all([CACHE, ...old.reverse()].map((name) => caches.open(name)))
 }
 
@@ -38,6 +43,7 @@ async function find(request: RequestInfo): Promise<Response | undefined> {
     const old = await cache.match(request)
     if (old) return old
   }
+  return caches.match(request, { cacheName: DAY })
 }
 export const findFile = (request: Request) => find(request)
 export const findPage = (address: string) => find(address)
@@ -50,6 +56,25 @@ export async function cachePage(address: string, response: Response): Promise<vo
   for (const cache of await openCaches()) await cache.delete(address)
   if (isPublic) await (await caches.open(CACHE)).put(address, response)
   for (const page of (await listPages()).slice(MAX_PAGES)) await page.cache.delete(page.request)
+}
+
+/** Keeps a technician's page in place of the one before, and nothing once its link has ended. */
+export async function keepDay(address: string, response: Response): Promise<void> {
+  if (response.status !== 200 && response.status !== 404) return
+  await caches.delete(DAY)
+  if (response.status === 404) return
+  const files = listFiles(await response.clone().text())
+  const cache = await caches.open(DAY)
+  await cache.put(address, response)
+  // The stylesheet of all pages is kept with its build.
+  for (const file of files) if (!(await findFile(new Request(file)))) await cache.add(file).catch(() => {})
+}
+
+/** The kept page of a technician's day, until its link ends. */
+export async function findDay(address: string): Promise<Response | undefined> {
+  const kept = await caches.match(address, { cacheName: DAY })
+  if (!kept || isOver(await kept.clone().text(), new Date())) return undefined
+  return kept
 }
 
 /** The kept pages, the newest first. */

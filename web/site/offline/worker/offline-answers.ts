@@ -3,7 +3,7 @@ import { OFFLINE_PATH } from '../../../../contract/site.ts'
 import type { OfflineTexts } from '../../../../languages/en/offline.ts'
 import { byLanguage } from '../../texts/by-language.ts'
 import { findPage, listPages } from './kept.ts'
-import { findHeading, toMoment } from './worker.rules.ts'
+import { findHeading, isDayPage, toMoment } from './worker.rules.ts'
 
 const TEXTS = byLanguage(
   import.meta.glob<OfflineTexts>('./*/offline.ts', { base: '/languages', import: 'offlineTexts', eager: true }),
@@ -15,7 +15,8 @@ export async function toKeptCopy(kept: Response, address: string): Promise<Respo
   const texts = TEXTS[language]
   const why = navigator.onLine ? texts.unreachable : texts.offline
   const moment = toMoment(kept.headers.get('Date'), language)
-  const text = `<p>${why} ${texts.keptOn(moment)}</p><a href="">${texts.tryAgain}</a>`
+  const keptOn = isDayPage(address) ? texts.keptDayOn : texts.keptOn
+  const text = `<p>${why} ${keptOn(moment)}</p><a href="">${texts.tryAgain}</a>`
   const line = `<aside class="kept-line"><div class="wrap">${text}</div></aside>`
   return toAnswer(kept, 200, (html) => html.replace(/<main[^>]*>/, (main) => main + line))
 }

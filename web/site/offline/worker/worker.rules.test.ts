@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findHeading, isPublicPage, toPageAddress } from './worker.rules.ts'
+import { findHeading, isDayPage, isOver, isPublicPage, listFiles, toPageAddress } from './worker.rules.ts'
 
 const QUERY = ['page', 'search']
 const addressOf = (path: string) => toPageAddress(new URL(path, 'https://karigar.example'), QUERY)
@@ -45,4 +45,22 @@ it.each([
 it('finds the heading of a page', () => {
   const html = '<h1 class="text-3xl">AC repair <b>&amp; more</b></h1><h1>Another</h1>'
   expect([findHeading(html), findHeading('<p>')]).toEqual(['AC repair &amp; more', ''])
+})
+
+it.each([
+  ['/day/AAAAAQ0123456789abcdef', true],
+  ['/hi/day/AAAAAQ0123456789abcdef', true],
+  ['/day', false],
+  ['/blogs/day/7/day', false],
+])('%s is the page of a day: %s', (path, isDay) => {
+  expect(isDayPage(path)).toBe(isDay)
+})
+
+it('keeps the files that only the page of a day names, until its link ends', () => {
+  const html =
+    '<script src="/assets/day-1.js"></script><div id="day" data-ends="2026-11-25T21:30:00.000Z"></div><a href="/hi/day/a">'
+  expect(listFiles(html)).toEqual(['/assets/day-1.js'])
+  expect([isOver(html, new Date('2026-11-25T21:29:59Z')), isOver(html, new Date('2026-11-25T21:30:00Z'))]).toEqual([false, true])
+  // A page that does not say is none of a day.
+  expect(isOver('<p>', new Date(0))).toBe(true)
 })

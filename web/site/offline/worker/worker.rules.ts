@@ -24,6 +24,18 @@ export function toPageAddress({ pathname, searchParams }: URL, query: readonly s
 export const isHashedFile = (path: string) => path.startsWith('/assets/')
 export const isSharedFile = (path: string) => path === '/icons.svg' || path.startsWith('/fonts/')
 
+/** A technician's page, which is private: only the one who has its address keeps it, for that day. */
+export const isDayPage = (path: string) => /^(\/[a-z]{2})?\/day\/[\w-]+$/.test(path)
+
+/** The hashed files that a page names. */
+export const listFiles = (html: string) => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+
+/** Whether the link of a technician's page has ended. */
+export function isOver(html: string, now: Date): boolean {
+  const [, ends = ''] = /data-ends="([^"]+)"/.exec(html) ?? []
+  return !(new Date(ends) > now)
+}
+
 /** Whether the server marks this answer as public. Private pages and failures are not. */
 export function isPublicPage({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true

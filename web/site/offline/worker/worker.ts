@@ -1,7 +1,7 @@
-import { cachePage, findFile, findPage, prepareCache, removeOldCaches } from './kept.ts'
+import { cachePage, findDay, findFile, findPage, keepDay, prepareCache, removeOldCaches } from './kept.ts'
 import { toKeptCopy, toOfflinePage } from './offline-answers.ts'
 import { site } from './site.ts'
-import { EXCLUDED_FOLDERS, isHashedFile, isSharedFile, isUnavailable, toPageAddress } from './worker.rules.ts'
+import { EXCLUDED_FOLDERS, isDayPage, isHashedFile, isSharedFile, isUnavailable, toPageAddress } from './worker.rules.ts'
 
 // The service worker: it keeps the files of the site and the pages that the visitor has opened, for when no network is
 // there. See docs/decisions/0031-service-worker.md.
@@ -23,6 +23,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (isHashedFile(url.pathname)) event.respondWith(findFile(request).then((kept) => kept ?? fetch(request)))
   else if (isSharedFile(url.pathname)) event.respondWith(answerSharedFile(request))
+  else if (isDayPage(url.pathname)) event.respondWith(answerDay(event, url.pathname))
   else if (request.mode === 'navigate') {
     const address = toPageAddress(url, site.query)
     if (address) event.respondWith(answerPage(event, address))
@@ -44,8 +45,10 @@ async function activate(): Promise<void> {
   await self.clients.claim()
   // The page that installed the worker was loaded without it.
   for (const { url } of await self.clients.matchAll({ type: 'window' })) {
+    const { pathname } = new URL(url)
+    if (isDayPage(pathname)) await keepDay(pathname, await fetch(pathname))
     const address = toPageAddress(new URL(url), site.query)
-    if (address && !(await findPage(address))) await cachePage(address, await fetch(address))
+    if (address && !isDayPage(pathname) && !(await findPage(address))) await cachePage(address, await fetch(address))
   }
 }
 
@@ -56,6 +59,17 @@ async function answerPage(event: FetchEvent, address: string): Promise<Response>
   const inTime = await withinTimeout(network)
   if (inTime) return inTime
   const kept = await findPage(address)
+  return kept ? toKeptCopy(kept, address) : ((await network) ?? toOfflinePage(address))
+}
+
+/** The page's own script wants no kept page: it asks what is true now. */
+async function answerDay(event: FetchEvent, address: string): Promise<Response> {
+  const network = askNetwork(event)
+  event.waitUntil(network.then((response) => response && keepDay(address, response.clone())))
+  if (event.request.mode !== 'navigate') return (await network) ?? Response.error()
+  const inTime = await withinTimeout(network)
+  if (inTime) return inTime
+  const kept = await findDay(address)
   return kept ? toKeptCopy(kept, address) : ((await network) ?? toOfflinePage(address))
 }
 

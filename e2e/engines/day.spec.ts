@@ -1,0 +1,172 @@
+import type { BookingVisit } from '../../contract/bookings/visit.ts'
+import { listWindowsOfDay, windowOf } from '../../contract/bookings/windows.ts'
+import { dayIn } from '../../contract/india.ts'
+import { inLanguage } from '../../contract/languages.ts'
+import { dayPath } from '../../contract/paths.ts'
+import { catalogues } from '../../languages/catalogues.ts'
+import { buildTechnician } from '../../test/builders.ts'
+import { uploadTo } from '../../test/running-program.ts'
+import { buildPicture } from '../steps/console-steps.ts'
+import { test as base, expect } from './fixtures.ts'
+import { PHONE } from './tab.ts'
+
+/** No other journey books it, so their pages stay those of a site without technicians. */
+const SERVICE = { service_type: 'Painting', city: 'thane' } as const
+const { day: texts, messages, bookingPage } = catalogues.en
+
+/** What WebKit, Chromium and Firefox say of a call that finds no network, or is refused. */
+const REFUSED = [
+  /status of (409|422|404|503)/,
+  /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|A ServiceWorker intercepted/,
+]
+
+type Day = { path: string; token: string; seeVisit: () => Promise<BookingVisit>; endLink: () => Promise<unknown> }
+
+const test = base.extend<{ day: Day }>({
+  /** The page of a technician with one visit that is still to come today. */
+  day: async ({ server, api, adminToken, mobile, readCode }, use) => {
+    const token = await adminToken()
+    const { body: picture } = await uploadTo(server, token, new Uint8Array((await buildPicture()).buffer))
+    const technician = buildTechnician({
+      ...{ skills: [SERVICE.service_type], cities: [SERVICE.city], days: [1, 2, 3, 4, 5, 6, 7], to_min: 1440 },
+      ...{ image_id: picture.data.id, verified_on: '2026-10-01', verified_how: 'Certificate', is_active: true },
+      ...{ mobile, id_number: `KT-${mobile.slice(-6)}` },
+    })
+    const { body: entered } = await api('POST', '/technicians', technician, token)
+    const { id: technician_id } = entered.data as { id: number }
+    const form = { ...SERVICE, name: 'Asha Kulkarni', mobile, message: 'Two rooms, white.', consent_version: 1 }
+    await api('POST', '/public/send-otp', form)
+    await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })
+    const { body: booked } = await api('POST', '/public/leads', form)
+    const lead = booked.data as { id: number; token: string }
+    const windows = listWindowsOfDay(dayIn(new Date()))
+    const window = windows.find((at) => windowOf(at).start > new Date()) ?? windows.at(-1)
+    const planned = await api('POST', '/visits', { lead_id: lead.id, window, technician_id }, token)
+    expect([planned.status, planned.body.errors]).toEqual([201, undefined])
+    const makeLink = async (is_new = false) => {
+      const { body } = await api('POST', `/technicians/${technician_id}/link`, { is_new }, token)
+      return new URL((body.data as { address: string }).address).search.slice(1)
+    }
+    const day = await makeLink()
+    await use({
+      path: dayPath(day),
+      token: lead.token,
+      seeVisit: async () => ((await api('GET', `/public/bookings/${lead.token}`)).body.data as { visit: BookingVisit }).visit,
+      endLink: () => makeLink(true),
+    })
+  },
+})
+
+test.use({ size: PHONE })
+
+test('a technician says yes, goes, proves the arrival by the customer’s code and finishes', async ({
+  visitor,
+  day: { path, token, seeVisit },
+  expectedErrors,
+}) => {
+  expectedErrors.push(...REFUSED)
+  await visitor.open(path)
+  await visitor.see(texts.afterYes)
+  await visitor.click(texts.say.accepted)
+  await visitor.see('Asha Kulkarni')
+  await visitor.click(texts.say.on_the_way)
+  await visitor.see(texts.code)
+  const { code = '' } = await seeVisit()
+  await visitor.click(texts.say.arrived)
+  await visitor.see(messages.doorCodeFormat)
+  await visitor.fill(texts.code, code === '0000' ? '1111' : '0000')
+  await visitor.click(texts.say.arrived)
+  await visitor.see(messages.doorCodeWrong)
+  await visitor.see('4 tries left.…')
+  await visitor.fill(texts.code, code)
+  await visitor.click(texts.say.arrived)
+  await visitor.see(texts.outcomeTitle)
+  await visitor.click(texts.outcomes.work)
+  await visitor.click(texts.say.done)
+  await visitor.see(texts.none)
+  expect((await seeVisit()).status).toBe('done')
+  // What the customer saw meanwhile.
+  await visitor.open(`/booking/${token}`)
+  await visitor.see(bookingPage.visit.titles.done)
+})
+
+test('without scripts all steps are forms, in the technician’s language', async ({
+  visitor,
+  network,
+  day: { path, token, seeVisit },
+  expectedErrors,
+}) => {
+  network.stopScripts()
+  expectedErrors.push(/the 'allow-scripts' permission is not set/)
+  const { day: inHindi, messages: messagesHi, bookingPage: customers } = catalogues.hi
+  await visitor.open(inLanguage(path, 'hi'))
+  await visitor.click(inHindi.say.accepted)
+  await visitor.see('Asha Kulkarni')
+  await visitor.click(inHindi.say.on_the_way)
+  await visitor.click(inHindi.say.turned_back)
+  await visitor.click(inHindi.say.on_the_way)
+  await visitor.fill(inHindi.code, '12')
+  await visitor.click(inHindi.say.arrived)
+  await visitor.see(messagesHi.doorCodeFormat)
+  expect((await visitor.readField(inHindi.code)).value).toBe('12')
+  const { code = '' } = await seeVisit()
+  await visitor.open(inLanguage(`/booking/${token}`, 'hi'))
+  await visitor.see(customers.visit.whoTitle)
+  await visitor.see(code)
+  await visitor.open(inLanguage(path, 'hi'))
+  await visitor.fill(inHindi.code, code)
+  await visitor.click(inHindi.say.arrived)
+  await visitor.click(inHindi.say.done)
+  await visitor.see(messagesHi.outcomeNeeded)
+  await visitor.click(inHindi.outcomes.inspection)
+  await visitor.click(inHindi.say.done)
+  await visitor.see(inHindi.none)
+  expect(await seeVisit()).toMatchObject({ status: 'done', outcome: 'inspection' })
+})
+
+test('without a network a step is kept over a reload, and sent when there is one again', async ({
+  visitor,
+  network,
+  day: { path, seeVisit },
+  expectedErrors,
+}, { project }) => {
+  test.skip(project.name === 'webkit', 'Its driver has no page without a network')
+  expectedErrors.push(...REFUSED)
+  await visitor.open(path)
+  await visitor.click(texts.say.accepted)
+  await visitor.see('Asha Kulkarni')
+  await expect.poll(() => visitor.hasKept([path])).toBe(true)
+  network.cut()
+  await visitor.click(texts.say.on_the_way)
+  await visitor.see(texts.waitsHere)
+  await visitor.open(path)
+  await visitor.see(`${catalogues.en.offline.unreachable} This page was kept on…`)
+  await visitor.see(texts.waitsHere)
+  await visitor.seeField(texts.code)
+  expect((await seeVisit()).status).toBe('accepted')
+  network.restore()
+  await visitor.open(path)
+  await expect.poll(async () => (await seeVisit()).status).toBe('on_the_way')
+  await expect.poll(() => visitor.heightOf('[data-waits]')).toBe(0)
+})
+
+test('a link that has ended says whom to call, and leaves nothing on the phone', async ({
+  visitor,
+  network,
+  day: { path, endLink },
+  expectedErrors,
+}, { project }) => {
+  expectedErrors.push(...REFUSED)
+  await visitor.open(path)
+  await visitor.see(texts.afterYes)
+  await expect.poll(() => visitor.hasKept([path])).toBe(true)
+  await endLink()
+  await visitor.open(path)
+  await visitor.see(texts.gone)
+  await visitor.see(`${texts.callOffice}…`)
+  await expect.poll(() => visitor.hasKept([path])).toBe(false)
+  if (project.name === 'webkit') return
+  network.cut()
+  await visitor.open(path)
+  await visitor.see(catalogues.en.offline.title)
+})

@@ -1,0 +1,33 @@
+import { DAY_STEPS, type DayStep } from '../../../contract/bookings/days.public.ts'
+import { canStep, type StepFacts } from '../../../contract/bookings/visit.ts'
+import type { VisitStatus } from '../../../contract/options.ts'
+
+/** What a step makes of a visit; undefined where the technician gives it back. */
+export const STATUS_OF: Record<Exclude<DayStep, 'freed'>, VisitStatus> = {
+  accepted: 'accepted',
+  on_the_way: 'on_the_way',
+  turned_back: 'accepted',
+  arrived: 'arrived',
+  missed: 'missed',
+  done: 'done',
+}
+
+/** Whether a technician can take this step now. */
+export function canTake(step: DayStep, status: VisitStatus, facts: StepFacts): boolean {
+  // Whoever set out turns back first, or calls the office.
+  if (step === 'freed') return status === 'planned' || status === 'accepted'
+  if (step === 'accepted' && status !== 'planned') return false
+  if (step === 'turned_back' && status !== 'on_the_way') return false
+  return canStep(status, STATUS_OF[step], 'technician', facts)
+}
+
+export const listDaySteps = (status: VisitStatus, facts: StepFacts) => DAY_STEPS.filter((step) => canTake(step, status, facts))
+
+/**
+ * When a step happened: as the phone says, which sends it when there is a network again; but neither in the future nor
+ * before the technician was asked or what they said before.
+ */
+export function toMoment(saidAt: Date | undefined, before: readonly (Date | null)[], now: Date): Date {
+  const isPlausible = saidAt && saidAt < now && before.every((moment) => !moment || moment <= saidAt)
+  return isPlausible ? saidAt : now
+}

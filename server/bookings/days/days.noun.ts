@@ -1,0 +1,6 @@
+import type { Noun } from '../../platform/deps/deps.ts'
+import { toDayNews, toLostVisit, toNewVisit } from './technician-news.ts'
+
+export const daysNoun: Noun = {
+  technicianNotices: { visit: toNewVisit, turn: toLostVisit, day: toDayNews },
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { VisitEventKind } from '../../../contract/options.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { leads, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import type { LeadRow } from '../leads/leads.store.ts'
+import { isDuring, turnStart } from '../visits/turns.store.ts'
+import type { VisitRow } from '../visits/visits.store.ts'
+import type { Span } from '../visits/windows.rules.ts'
+
+/** A turn that began the evening before is the day's before. */
+const beginsIn = (day: Span) => and(isDuring(day), sql`lower(${turns.during}) >= ${day.start.toISOString()}::timestamptz`)
+
+/** The visits of a technician in a day, by time. */
+export async function listVisitsOfTechnician(
+  db: DbOrTx,
+  technicianId: number,
+  day: Span,
+): Promise<{ visit: VisitRow; lead: LeadRow }[]> {
+  return db
+    .select({ visit: visits, lead: leads })
+    .from(turns)
+    .innerJoin(visits, eq(visits.turn_id, turns.id))
+    .innerJoin(leads, eq(leads.id, visits.lead_id))
+    .where(and(eq(turns.technician_id, technicianId), eq(turns.kind, 'visit'), beginsIn(day)))
+    .orderBy(asc(turnStart), asc(visits.id))
+}
+
+/** When the time was taken that a technician has for a visit in this day; undefined where it is nobody's or somebody else's. */
+export async function findTakenAt(
+  db: DbOrTx,
+  visit: Pick<VisitRow, 'turn_id'>,
+  technicianId: number,
+  day: Span,
+): Promise<Date | undefined> {
+  if (visit.turn_id === null) return undefined
+  const isTheirs = and(eq(turns.id, visit.turn_id), eq(turns.technician_id, technicianId), beginsIn(day))
+  const [turn] = await db.select({ created_at: turns.created_at }).from(turns).where(isTheirs)
+  return turn?.created_at
+}
+
+/** The first visit's turn of each technician in a day. */
+export async function listFirstTurns(db: DbOrTx, day: Span): Promise<number[]> {
+  const first = sql<number>`(array_agg(${turns.id} order by lower(${turns.during})))[1]`
+  const rows = await db
+    .select({ first })
+    .from(turns)
+    .innerJoin(visits, eq(visits.turn_id, turns.id))
+    .where(and(eq(turns.kind, 'visit'), beginsIn(day)))
+    .groupBy(turns.technician_id)
+  return rows.map((row) => row.first)
+}
+
+export type TurnEvent = {
+  visit: VisitRow
+  lead: LeadRow
+  createdAt: Date
+  /** Whom the event names, and who had the visit before it. */
+  technicianId: number | null
+  loserId: number | null
+  /** No later one gave the visit to anybody. */
+  isNewest: boolean
+}
+
+/** The events that give a technician a visit. */
+const GIVING = ['planned', 'moved', 'assigned'] as const satisfies VisitEventKind[]
+
+/** An event that gave or took a technician's time. */
+export async function findTurnEvent(db: DbOrTx, eventId: number): Promise<TurnEvent | undefined> {
+  const [found] = await db
+    .select({ event: visitEvents, visit: visits, lead: leads })
+    .from(visitEvents)
+    .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
+    .innerJoin(leads, eq(leads.id, visits.lead_id))
+    .where(eq(visitEvents.id, eventId))
+  if (!found) return undefined
+  const { event, visit, lead } = found
+  const given = await db
+    .select({ id: visitEvents.id, technicianId: visitEvents.technician_id })
+    .from(visitEvents)
+    .where(and(eq(visitEvents.visit_id, visit.id), inArray(visitEvents.what, GIVING)))
+    .orderBy(asc(visitEvents.id))
+  const before = given.findLast(({ id }) => id < eventId)
+  return {
+    ...{ visit, lead, createdAt: event.created_at, technicianId: event.technician_id },
+    loserId: before?.technicianId ?? null,
+    isNewest: given.at(-1)?.id === eventId,
+  }
+}

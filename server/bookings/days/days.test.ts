@@ -1,0 +1,338 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
+import { dayAfter } from '../../../contract/bookings/windows.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { boundsOfDay, dayIn, formatDay } from '../../../contract/india.ts'
+import { english } from '../../../contract/messages.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
+import { book, callAs, signIn } from '../../../test/steps.ts'
+import { leads, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { codeOf, openDay, otherCode } from './days.test-tools.ts'
+
+const app = await createTestApp()
+let asOwner: ReturnType<typeof callAs>
+
+let technician: Awaited<ReturnType<typeof insertTechnician>>
+let count = 0
+const actionId = () => `a-tap-of-the-phone-${++count}`
+const today = () => dayIn(app.clock.now())
+const later = (minutes: number) => app.clock.advance(minutes * MINUTE_MS)
+const eventsOf = async (visitId: number) =>
+  (await app.db.select().from(visitEvents).where(eq(visitEvents.visit_id, visitId)).orderBy(visitEvents.id)).map(
+    ({ what, by }) => `${what} by ${by}`,
+  )
+
+beforeEach(async () => {
+  await app.db.delete(visits)
+  await app.db.delete(turns)
+  await app.db.delete(technicians)
+  // The next day at 3:30 pm.
+  const { end } = boundsOfDay(today())
+  app.clock.advance(end.getTime() + 15.5 * HOUR_MS - app.clock.now().getTime())
+  asOwner = callAs(app, await signIn(app))
+  technician = await insertTechnician(app.db, { language: 'en' })
+})
+
+/** A visit of this afternoon, by default from 4 to 6 pm, with its address. */
+async function bookToday(hour = '16') {
+  const lead = await book(app, { service_type: 'AC', city: 'thane', message: 'It drips' })
+  const path = `/public/bookings/${lead.token}`
+  expect((await app.request('POST', `${path}/window`, { window: `${today()}T${hour}` })).status).toBe(200)
+  await app.request('POST', `${path}/place`, { address: 'B-402, Sea Breeze', pincode: '400601', gate_note: '4471' })
+  return { ...lead, see: async () => (await app.request('GET', path)).body.data.visit }
+}
+
+/** The technician's page with one visit on it, and what its customer sees. */
+async function open() {
+  const customer = await bookToday()
+  const day = await openDay(app, technician)
+  const { id } = await day.visit()
+  const say = (step: string, more: object = {}) => day.say({ visit_id: id, step, action_id: actionId(), ...more })
+  const arrive = async () => say('arrived', { code: await codeOf(app, id) })
+  return { customer, day, id, say, arrive }
+}
+
+describe('a technician', () => {
+  it('sees the visits of today in order, where and for whom once they said yes, and the office’s number', async () => {
+    await bookToday('18')
+    const { id, day, say } = await open()
+    const { body, headers } = await day.look()
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(body.data).toMatchObject({
+      day: today(),
+      technician: { name: technician.name, id_number: technician.id_number, language: 'en' },
+      office: expect.any(String),
+    })
+    const [first, second, ...more] = body.data.visits
+    expect([first.id, more]).toEqual([id, []])
+    expect(first).toMatchObject({ service: 'AC', pincode: '400601', customer: null, can: ['accepted', 'freed'] })
+    expect(second).toMatchObject({ status: 'planned', customer: null })
+    const accepted = (await say('accepted')).body.data.visits[0]
+    expect(accepted).toMatchObject({
+      status: 'accepted',
+      customer: { name: 'Asha Kulkarni', address: 'B-402, Sea Breeze', gate_note: '4471', message: 'It drips' },
+      can: ['freed', 'on_the_way'],
+    })
+    expect(accepted.customer.mobile).toMatch(/^\d{10}$/)
+  })
+
+  it('goes all the way: yes, on the way, at the door with the customer’s code, done', async () => {
+    const { customer, day, id, say, arrive } = await open()
+    expect(await customer.see()).not.toHaveProperty('who')
+    await say('accepted')
+    expect((await customer.see()).who).toEqual({
+      ...{ name: technician.name, id_number: technician.id_number, verified_on: '2026-10-01', mobile: null },
+      image_url: '/uploads/blogs/ramesh-0123456789.webp',
+    })
+    expect(await customer.see()).not.toHaveProperty('code')
+    await say('on_the_way')
+    const code = await codeOf(app, id)
+    expect(code).toMatch(/^\d{4}$/)
+    expect(await customer.see()).toMatchObject({ code, who: { mobile: technician.mobile } })
+    expect(JSON.stringify((await day.look()).body)).not.toContain(`"${code}"`)
+    later(30)
+    expect((await arrive()).body).toMatchObject({
+      message: english.stepSaved,
+      data: { visits: [{ status: 'arrived', can: ['done'] }] },
+    })
+    expect(await customer.see()).not.toHaveProperty('code')
+    expect((await asOwner('GET', `/visits/${id}`)).visit).toMatchObject({ is_arrival_proved: true })
+    later(60)
+    expect((await say('done', { outcome: 'work' })).body.data.visits[0]).toMatchObject({
+      status: 'done',
+      outcome: 'work',
+      can: [],
+    })
+    expect(await eventsOf(id)).toEqual([
+      ...['planned by customer', 'place by customer', 'accepted by technician', 'on_the_way by technician'],
+      ...['arrived by technician', 'done by technician'],
+    ])
+    const [lead] = await app.db.select().from(leads).where(eq(leads.id, customer.id))
+    expect(lead?.status).toBe('Completed')
+    // Two hours later each knows nothing more of the other.
+    later(119)
+    expect((await day.visit()).customer?.name).toBe('Asha Kulkarni')
+    expect((await customer.see()).who.mobile).toBe(technician.mobile)
+    later(2)
+    expect(await day.visit()).toMatchObject({ reference: customer.reference, customer: null, pincode: '' })
+    expect(await customer.see()).not.toHaveProperty('who')
+  })
+
+  it('turns back within five minutes, and the customer keeps the code', async () => {
+    const { id, say } = await open()
+    await say('accepted')
+    await say('on_the_way')
+    const code = await codeOf(app, id)
+    later(4)
+    expect((await say('turned_back')).body.data.visits[0]).toMatchObject({ status: 'accepted', on_the_way_at: null })
+    await say('on_the_way')
+    expect(await codeOf(app, id)).toBe(code)
+    later(6)
+    const late = await say('turned_back')
+    expect([late.status, late.body.message, late.body.day.visits[0].status]).toEqual([409, english.stepTooLate, 'on_the_way'])
+  })
+
+  it('finds nobody at home, ten minutes after the window began at the earliest', async () => {
+    const { say } = await open()
+    await say('accepted')
+    await say('on_the_way')
+    later(39)
+    expect((await say('missed')).status).toBe(409)
+    later(1)
+    expect((await say('missed', { reason: 'Rang twice' })).body.data.visits[0]).toMatchObject({
+      status: 'missed',
+      customer: null,
+    })
+  })
+
+  it('who can’t come says why: the next one is asked, then nobody is left and it has to be planned', async () => {
+    const other = await insertTechnician(app.db)
+    const { id, day, say } = await open()
+    const wordless = await say('freed')
+    expect([wordless.status, wordless.body.errors]).toEqual([422, { reason: english.whyNeeded }])
+    await say('accepted')
+    expect((await say('freed', { reason: 'Two wheels, one flat' })).body.data.visits).toEqual([])
+    const next = await openDay(app, other)
+    expect(await next.visit()).toMatchObject({ id, status: 'planned' })
+    // It is nobody's who gave it back.
+    expect((await day.say({ visit_id: id, step: 'accepted' })).status).toBe(409)
+    await next.say({ visit_id: id, step: 'freed', reason: 'Fever' })
+    const board = await asOwner('GET', `/visits?day=${today()}`)
+    expect(board.to_plan).toMatchObject([{ id, status: 'planned', turn: null, last_event: { what: 'freed', note: 'Fever' } }])
+    expect((await eventsOf(id)).slice(2)).toEqual([
+      ...['accepted by technician', 'freed by technician', 'assigned by program', 'freed by technician'],
+    ])
+  })
+
+  it('is told in the language that they read', async () => {
+    const { day, id } = await open()
+    const options = { headers: { 'X-Language': 'hi' } }
+    const { body } = await day.say({ visit_id: id, step: 'done', outcome: 'none' }, options)
+    expect(body.message).toBe(catalogues.hi.messages.stepTooLate)
+    expect(body.day.visits[0].service).toBe(catalogues.hi.labels.services.AC)
+  })
+
+  it.each([
+    [{ step: 'fly' }, 'step', english.stepUnknown],
+    [{ step: 'arrived' }, 'code', english.doorCodeFormat],
+    [{ step: 'arrived', code: '12a4' }, 'code', english.doorCodeFormat],
+    [{ step: 'done' }, 'outcome', english.outcomeNeeded],
+    [{ step: 'done', outcome: 'untold' }, 'outcome', english.outcomeNeeded],
+    [{ step: 'accepted', said_at: 'this morning' }, 'said_at', english.timeUnreadable],
+  ])('%j is refused, with the field named', async (said, field, message) => {
+    const { day, id } = await open()
+    const { status, body } = await day.say({ visit_id: id, ...said })
+    expect([status, body.errors]).toEqual([422, { [field]: message }])
+  })
+})
+
+describe('the door code', () => {
+  it('has five tries; then the office has to help', async () => {
+    const { id, say, arrive } = await open()
+    await say('accepted')
+    await say('on_the_way')
+    const code = await codeOf(app, id)
+    for (let left = DOOR_CODE_TRIES - 1; left > 0; left--) {
+      const { status, body } = await say('arrived', { code: otherCode(code, left) })
+      expect([status, body.errors, body.tries_left]).toEqual([422, { code: english.doorCodeWrong }, left])
+      expect(body.day.visits[0]).toMatchObject({ status: 'on_the_way', tries_left: left })
+      // The answer was lost, and the phone sends it again.
+      expect((await say('arrived', { code: otherCode(code, left) })).body.tries_left).toBe(left)
+    }
+    expect((await say('arrived', { code: otherCode(code, 9) })).body).toMatchObject({
+      tries_left: 0,
+      message: english.doorCodeLocked,
+    })
+    expect((await arrive()).status).toBe(422)
+    const arrived = await asOwner('PATCH', `/visits/${id}`, { step: 'arrived', reason: 'The customer says so on the phone' })
+    expect(arrived).toMatchObject({ status: 'arrived', is_arrival_proved: false })
+  })
+
+  it('is another one for the next technician, whose tries are their own', async () => {
+    const { id, say } = await open()
+    const other = await insertTechnician(app.db)
+    await say('accepted')
+    await say('on_the_way')
+    await say('arrived', { code: otherCode(await codeOf(app, id)) })
+    await asOwner('PATCH', `/visits/${id}`, { technician_id: other.id })
+    const next = await openDay(app, other)
+    expect(await next.visit()).toMatchObject({ status: 'planned', tries_left: DOOR_CODE_TRIES })
+    const [visit] = await app.db.select().from(visits).where(eq(visits.id, id))
+    expect(visit).toMatchObject({ code: null, wrong_codes: [] })
+  })
+})
+
+describe('a phone without a network', () => {
+  it('sends its steps later, and what it says of the time counts where that can be', async () => {
+    const { id, say } = await open()
+    const from = app.clock.now().getTime()
+    const said = (minutes: number) => ({ said_at: new Date(from + minutes * MINUTE_MS).toISOString() })
+    await say('accepted')
+    later(20)
+    await say('on_the_way', said(10))
+    const code = await codeOf(app, id)
+    later(40)
+    // Before they set out, and in the future.
+    for (const minutes of [5, 90]) await say('arrived', { code: otherCode(code, minutes), ...said(minutes) })
+    await say('arrived', { code, ...said(35) })
+    const visit = (await asOwner('GET', `/visits/${id}`)).visit
+    const minutesTo = (time: string) => (Date.parse(time) - from) / MINUTE_MS
+    expect([minutesTo(visit.on_the_way_at), minutesTo(visit.arrived_at)]).toEqual([10, 35])
+    // Another clock than ours: then it happened when we heard of it.
+    await say('done', { outcome: 'work', ...said(-600) })
+    expect(minutesTo((await asOwner('GET', `/visits/${id}`)).visit.done_at)).toBe(60)
+    const events = await app.db.select().from(visitEvents).where(eq(visitEvents.visit_id, id)).orderBy(visitEvents.id)
+    expect(events.map(({ said_at }) => said_at && minutesTo(said_at.toISOString()))).toEqual([null, null, null, 10, 35, -600])
+  })
+
+  it('sends its queue three times, by halves and out of order: each step acts once', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { day, id, say } = await open()
+      await say('accepted')
+      await say('on_the_way')
+      const code = await codeOf(app, id)
+      await asOwner('PATCH', `/visits/${id}`, { step: 'accepted' })
+      const queue = [
+        { step: 'on_the_way', action_id: actionId() },
+        { step: 'arrived', code, action_id: actionId() },
+        { step: 'done', outcome: 'work', action_id: actionId() },
+      ].map((said) => ({ visit_id: id, ...said }))
+      const [first = expect.fail(), second = expect.fail(), last = expect.fail()] = queue
+      const send = (steps: typeof queue) => Promise.all(steps.map((said) => day.say(said)))
+      const answers = [
+        ...(await send([last, first])),
+        ...(await send([second, first, second])),
+        ...(await send([first, second, last, last])),
+        ...(await send(queue.toReversed())),
+      ]
+      expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+      for (const said of queue) expect((await day.say(said)).status).toBe(200)
+      expect((await eventsOf(id)).slice(-4)).toEqual([
+        ...['turned_back by operator', 'on_the_way by technician', 'arrived by technician', 'done by technician'],
+      ])
+      await app.db.delete(visits)
+    }
+  })
+})
+
+describe('a link', () => {
+  it('ends at 3 am of the next day, and opens no other day', async () => {
+    const { day } = await open()
+    const tomorrow = await openDay(app, technician, dayAfter(app.clock.now(), 1))
+    expect((await tomorrow.look()).status).toBe(404)
+    later(11 * 60 + 29)
+    expect((await day.look()).status).toBe(200)
+    expect((await tomorrow.look()).body.data.visits).toEqual([])
+    later(1)
+    expect([(await day.look()).status, (await tomorrow.look()).status]).toEqual([404, 200])
+  })
+
+  it('is dead after a new one, and of somebody who is inactive', async () => {
+    const { day, say } = await open()
+    const { address } = await asOwner('POST', `/technicians/${technician.id}/link`, {})
+    expect(address).toBe(`https://karigar.example/d?${day.token}`)
+    const fresh = await asOwner('POST', `/technicians/${technician.id}/link`, { is_new: true })
+    expect(fresh.message).toBe(`${technician.name}, your visits of ${formatDay(app.clock.now())}: ${fresh.address}`)
+    for (const answer of [await day.look(), await say('accepted')]) expect(answer.status).toBe(404)
+    const next = await openDay(app, technician)
+    expect(fresh.address.endsWith(next.token)).toBe(true)
+    expect((await next.visit()).status).toBe('planned')
+    await app.db.update(technicians).set({ is_active: false })
+    expect((await next.look()).status).toBe(404)
+  })
+
+  it('of another day can be made, and not of one that is over', async () => {
+    const tomorrow = dayAfter(app.clock.now(), 1)
+    expect(await asOwner('POST', `/technicians/${technician.id}/link`, { day: tomorrow })).toMatchObject({ day: tomorrow })
+    const token = await signIn(app)
+    const over = { day: dayAfter(app.clock.now(), -1) }
+    expect((await app.request('POST', `/technicians/${technician.id}/link`, over, { token })).status).toBe(422)
+  })
+
+  it('that is forged is not found, and whoever tries 30 an hour is refused, but not with a right one', async () => {
+    const { day } = await open()
+    const address = '203.0.113.9'
+    const forged = (n: number) => `${day.token.slice(0, 18)}${String(n).padStart(4, 'x')}`
+    const look = (token: string) => app.request('GET', `/public/days/${token}`, undefined, { address })
+    const old = await openDay(app, technician, dayAfter(app.clock.now(), -1))
+    for (let n = 0; n < 40; n++) expect((await look(old.token)).status).toBe(404)
+    for (let n = 0; n < 30; n++) expect((await look(forged(n))).status).toBe(404)
+    expect([(await look(forged(31))).status, (await look(day.token)).status]).toEqual([429, 200])
+    expect((await day.look()).status).toBe(200)
+  })
+
+  it('in a message leads to the day in the technician’s language, and to no cache or other site', async () => {
+    const { day } = await open()
+    for (const language of ['en', 'hi', 'mr'] as const) {
+      await app.db.update(technicians).set({ language })
+      const { status, headers } = await app.fetch(`/d?${day.token}&fbclid=1`)
+      expect([status, headers.get('Location')]).toEqual([303, `${language === 'en' ? '' : `/${language}`}/day/${day.token}`])
+      expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['private, no-store', 'no-referrer'])
+    }
+    for (const path of [`/d?${'x'.repeat(22)}`, '/d', `/d?${day.token.slice(1)}`, `/d?${'_'.repeat(22)}`])
+      expect((await app.fetch(path)).status, path).toBe(404)
+  })
+})

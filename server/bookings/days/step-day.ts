@@ -1,0 +1,65 @@
+import type * as api from '../../../contract/api.ts'
+import { DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import { boundsOfDay } from '../../../contract/india.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { lockPaidLead } from '../payments/lock-paid-lead.ts'
+import { type Actor, noteWrongCode, passOnVisit, stepVisit } from '../visits/move-visit.ts'
+import { toStepFacts } from '../visits/visits.rules.ts'
+import { findAct, findVisit, lockVisit } from '../visits/visits.store.ts'
+import { canTake, STATUS_OF, toMoment } from './day.rules.ts'
+import type { OpenDay } from './day-links.ts'
+import { findTakenAt } from './days.store.ts'
+import { countTriesLeft } from './show-day.ts'
+
+type Said = Omit<HandlerInput<typeof api.days.step>, 'token'>
+/** `late` where the visit has gone on without it, or to somebody else. */
+export type Taken = 'taken' | 'late' | { triesLeft: number }
+
+/**
+ * Takes a technician's step. A phone without a network sends it later, and again where the answer was lost: the same
+ * step acts once.
+ */
+export function takeDayStep(deps: Deps, { technician, day }: OpenDay, said: Said): Promise<Taken> {
+  if (said.step === 'freed' && !said.reason) throw invalid({ reason: MESSAGES.whyNeeded })
+  if (said.step === 'arrived' && !said.code) throw invalid({ code: MESSAGES.doorCodeFormat })
+  if (said.step === 'done' && !said.outcome) throw invalid({ outcome: MESSAGES.outcomeNeeded })
+  return deps.db.transaction(async (tx) => {
+    const found = await findVisit(tx, said.visit_id)
+    const paid = found && (await lockPaidLead(tx, found.lead_id))
+    const visit = paid && (await lockVisit(tx, found.id))
+    if (!visit) return 'late'
+    if (await findAct(tx, paid.lead.id, said.action_id)) return 'taken'
+    const takenAt = await findTakenAt(tx, visit, technician.id, boundsOfDay(day))
+    if (!takenAt) return 'late'
+    const saidAt = said.said_at === undefined ? undefined : new Date(said.said_at)
+    const at = toMoment(saidAt, [takenAt, visit.accepted_at, visit.on_the_way_at, visit.arrived_at], deps.now())
+    if (!canTake(said.step, visit.status, toStepFacts(visit, at))) return 'late'
+    const actor: Actor = { by: 'technician', technicianId: technician.id, actionId: said.action_id, saidAt }
+    return act(tx, deps, { ...paid, visit }, { ...said, at }, actor)
+  })
+}
+
+async function act(
+  tx: DbOrTx,
+  deps: Deps,
+  locked: Parameters<typeof stepVisit>[2],
+  { step, code, reason, outcome, at }: Said & { at: Date },
+  actor: Actor,
+): Promise<Taken> {
+  const { visit } = locked
+  if (step === 'freed') {
+    await passOnVisit(tx, deps, locked, reason, actor)
+    return 'taken'
+  }
+  if (step === 'arrived') {
+    if (countTriesLeft(visit) === 0) return { triesLeft: 0 }
+    // Who was answered nothing and sends the same wrong code again has tried once.
+    if (code !== visit.code) return { triesLeft: DOOR_CODE_TRIES - (await noteWrongCode(tx, visit, code ?? '')) }
+  }
+  await stepVisit(tx, deps, locked, { to: STATUS_OF[step], reason, outcome, at, isProved: step === 'arrived' }, actor)
+  return 'taken'
+}

@@ -1,0 +1,66 @@
+import { isLive } from '../../../contract/bookings/visit.ts'
+import { shortWindowText } from '../../../contract/bookings/window-texts.ts'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { TechnicianNews } from '../../platform/deps/notices.ts'
+import { findTechnician, type TechnicianRow } from '../technicians/technicians.store.ts'
+import { findOwner } from '../visits/turns.store.ts'
+import { makeDayToken } from './day-links.ts'
+import { findTurnEvent, listVisitsOfTechnician, type TurnEvent } from './days.store.ts'
+
+/** A visit of today that somebody has to say yes to. Undefined once they did, or it is not theirs any more. */
+export async function toNewVisit(deps: Deps, eventId: number): Promise<TechnicianNews | undefined> {
+  const found = await findTurnEvent(deps.db, eventId)
+  const owner = found?.visit.turn_id ? await findOwner(deps.db, found.visit.turn_id) : undefined
+  if (!found?.isNewest || !owner || owner.id !== found.technicianId || found.visit.status !== 'planned') return undefined
+  const { window_start: start, window_end: end } = found.visit
+  if (end <= deps.now()) return undefined
+  return toTurnNews(deps, owner, found, 'planned', (language) => shortWindowText({ start, end }, language))
+}
+
+/** A visit of today that is somebody else's now, or nobody's. Undefined where it came back. */
+export async function toLostVisit(deps: Deps, eventId: number): Promise<TechnicianNews | undefined> {
+  const found = await findTurnEvent(deps.db, eventId)
+  const loser = found?.loserId ? await findTechnician(deps.db, found.loserId) : undefined
+  if (!found || !loser) return undefined
+  const owner = found.visit.turn_id ? await findOwner(deps.db, found.visit.turn_id) : undefined
+  const isTheirs = owner?.id === loser.id && dayIn(found.visit.window_start) === dayIn(found.createdAt)
+  return isTheirs ? undefined : toTurnNews(deps, loser, found, 'cancelled', () => found.lead.reference)
+}
+
+async function toTurnNews(
+  { db, now }: Deps,
+  technician: TechnicianRow,
+  { visit, lead, createdAt }: TurnEvent,
+  news: 'planned' | 'cancelled',
+  toWhich: (language: Language) => string,
+): Promise<TechnicianNews | undefined> {
+  const day = dayIn(now())
+  // By then the morning's message told it.
+  if (!technician.is_active || dayIn(createdAt) !== day) return undefined
+  const { mobile: to, language } = technician
+  const toArea = (spoken: Language) => `${catalogues[spoken].labels.cities[lead.city]} ${visit.pincode}`.trim()
+  return {
+    ...{ to, language, token: await makeDayToken(db, technician, day), template: 'turn' },
+    say: (spoken) => [catalogues[spoken].sms.turnNews[news], toWhich(spoken), toArea(spoken)],
+  }
+}
+
+/** The visits of the day whose first turn this was. Undefined where the day or all of them are over. */
+export async function toDayNews({ db, now }: Deps, turnId: number): Promise<TechnicianNews | undefined> {
+  const technician = await findOwner(db, turnId)
+  const day = dayIn(now())
+  if (!technician?.is_active) return undefined
+  const listed = await listVisitsOfTechnician(db, technician.id, boundsOfDay(day))
+  const live = listed.filter(({ visit }) => isLive(visit.status))
+  const [first] = live
+  if (!first || !listed.some(({ visit }) => visit.turn_id === turnId)) return undefined
+  const window = { start: first.visit.window_start, end: first.visit.window_end }
+  const { mobile: to, language } = technician
+  return {
+    ...{ to, language, token: await makeDayToken(db, technician, day), template: 'day' },
+    say: (spoken) => [catalogues[spoken].sms.visitCount(live.length), shortWindowText(window, spoken)],
+  }
+}

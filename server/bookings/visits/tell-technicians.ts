@@ -1,0 +1,29 @@
+import { dayIn } from '../../../contract/india.ts'
+import type { VisitActor, VisitEventKind } from '../../../contract/options.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { tellTechnicians } from '../notices/notify-business.ts'
+import { toMorning } from './visits.rules.ts'
+import type { VisitRow } from './visits.store.ts'
+
+/** Whether a technician hears at once of a visit at this time: later days are told in their morning. */
+function isOfToday({ window_start }: VisitRow, now: Date): boolean {
+  const day = dayIn(now)
+  return dayIn(window_start) === day && now >= toMorning(day)
+}
+
+type Changed = { event: { id: number; what: VisitEventKind; by: VisitActor }; before: VisitRow; after: VisitRow }
+
+/** Tells the technicians whose time was taken for one of today's visits, or is free again by what others did. */
+export async function tellOfTurns(
+  tx: DbOrTx,
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  { event, before, after }: Changed,
+): Promise<void> {
+  const now = deps.now()
+  const isOther = after.turn_id !== before.turn_id
+  if (after.turn_id !== null && (isOther || event.what === 'planned') && isOfToday(after, now))
+    await tellTechnicians(tx, deps, 'visit', [event.id])
+  if (before.turn_id !== null && isOther && event.by !== 'technician' && isOfToday(before, now))
+    await tellTechnicians(tx, deps, 'turn', [event.id])
+}

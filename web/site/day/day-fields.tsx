@@ -1,0 +1,121 @@
+import { DOOR_CODE_TRIES, type DayVisit as Visit } from '../../../contract/bookings/days.public.ts'
+import type { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
+import { toTel } from '../../../contract/phones.ts'
+import type { PlainForm } from '../../../contract/site.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { useTexts } from '../texts/texts.ts'
+import { useMessageText } from '../ui/use-message-text.ts'
+
+export type Live = (typeof LIVE_STATUSES)[number]
+export type StepProps = {
+  visit: Visit
+  /** The form that was refused. */
+  form: PlainForm | undefined
+  office: string | null
+  now: Date
+  /** The one visit that is shown whole; the others are folded. */
+  isOpen: boolean
+}
+
+/** The form of a visit for the steps that a status allows; its fields may stand elsewhere. */
+export const formId = (status: Live, { id }: Visit) => `${status}-${id}`
+
+/** The office reads why in English; the technician chooses in their language. */
+export function GiveBack({ visit, status, error }: { visit: Visit; status: Live; error: string | undefined }) {
+  const texts = useTexts().day
+  const names = Object.keys(texts.reasons) as (keyof typeof texts.reasons)[]
+  return (
+    <details className="day-free" open={error !== undefined}>
+      <summary className={buttonClass('quiet')}>{texts.say.freed}</summary>
+      <fieldset className="day-choices" aria-describedby={`reason-${formId(status, visit)}`}>
+        <legend>{texts.reasonTitle}</legend>
+        {names.map((name) => (
+          <label key={name}>
+            <input type="radio" name="reason" value={catalogues.en.day.reasons[name]} />
+            {texts.reasons[name]}
+          </label>
+        ))}
+        <FieldError id={`reason-${formId(status, visit)}`} error={error} message="whyNeeded" />
+      </fieldset>
+      <button type="submit" name="act" value="freed" className={buttonClass('danger')}>
+        {texts.giveBack}
+      </button>
+    </details>
+  )
+}
+
+export function CodeField({ visit, form, office }: StepProps) {
+  const texts = useTexts().day
+  const { messages } = useTexts()
+  const { id, tries_left } = visit
+  const error = form?.errors.code
+  const name = `code-${formId('on_the_way', visit)}`
+  if (tries_left === 0) return <p className="day-say">{messages.doorCodeLocked}</p>
+  return (
+    <>
+      <p className="day-say">{texts.codeAsk}</p>
+      <div className="field">
+        <label htmlFor={`code-${id}`}>{texts.code}</label>
+        <input
+          id={`code-${id}`}
+          className="input day-digits"
+          name="code"
+          form={formId('on_the_way', visit)}
+          inputMode="numeric"
+          autoComplete="off"
+          pattern="[0-9०-९]{4}"
+          maxLength={4}
+          required
+          defaultValue={form?.fields.code}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${name} hint-${id}`}
+        />
+        <FieldError id={name} error={error} message="doorCodeFormat" />
+        <p id={`hint-${id}`} className="field-hint">
+          {tries_left < DOOR_CODE_TRIES && `${texts.triesLeft(tries_left)} `}
+          {office && (
+            <>
+              {`${texts.noCode} `}
+              <a className="day-link" href={toTel(office)}>
+                {texts.callOffice}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const OUTCOMES = ['work', 'inspection', 'none'] as const
+
+export function OutcomeField({ visit, form }: StepProps) {
+  const texts = useTexts().day
+  const name = `outcome-${formId('arrived', visit)}`
+  return (
+    <fieldset className="day-choices" aria-describedby={name}>
+      <legend>{texts.outcomeTitle}</legend>
+      {OUTCOMES.map((outcome) => (
+        <label key={outcome}>
+          <input type="radio" name="outcome" value={outcome} form={formId('arrived', visit)} required />
+          {texts.outcomes[outcome]}
+        </label>
+      ))}
+      <FieldError id={name} error={form?.errors.outcome} message="outcomeNeeded" />
+    </fieldset>
+  )
+}
+
+type ErrorProps = { id: string; error: string | undefined; message: 'whyNeeded' | 'doorCodeFormat' | 'outcomeNeeded' }
+
+/** Hidden until something is wrong: without a network the script checks what the server would. */
+function FieldError({ id, error, message }: ErrorProps) {
+  const { messages } = useTexts()
+  const toText = useMessageText()
+  return (
+    <p id={id} className="field-error" hidden={!error}>
+      {error ? toText(error) : messages[message]}
+    </p>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import type { DayVisit as Visit } from '../../../contract/bookings/days.public.ts'
+import { isLive, LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
+import { windowHours } from '../../../contract/bookings/window-texts.ts'
+import { toLabel } from '../../../contract/labels.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import { byText } from '../booking/arrival-text.ts'
+import { mapAddress } from '../layout/to-offices.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { StepProps } from './day-fields.tsx'
+import { DaySteps } from './day-steps.tsx'
+
+/** Its script shows what a step that waits has made of it: see `day.ts`. */
+export function DayVisit({ visit, form, isOpen, ...shared }: StepProps) {
+  const texts = useTexts().day
+  const { labels } = useTexts()
+  const { id, status, reference, service, city, pincode, outcome } = visit
+  const place = `${service}, ${toLabel(labels.cities, city)}`
+  const refused = form?.fields.visit_id === String(id) ? form : undefined
+  const isWaiting = isLive(status)
+  const body = (
+    <>
+      <p className="day-waits" data-waits hidden>
+        <Icon name="clock" size={20} />
+        {texts.waitsHere}
+      </p>
+      {isOpen && <Ticks status={status} />}
+      {isWaiting ? (
+        <DaySteps visit={visit} form={refused} isOpen={isOpen} {...shared}>
+          <Facts visit={visit} isOpen={isOpen} />
+        </DaySteps>
+      ) : (
+        <Facts visit={visit} isOpen={isOpen} />
+      )}
+    </>
+  )
+  return (
+    <article
+      id={`visit-${id}`}
+      className={isOpen ? 'day-visit day-open' : 'day-visit'}
+      data-visit={id}
+      data-status={status}
+      aria-labelledby={`name-${id}`}
+    >
+      {isOpen ? (
+        <>
+          <p className="day-when">
+            <When visit={visit} now={shared.now} />
+            <span>{reference}</span>
+          </p>
+          <h2 id={`name-${id}`} tabIndex={-1}>{`${place}${pincode && ` ${pincode}`}`}</h2>
+          {body}
+        </>
+      ) : (
+        <details open={status === 'planned' || refused !== undefined}>
+          <summary>
+            <b>
+              <When visit={visit} now={shared.now} />
+            </b>
+            <h3 id={`name-${id}`}>{place}</h3>
+            <em>
+              {status === 'done' && outcome ? texts.outcomes[outcome] : texts.stands[status]}
+              {` · ${reference}`}
+            </em>
+            <Icon name="chevron-down" size={20} />
+          </summary>
+          {body}
+        </details>
+      )}
+    </article>
+  )
+}
+
+function When({ visit: { window, is_soon, due_by }, now }: { visit: Visit; now: Date }) {
+  const { booking } = useTexts()
+  const language = useLanguage()
+  if (is_soon) return byText(new Date(due_by), now, booking, language)
+  return windowHours({ start: new Date(window.from), end: new Date(window.to) }, language)
+}
+
+function Ticks({ status }: { status: Visit['status'] }) {
+  const texts = useTexts().day
+  return (
+    <ol className="day-ticks" aria-label={texts.stepsTitle}>
+      {LIVE_STATUSES.map((one) => (
+        <li key={one} data-now={one} aria-current={one === status ? 'step' : undefined}>
+          {texts.steps[one]}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What is to be done, for whom and where. */
+function Facts({ visit, isOpen }: Pick<StepProps, 'visit' | 'isOpen'>) {
+  const { customer, pincode, charge_paise, is_paid, status } = visit
+  const texts = useTexts().day
+  const amount = charge_paise ? formatPaise(charge_paise) : undefined
+  const place = customer && [customer.address, pincode].filter(Boolean).join(', ')
+  const facts: [name: string, value: ReactNode][] = [
+    [texts.customer, customer?.name],
+    [
+      texts.where,
+      customer &&
+        (customer.address ? (
+          <>
+            {`${place} `}
+            <a className="day-link" href={mapAddress(place ?? '')} rel="noopener">
+              <Icon name="map-pin" size={20} />
+              {texts.map}
+            </a>
+          </>
+        ) : (
+          texts.noAddress
+        )),
+    ],
+    [texts.gate, customer?.gate_note],
+    [texts.charge, amount && (is_paid ? texts.chargePaid(amount) : texts.chargeDue(amount))],
+  ]
+  return (
+    <>
+      {customer?.message && <p className="day-message">{customer.message}</p>}
+      <dl className="day-facts">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {isOpen && status === 'planned' && <p className="field-hint">{texts.afterYes}</p>}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import type { DayStep } from '../../../contract/bookings/days.public.ts'
+import { API_BASE } from '../../../contract/paths.ts'
+import { LANGUAGE_HEADER } from '../../../contract/request.ts'
+import { createRequestId } from '../../ui/request-id.ts'
+import { local, readItem, writeItem } from '../../ui/storage.ts'
+import { type Refused, readSteps, sendSteps, standAfter, type WaitingStep } from './queue.rules.ts'
+
+// All script of a technician's page: a step is written down on the phone, sent when there is a network, and shown as
+// said meanwhile. The page's HTML comes from the server.
+
+const KEY = 'day-steps'
+const RETRY_MS = 30_000
+/** A network that takes longer shows that the step waits. */
+const QUICK_MS = 2000
+const TIMEOUT_MS = 20_000
+/** What a step needs beside itself. */
+const NEEDS: Partial<Record<DayStep, 'code' | 'reason' | 'outcome'>> = { arrived: 'code', freed: 'reason', done: 'outcome' }
+
+const token = location.pathname.split('/').at(-1) ?? ''
+const news = Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' })
+document.body.append(news)
+
+const read = () => readSteps(readItem(local, KEY))
+const write = (steps: WaitingStep[]) => writeItem(local, KEY, JSON.stringify(steps))
+const listVisits = () => [...document.querySelectorAll<HTMLElement>('[data-visit]')]
+let isSending = false
+let isShown = false
+
+/** Shows the visits as the waiting steps have made them, and what is possible at this time. */
+function show(): void {
+  const steps = read().filter((step) => step.token === token)
+  for (const visit of listVisits()) {
+    const id = Number(visit.dataset.visit)
+    const stand = isShown ? standAfter(visit.dataset.status ?? '', id, steps) : visit.dataset.status
+    for (const part of visit.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part.dataset.when !== stand
+    for (const tick of visit.querySelectorAll<HTMLElement>('[data-now]')) {
+      tick.ariaCurrent = tick.dataset.now === stand ? 'step' : null
+    }
+    const waits = visit.querySelector<HTMLElement>('[data-waits]')
+    if (waits) waits.hidden = !isShown || !steps.some(({ visit_id }) => visit_id === id)
+  }
+  for (const button of document.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
+    const { from, until } = button.dataset
+    button.hidden = (from && Date.parse(from) > Date.now()) || (until && Date.parse(until) < Date.now()) || false
+  }
+  const { one, many = '', offline } = document.getElementById('day')?.dataset ?? {}
+  const waiting = steps.length === 1 ? one : many.replace('#', String(steps.length))
+  say([!navigator.onLine && offline, isShown && steps.length > 0 && waiting])
+}
+
+/** In the line at the head of the page, and to screen readers. */
+function say(texts: (string | false | undefined)[]): void {
+  const line = document.querySelector<HTMLElement>('[data-line]')
+  const text = texts.filter(Boolean).join(' ')
+  if (!line?.lastElementChild) return
+  line.hidden = !text
+  if (line.lastElementChild.textContent !== text) news.textContent = line.lastElementChild.textContent = text
+}
+
+async function post(step: WaitingStep) {
+  const { token: day, ...body } = step
+  try {
+    const response = await fetch(`${API_BASE}/public/days/${day}/steps`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [LANGUAGE_HEADER]: document.documentElement.lang.slice(0, 2) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const { message } = await response.json()
+    return { status: response.status, message }
+  } catch {
+    return undefined
+  }
+}
+
+async function send(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  const late = setTimeout(showWaiting, QUICK_MS)
+  const remove = ({ action_id }: WaitingStep) => write(read().filter((step) => step.action_id !== action_id))
+  const { sent, refused } = await sendSteps({ read, remove, post })
+  clearTimeout(late)
+  isSending = false
+  for (const visit of listVisits())
+    visit.dataset.status = standAfter(visit.dataset.status ?? '', Number(visit.dataset.visit), sent)
+  if (sent.length + refused.length > 0) await refresh(refused)
+  showWaiting()
+}
+
+function showWaiting(): void {
+  isShown = true
+  for (const visit of listVisits()) visit.ariaBusy = null
+  show()
+}
+
+/** Shows the page as it is now, and why the steps were refused. */
+async function refresh(refused: Refused[] = []): Promise<void> {
+  const response = await fetch(location.href, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
+  if (response?.status === 404) location.reload()
+  if (!response?.ok) return
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main')
+  const main = document.querySelector('main')
+  if (!page || !main) return
+  const hadFocus = main.contains(document.activeElement)
+  main.replaceWith(page)
+  show()
+  if (hadFocus) page.querySelector<HTMLElement>('[data-visit] h2')?.focus()
+  news.textContent = page.querySelector('[data-visit] [aria-current]')?.textContent ?? ''
+  const last = refused.at(-1)
+  if (last) showRefusal(last)
+}
+
+function showRefusal({ step: { visit_id, code }, message = '' }: Refused): void {
+  const field = document.querySelector<HTMLInputElement>(`#code-${visit_id}`)
+  if (code !== undefined && field) {
+    field.value = code
+    showError(field, message)
+    return
+  }
+  const box = Object.assign(document.createElement('div'), { className: 'book-notice', role: 'alert', tabIndex: -1 })
+  box.append(Object.assign(document.createElement('p'), { textContent: message }))
+  document.querySelector('.day-main')?.prepend(box)
+  box.focus()
+}
+
+/** Beside the field; without a message the one that is there. */
+function showError(field: HTMLInputElement, message?: string): void {
+  const described = field.getAttribute('aria-describedby') ?? field.closest('fieldset')?.getAttribute('aria-describedby')
+  const error = document.getElementById(described?.split(' ')[0] ?? '')
+  if (error) error.hidden = false
+  if (error && message) error.textContent = message
+  field.ariaInvalid = 'true'
+  field.focus()
+}
+
+function tap(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  const step = (event.submitter as HTMLButtonElement).value as DayStep
+  const visit = form.closest<HTMLElement>('[data-visit]')
+  const need = NEEDS[step]
+  const value = need && String(new FormData(form).get(need) ?? '').trim()
+  const isComplete = need === 'code' ? /^[0-9०-९]{4}$/.test(value ?? '') : !need || value
+  const row: WaitingStep = {
+    ...{ token, visit_id: Number(visit?.dataset.visit), step, action_id: createRequestId() },
+    said_at: new Date().toISOString(),
+    ...(need && { [need]: value }),
+  }
+  const isBusy = !visit || visit.ariaBusy
+  const isKept = !isBusy && isComplete && write([...read(), row])
+  // Where nothing can be kept, it is an ordinary form.
+  if (!isBusy && isComplete && !isKept && navigator.onLine) return
+  event.preventDefault()
+  if (isKept) {
+    isShown = !navigator.onLine || isSending
+    visit.ariaBusy = isShown ? null : 'true'
+    show()
+    send()
+  } else if (need && !isComplete) {
+    const field = form.elements.namedItem(need)
+    showError((field instanceof RadioNodeList ? field[0] : field) as HTMLInputElement)
+  } else if (!isBusy) {
+    const { offline, later } = document.getElementById('day')?.dataset ?? {}
+    say([offline, later])
+  }
+}
+
+// A finger that bounces would press the button that comes next in the same place.
+document.addEventListener(
+  'click',
+  (event) => event.detail > 1 && (event.target as Element).closest('button') && event.preventDefault(),
+)
+document.addEventListener('submit', tap)
+addEventListener('online', send)
+addEventListener('offline', show)
+setInterval(send, RETRY_MS)
+// Somebody is back from a call: the office may have changed the day.
+document.addEventListener('visibilitychange', () => {
+  const isTouched =
+    document.querySelector<HTMLInputElement>('#day input:checked') ||
+    document.querySelector<HTMLInputElement>('[name=code]')?.value
+  if (document.visibilityState === 'visible' && !isSending && !isTouched) refresh()
+})
+showWaiting()
+send()
+
+const { worker } = document.body.dataset
+if (worker) navigator.serviceWorker?.register(worker).catch(() => {})
