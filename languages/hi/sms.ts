@@ -12,7 +12,7 @@ export const smsTexts: SmsTexts = {
     lost: 'कृपया दूसरा समय चुनें',
   },
   cancelledPaid: (rupees) => `कैंसल, Rs ${rupees} लौटेंगे`,
-  coming: (siteName, page) => `${siteName} से {#var#} (ID {#var#}) निकल चुके हैं. दरवाजे का कोड {#var#}. फोटो: ${page}`,
+  coming: (siteName, page) => `${siteName} से {#var#} (ID {#var#}) आ रहे हैं. दरवाजे का कोड {#var#}. फोटो: ${page}`,
   turn: (siteName, page) => `${siteName}: {#var#} {#var#}, {#var#}. आज का काम: ${page}`,
   turnNews: { planned: 'नई विजिट', cancelled: 'रद्द:' },
   day: (siteName, page) => `${siteName}: आज {#var#}, पहली {#var#}. काम: ${page}`,

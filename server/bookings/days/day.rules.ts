@@ -1,5 +1,6 @@
 import { DAY_STEPS, type DayStep } from '../../../contract/bookings/days.public.ts'
 import { canStep, type StepFacts } from '../../../contract/bookings/visit.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { VisitStatus } from '../../../contract/options.ts'
 
 /** What a step makes of a visit; undefined where the technician gives it back. */
@@ -22,6 +23,14 @@ export function canTake(step: DayStep, status: VisitStatus, facts: StepFacts): b
 }
 
 export const listDaySteps = (status: VisitStatus, facts: StepFacts) => DAY_STEPS.filter((step) => canTake(step, status, facts))
+
+const YEAR_MS = 366 * DAY_MS
+
+/** What a phone says of the time; a clock that is a year off says nothing. */
+export function readSaidAt(said: string | undefined, now: Date): Date | undefined {
+  const saidAt = said === undefined ? undefined : new Date(said)
+  return saidAt && Math.abs(saidAt.getTime() - now.getTime()) < YEAR_MS ? saidAt : undefined
+}
 
 /**
  * When a step happened: as the phone says, which sends it when there is a network again; but neither in the future nor

@@ -10,7 +10,7 @@ import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { type Actor, noteWrongCode, passOnVisit, stepVisit } from '../visits/move-visit.ts'
 import { toStepFacts } from '../visits/visits.rules.ts'
 import { findAct, findVisit, lockVisit } from '../visits/visits.store.ts'
-import { canTake, STATUS_OF, toMoment } from './day.rules.ts'
+import { canTake, readSaidAt, STATUS_OF, toMoment } from './day.rules.ts'
 import type { OpenDay } from './day-links.ts'
 import { findTakenAt } from './days.store.ts'
 import { countTriesLeft } from './show-day.ts'
@@ -35,7 +35,7 @@ export function takeDayStep(deps: Deps, { technician, day }: OpenDay, said: Said
     if (await findAct(tx, paid.lead.id, said.action_id)) return 'taken'
     const takenAt = await findTakenAt(tx, visit, technician.id, boundsOfDay(day))
     if (!takenAt) return 'late'
-    const saidAt = said.said_at === undefined ? undefined : new Date(said.said_at)
+    const saidAt = readSaidAt(said.said_at, deps.now())
     const at = toMoment(saidAt, [takenAt, visit.accepted_at, visit.on_the_way_at, visit.arrived_at], deps.now())
     if (!canTake(said.step, visit.status, toStepFacts(visit, at))) return 'late'
     const actor: Actor = { by: 'technician', technicianId: technician.id, actionId: said.action_id, saidAt }

@@ -128,7 +128,7 @@ describe('an SMS in another language', () => {
       ['news.hi', 106, 2],
       ['news.mr', 105, 2],
       ['coming', 134, 1],
-      ['coming.hi', 119, 2],
+      ['coming.hi', 115, 2],
       ['coming.mr', 112, 2],
       ['turn', 117, 1],
       ['turn.hi', 118, 2],

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  char,
   check,
   customType,
   date,
@@ -142,7 +141,7 @@ export const visits = pgTable(
     /** The customer's door code was entered. */
     is_arrival_proved: boolean('is_arrival_proved').notNull().default(false),
     /** The four digits that the customer has and the technician has not, from when they set out until they arrive. */
-    code: char('code', { length: 4 }),
+    code: text('code'),
     /** The wrong ones that were tried; the same one again is no further try. */
     wrong_codes: text('wrong_codes').array().notNull().default([]),
     outcome: text('outcome', { enum: VISIT_OUTCOMES }),
