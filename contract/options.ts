@@ -175,9 +175,9 @@ export const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded'
 export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const
 
 /** Numbered documents of a payment, and the series that each number begins with. */
-export const RECEIPT_KINDS = ['receipt', 'creditNote'] as const
+export const RECEIPT_KINDS = ['receipt', 'creditNote', 'bill'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
-export const RECEIPT_SERIES = ['KG', 'CN', 'TEST', 'TESTCN'] as const
+export const RECEIPT_SERIES = ['KG', 'CN', 'KB', 'TEST', 'TESTCN', 'TESTKB'] as const
 export type ReceiptSeries = (typeof RECEIPT_SERIES)[number]
 
 /** Why a form has not become a lead. */
@@ -210,6 +210,10 @@ export const VISIT_EVENTS = [
   'late',
   /** The address was told or changed. */
   'place',
+  /** A quote was sent, and what the customer said to it. */
+  'quoted',
+  'approved',
+  'declined',
 ] as const
 export type VisitEventKind = (typeof VISIT_EVENTS)[number]
 
@@ -220,6 +224,12 @@ export type VisitActor = (typeof VISIT_ACTORS)[number]
 /** How a visit ended that was done; `untold` where its lead was completed by hand. */
 export const VISIT_OUTCOMES = ['work', 'inspection', 'none', 'untold'] as const
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
+
+export const QUOTE_STATUSES = ['sent', 'approved', 'declined', 'replaced'] as const
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
+export const QUOTE_LINE_KINDS = ['labour', 'part'] as const
+export const PAID_BY = ['upi', 'cash', 'online', 'owed'] as const
+export type PaidBy = (typeof PAID_BY)[number]
 
 export const MESSAGE_STATUSES = ['unread', 'read', 'answered'] as const
 

@@ -56,6 +56,9 @@ export const receiptPath = (token: string) => `${bookingPath(token)}/receipt.pdf
 /** A credit note of a refunded receipt: the one with this number, or by default the last one. */
 export const creditNotePath = (token: string, number?: string) =>
   `${bookingPath(token)}/credit-note.pdf${number ? `?number=${encodeURIComponent(number)}` : ''}`
+/** A bill of a visit: the one with this number, or by default the last one. */
+export const billPath = (token: string, number?: string) =>
+  `${bookingPath(token)}/bill.pdf${number ? `?number=${encodeURIComponent(number)}` : ''}`
 
 /** The specification stores a blog's image as a file name below the uploads. */
 export function blogImagePath(file: string): string {

@@ -4,6 +4,7 @@ import { Id, maybe, optionalText, RequestId, toAsciiDigits } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
 import { CITY_VALUES, VISIT_OUTCOMES, VISIT_STATUSES, type VisitEventKind, type VisitOutcome } from '../options.ts'
+import { DueIf, PaidBy, Quote, QuoteLines, ToPay } from './quotes.ts'
 
 /** The letters of a day link: a technician and a day, sealed. */
 export const DayToken = z.string().check(z.regex(/^[\w-]{22}$/))
@@ -16,6 +17,7 @@ export const DAY_STEPS = [
   'turned_back',
   'arrived',
   'missed',
+  'quoted',
   'done',
 ] as const satisfies readonly VisitEventKind[]
 export type DayStep = (typeof DAY_STEPS)[number]
@@ -44,6 +46,11 @@ const DayVisit = z.object({
   outcome: z.nullable(z.enum(VISIT_OUTCOMES)),
   charge_paise: z.nullable(z.number()),
   is_paid: z.boolean(),
+  /** What was offered, without what another quote replaced. */
+  quotes: z.array(Quote),
+  due_if: z.optional(DueIf),
+  /** What the customer pays at the door. */
+  to_pay: z.optional(ToPay),
   /** Who, where and what for: from the technician's yes until two hours after the visit was done. */
   customer: z.nullable(
     z.object({
@@ -114,6 +121,10 @@ export const step = endpoint({
     reason: optionalText(300),
     /** Needed for `done`. */
     outcome: maybe(z.enum(DAY_OUTCOMES, MESSAGES.outcomeNeeded)),
+    /** Needed for `quoted`. */
+    lines: maybe(QuoteLines),
+    /** Needed for `done` where something is to be paid. */
+    paid_by: maybe(PaidBy),
   }),
   output: Saved(TechnicianDay),
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { MINUTE_MS } from '../durations.ts'
 import { Time } from '../endpoint.ts'
 import type { VisitActor, VisitOutcome, VisitStatus } from '../options.ts'
-import { VISIT_OUTCOMES, VISIT_STATUSES } from '../options.ts'
+import { PAID_BY, VISIT_OUTCOMES, VISIT_STATUSES } from '../options.ts'
+import { Quote, ToPay } from './quotes.ts'
 
 /** The statuses of a visit that is still to come, or under way. */
 export const LIVE_STATUSES = ['planned', 'accepted', 'on_the_way', 'arrived'] as const satisfies readonly VisitStatus[]
@@ -121,6 +122,12 @@ export const BookingVisit = z.object({
       mobile: z.nullable(z.string()),
     }),
   ),
+  /** What was offered at the door, without what another quote replaced. */
+  quotes: z.optional(z.array(Quote)),
+  /** What is to be paid now. */
+  to_pay: z.optional(ToPay),
+  /** Of a visit that was done. */
+  bill: z.optional(z.object({ number: z.string(), due_paise: z.number(), paid_by: z.nullable(z.enum(PAID_BY)) })),
   /** The four digits that the technician asks for at the door, while they are on the way. */
   code: z.optional(z.string()),
 })

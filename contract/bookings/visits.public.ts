@@ -4,6 +4,7 @@ import { City, LIMITS, maybe, optionalText, Pincode, RequestId, requiredText } f
 import { MESSAGES } from '../messages.ts'
 import { CITY_VALUES } from '../options.ts'
 import { BookingToken } from './payments.public.ts'
+import { quoteDecision } from './quotes.ts'
 import { BookingVisit } from './visit.ts'
 import { WindowChoice } from './windows.ts'
 
@@ -45,6 +46,14 @@ export const chooseWindow = endpoint({
   path: '/public/bookings/:token/window',
   summary: 'Choose when the technician comes, or move the visit; where it is full, `next` of the refusal says what is free',
   input: z.object({ token: BookingToken, window: WindowChoice, action_id: RequestId }),
+  output: Saved(BookingVisit),
+})
+
+export const decideQuote = endpoint({
+  method: 'POST',
+  path: '/public/bookings/:token/quote',
+  summary: 'Approve or decline the quote that was read; a refusal has the visit with the newest one in `visit`',
+  input: z.object({ token: BookingToken, ...quoteDecision, action_id: RequestId }),
   output: Saved(BookingVisit),
 })
 

@@ -4,11 +4,13 @@ import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, Saved, Time } from '../endpoint.ts'
 import { City, Id, maybe, optionalText } from '../fields.ts'
-import { CITY_VALUES, VISIT_ACTORS, VISIT_EVENTS, VISIT_OUTCOMES, VISIT_STATUSES } from '../options.ts'
+import { CITY_VALUES, PAID_BY, QUOTE_STATUSES, VISIT_ACTORS, VISIT_EVENTS, VISIT_OUTCOMES, VISIT_STATUSES } from '../options.ts'
 import { Lead } from './lead.ts'
+import { DueIf, PaidBy, Quote, QuoteLines, quoteDecision } from './quotes.ts'
 import { WindowChoice } from './windows.ts'
 
-export { cancel, chooseWindow, listVisitedCities, listWindows, tellPlace } from './visits.public.ts'
+export { listMoney, settle, sumMoney } from './visits.money.ts'
+export { cancel, chooseWindow, decideQuote, listVisitedCities, listWindows, tellPlace } from './visits.public.ts'
 
 const Span = z.object({ from: Time, to: Time })
 
@@ -43,6 +45,12 @@ export const Visit = z.object({
   arrived_at: z.nullable(Time),
   is_arrival_proved: z.boolean(),
   done_at: z.nullable(Time),
+  /** What was to be paid at the door when it was done, what was said of how, and when the owner has found it. */
+  due_paise: z.nullable(z.number()),
+  paid_by: z.nullable(z.enum(PAID_BY)),
+  settled_at: z.nullable(Time),
+  /** The newest quote. */
+  quote: z.nullable(z.object({ number: z.number(), total_paise: z.number(), status: z.enum(QUOTE_STATUSES), created_at: Time })),
   created_at: Time,
   /** What happened to it last, when, and the words that came with it. */
   last_event: z.object({ what: z.enum(VISIT_EVENTS), note: z.nullable(z.string()), created_at: Time }),
@@ -62,7 +70,17 @@ export const VisitEvent = z.object({
 export type VisitEvent = z.infer<typeof VisitEvent>
 
 /** What asks for a person, the most pressing first. */
-export const NEEDS_OF_VISIT = ['late', 'lost', 'notOnTheWay', 'noReply', 'noAddress', 'outside'] as const
+export const NEEDS_OF_VISIT = [
+  'late',
+  'lost',
+  'quoteWaits',
+  'notOnTheWay',
+  'noReply',
+  'noAddress',
+  'outside',
+  'notPaid',
+  'notChecked',
+] as const
 export type NeedOfVisit = (typeof NEEDS_OF_VISIT)[number]
 
 const BoardTechnician = z.object({
@@ -126,7 +144,16 @@ export const get = endpoint({
   auth: 'agent',
   summary: 'One visit with its history and its lead',
   input: z.object({ id: Id }),
-  output: Data(z.object({ visit: Visit, events: z.array(VisitEvent), lead: Lead })),
+  output: Data(
+    z.object({
+      visit: Visit,
+      events: z.array(VisitEvent),
+      lead: Lead,
+      quotes: z.array(Quote),
+      due_if: z.optional(DueIf),
+      bill_number: z.nullable(z.string()),
+    }),
+  ),
 })
 
 export const listOfLead = endpoint({
@@ -184,6 +211,12 @@ export const update = endpoint({
     reason: optionalText(300),
     /** Needed where it is done. */
     outcome: maybe(z.enum(['work', 'inspection', 'none'], ADMIN_MESSAGES.outcomeNeeded)),
+    /** Needed where it is done and something is to be paid. */
+    paid_by: maybe(PaidBy),
+    /** A quote that the technician dictates. */
+    lines: maybe(QuoteLines),
+    /** What the customer says by phone to the quote that is read out. */
+    answer: maybe(z.object(quoteDecision)),
     action_id: optionalText(60),
   }),
   output: Saved(Visit),

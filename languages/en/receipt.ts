@@ -5,12 +5,15 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** The words of a receipt or a credit note. What tax law names is in English beside its translation. */
 export const receiptTexts = {
   /** A receipt stores its title in English; this is how it is printed. */
-  titles: { Receipt: 'Receipt', 'Tax invoice': 'Tax invoice', 'Credit note': 'Credit note' },
-  states: { Paid: 'Paid', Refunded: 'Refunded' },
-  amount: { paid: 'Amount paid', refunded: 'Amount refunded' },
-  total: { paid: 'Total paid', refunded: 'Total refunded' },
+  titles: { Receipt: 'Receipt', 'Tax invoice': 'Tax invoice', 'Credit note': 'Credit note', Bill: 'Bill' },
+  states: { Paid: 'Paid', Refunded: 'Refunded', Due: 'To pay' },
+  amount: { paid: 'Amount paid', refunded: 'Amount refunded', due: 'Amount to pay' },
+  total: { paid: 'Total paid', refunded: 'Total refunded', due: 'Total to pay' },
   gstIncluded: 'GST included',
   number: 'Number',
+  billNumber: 'Bill number',
+  /** How a bill was paid at the door, besides UPI. */
+  atDoor: { cash: 'Cash', online: 'Online' },
   issuedOn: 'Issued on',
   receipt: { number: 'Receipt number', credited: 'For receipt', dated: 'Receipt dated' },
   invoice: { number: 'Invoice number', credited: 'For invoice', dated: 'Invoice dated' },
@@ -23,6 +26,8 @@ export const receiptTexts = {
   from: 'From',
   billedTo: 'Billed to',
   charge: (service: string, city: string) => `Visit charge for ${service} in ${city}`,
+  /** What comes off a bill; the receipt's number may be missing. */
+  chargePaid: (receipt: string) => `Visit charge paid before${receipt && `, ${receipt}`}`,
   taxable: 'taxable value',
   refunded: (day: string, creditNote: string) => `Refunded on ${day}, credit note ${creditNote}`,
   help(phone: string, email: string) {

@@ -25,12 +25,17 @@ export const smsTexts = {
     late: 'the technician is late',
     missed: 'nobody opened, please call us',
     lost: 'please choose another time',
+    approved: 'quote approved by phone',
+    done: 'done, bill and guarantee',
   },
   /** Instead of `newsOf.cancelled`, where what was paid comes back; up to four digits fit into 30 letters. */
   cancelledPaid: (rupees: string) => `cancelled, Rs ${rupees} comes back`,
   /** The variables: name and ID number of the technician, the code for the door, and the letters of the page's address. */
   coming: (siteName: string, page: string) =>
     `{#var#} (ID {#var#}) of ${siteName} is on the way. Code for the door: {#var#}. Photo and card: ${page}`,
+  /** The variables: the quote's number, reference, rupees, and the letters of the page's address. */
+  quote: (siteName: string, page: string) =>
+    `Quote {#var#} for ${siteName} booking {#var#}: Rs {#var#}. Read and approve: ${page}`,
   /** To a technician. The variables: one of `turnNews`, when or which one, where, and the letters of the day's address. */
   turn: (siteName: string, page: string) => `${siteName}: {#var#} {#var#}, {#var#}. Your day: ${page}`,
   /** In at most 30 letters each. */

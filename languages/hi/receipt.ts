@@ -1,12 +1,14 @@
 import type { ReceiptTexts } from '../en/receipt.ts'
 
 export const receiptTexts: ReceiptTexts = {
-  titles: { Receipt: 'रसीद', 'Tax invoice': 'टैक्स इनवॉइस (Tax invoice)', 'Credit note': 'क्रेडिट नोट (Credit note)' },
-  states: { Paid: 'पेमेंट हो गया', Refunded: 'रिफंड हो गया' },
-  amount: { paid: 'दी गई रकम', refunded: 'लौटाई गई रकम' },
-  total: { paid: 'कुल दी गई रकम', refunded: 'कुल लौटाई गई रकम' },
+  titles: { Receipt: 'रसीद', 'Tax invoice': 'टैक्स इनवॉइस (Tax invoice)', 'Credit note': 'क्रेडिट नोट (Credit note)', Bill: 'बिल' },
+  states: { Paid: 'पेमेंट हो गया', Refunded: 'रिफंड हो गया', Due: 'पेमेंट बाकी' },
+  amount: { paid: 'दी गई रकम', refunded: 'लौटाई गई रकम', due: 'देने वाली रकम' },
+  total: { paid: 'कुल दी गई रकम', refunded: 'कुल लौटाई गई रकम', due: 'कुल देने वाली रकम' },
   gstIncluded: 'GST समेत',
   number: 'नंबर',
+  billNumber: 'बिल नंबर',
+  atDoor: { cash: 'नकद', online: 'ऑनलाइन' },
   issuedOn: 'जारी करने की तारीख',
   receipt: { number: 'रसीद नंबर', credited: 'किस रसीद के लिए', dated: 'रसीद की तारीख' },
   invoice: { number: 'इनवॉइस नंबर', credited: 'किस इनवॉइस के लिए', dated: 'इनवॉइस की तारीख' },
@@ -19,6 +21,7 @@ export const receiptTexts: ReceiptTexts = {
   from: 'सर्विस देने वाले',
   billedTo: 'ग्राहक',
   charge: (service, city) => `${service}, ${city}: विजिट चार्ज`,
+  chargePaid: (receipt) => `पहले दिया गया विजिट चार्ज${receipt && `, ${receipt}`}`,
   taxable: 'टैक्स के बिना रकम, taxable value',
   refunded: (day, creditNote) => `${day} को रिफंड हुआ, क्रेडिट नोट ${creditNote}`,
   help(phone, email) {

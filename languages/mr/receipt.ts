@@ -1,12 +1,14 @@
 import type { ReceiptTexts } from '../en/receipt.ts'
 
 export const receiptTexts: ReceiptTexts = {
-  titles: { Receipt: 'पावती', 'Tax invoice': 'टॅक्स इन्व्हॉइस (Tax invoice)', 'Credit note': 'क्रेडिट नोट (Credit note)' },
-  states: { Paid: 'पेमेंट झाले', Refunded: 'रिफंड झाला' },
-  amount: { paid: 'भरलेली रक्कम', refunded: 'परत केलेली रक्कम' },
-  total: { paid: 'एकूण भरलेली रक्कम', refunded: 'एकूण परत केलेली रक्कम' },
+  titles: { Receipt: 'पावती', 'Tax invoice': 'टॅक्स इन्व्हॉइस (Tax invoice)', 'Credit note': 'क्रेडिट नोट (Credit note)', Bill: 'बिल' },
+  states: { Paid: 'पेमेंट झाले', Refunded: 'रिफंड झाला', Due: 'पेमेंट बाकी' },
+  amount: { paid: 'भरलेली रक्कम', refunded: 'परत केलेली रक्कम', due: 'द्यायची रक्कम' },
+  total: { paid: 'एकूण भरलेली रक्कम', refunded: 'एकूण परत केलेली रक्कम', due: 'एकूण द्यायची रक्कम' },
   gstIncluded: 'GST सह',
   number: 'नंबर',
+  billNumber: 'बिल नंबर',
+  atDoor: { cash: 'रोख', online: 'ऑनलाइन' },
   issuedOn: 'दिल्याची तारीख',
   receipt: { number: 'पावती नंबर', credited: 'कोणत्या पावतीसाठी', dated: 'पावतीची तारीख' },
   invoice: { number: 'इन्व्हॉइस नंबर', credited: 'कोणत्या इन्व्हॉइससाठी', dated: 'इन्व्हॉइसची तारीख' },
@@ -19,6 +21,7 @@ export const receiptTexts: ReceiptTexts = {
   from: 'सर्व्हिस देणारे',
   billedTo: 'ग्राहक',
   charge: (service, city) => `${service}, ${city}: व्हिजिट चार्ज`,
+  chargePaid: (receipt) => `आधी भरलेला व्हिजिट चार्ज${receipt && `, ${receipt}`}`,
   taxable: 'टॅक्सशिवाय रक्कम, taxable value',
   refunded: (day, creditNote) => `${day} रोजी रिफंड झाला, क्रेडिट नोट ${creditNote}`,
   help(phone, email) {

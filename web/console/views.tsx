@@ -14,6 +14,7 @@ const OTHER_VIEWS: { [Name in ScreenName]?: Load } = {
   messages: async () => (await import('./bookings/contact-messages/messages-page.tsx')).MessagesPage,
   payments: async () => (await import('./bookings/payments/orders-page.tsx')).OrdersPage,
   'payments.balance': async () => (await import('./bookings/payments/balance-page.tsx')).BalancePage,
+  'payments.door': async () => (await import('./bookings/visits/money-screen.tsx')).MoneyScreen,
   'payments.one': async () => (await import('./bookings/payments/order-page.tsx')).OrderPage,
   notices: async () => (await import('./bookings/notices/notices-page.tsx')).NoticesPage,
   channels: async () => (await import('./access/channels/channels-page.tsx')).ChannelsPage,

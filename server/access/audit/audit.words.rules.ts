@@ -99,6 +99,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'translations.update': 'save a translation',
   'visits.endOff': 'take time off back',
   'visits.plan': 'plan [visit]',
+  'visits.settle': 'check the money of [visit]',
   'visits.takeOff': 'enter time off',
   'visits.update': 'change [visit]',
 }

@@ -22,6 +22,7 @@ import {
   orders,
   technicians,
   unfinishedLeads,
+  visits,
 } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
 import { createAuthenticator } from '../passkeys/passkeys.test-tools.ts'
@@ -192,6 +193,12 @@ const CHANGES: Record<string, Change> = {
     const lead_id = await buildVisitor()
     const { body } = await app.request('POST', '/visits', { lead_id, window: nextWindow() }, { token })
     return ask('PATCH', `/visits/${body.data.id}`, { step: 'accepted' })
+  },
+  'visits.settle': async () => {
+    const { body } = await app.request('POST', '/visits', { lead_id: await buildVisitor(), window: nextWindow() }, { token })
+    const { id } = body.data
+    await app.db.update(visits).set({ due_paise: 10_000, paid_by: 'cash', done_at: app.clock.now() }).where(eq(visits.id, id))
+    return ask('PATCH', `/visits/${id}/settled`, { is_settled: true })
   },
   'visits.takeOff': () => ask('POST', '/turns', { city: 'thane', ...toSpan(nextWindow()) }),
   'visits.endOff': async () => {

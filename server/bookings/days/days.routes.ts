@@ -31,7 +31,12 @@ export function dayHandlers(deps: Deps): Handlers<typeof api.days> {
     async step({ token, ...said }, caller) {
       await countSteps(caller.address)
       const open = await openDay(token, caller)
-      const taken = await takeDayStep(deps, open, said)
+      const taken = await takeDayStep(deps, open, said).catch(async (error) => {
+        // Such as a quote that the customer has not answered.
+        if (!(error instanceof AppError) || error.details.body) throw error
+        const { code, message, details } = error
+        throw new AppError(code, message, { ...details, body: { day: await showDay(deps, open, caller.language) } })
+      })
       const day = await showDay(deps, open, caller.language)
       if (taken === 'late') throw new AppError('conflict', MESSAGES.stepTooLate, { body: { day } })
       if (typeof taken === 'object') {

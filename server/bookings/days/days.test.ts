@@ -96,14 +96,14 @@ describe('a technician', () => {
     later(30)
     expect((await arrive()).body).toMatchObject({
       message: english.stepSaved,
-      data: { visits: [{ status: 'arrived', can: ['done'] }] },
+      data: { visits: [{ status: 'arrived', can: ['quoted', 'done'] }] },
     })
     expect(await customer.see()).not.toHaveProperty('code')
     expect((await asOwner('GET', `/visits/${id}`)).visit).toMatchObject({ is_arrival_proved: true })
     later(60)
-    expect((await say('done', { outcome: 'work' })).body.data.visits[0]).toMatchObject({
+    expect((await say('done', { outcome: 'none' })).body.data.visits[0]).toMatchObject({
       status: 'done',
-      outcome: 'work',
+      outcome: 'none',
       can: [],
     })
     expect(await eventsOf(id)).toEqual([
@@ -243,7 +243,7 @@ describe('a phone without a network', () => {
     const minutesTo = (time: string) => (Date.parse(time) - from) / MINUTE_MS
     expect([minutesTo(visit.on_the_way_at), minutesTo(visit.arrived_at)]).toEqual([10, 35])
     // Another clock than ours: then it happened when we heard of it.
-    await say('done', { outcome: 'work', ...said(-600) })
+    await say('done', { outcome: 'none', ...said(-600) })
     expect(minutesTo((await asOwner('GET', `/visits/${id}`)).visit.done_at)).toBe(60)
     const events = await app.db.select().from(visitEvents).where(eq(visitEvents.visit_id, id)).orderBy(visitEvents.id)
     expect(events.map(({ said_at }) => said_at && minutesTo(said_at.toISOString()))).toEqual([null, null, null, 10, 35, -600])
@@ -259,7 +259,7 @@ describe('a phone without a network', () => {
       const queue = [
         { step: 'on_the_way', action_id: actionId() },
         { step: 'arrived', code, action_id: actionId() },
-        { step: 'done', outcome: 'work', action_id: actionId() },
+        { step: 'done', outcome: 'none', action_id: actionId() },
       ].map((said) => ({ visit_id: id, ...said }))
       const [first = expect.fail(), second = expect.fail(), last = expect.fail()] = queue
       const send = (steps: typeof queue) => Promise.all(steps.map((said) => day.say(said)))

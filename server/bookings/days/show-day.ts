@@ -8,6 +8,7 @@ import { findContactDetails } from '../../content/contact/contact.store.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
+import { findMoney } from '../visits/show-money.ts'
 import { knowEachOther, toStepFacts } from '../visits/visits.rules.ts'
 import type { VisitRow } from '../visits/visits.store.ts'
 import { listDaySteps } from './day.rules.ts'
@@ -19,14 +20,17 @@ type DayVisit = TechnicianDay['visits'][number]
 
 /** What a technician sees of a day. */
 export async function showDay(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   { technician, day, endsAt }: OpenDay,
   language: Language,
 ): Promise<TechnicianDay> {
   const { name, id_number, image, verified_on } = technician
   const listed = await listVisitsOfTechnician(db, technician.id, boundsOfDay(day))
   const visits = await Promise.all(
-    listed.map(async ({ visit, lead }) => toDayVisit(visit, lead, await getServiceLabel(db, lead.service_type, language), now())),
+    listed.map(async ({ visit, lead }) => ({
+      ...toDayVisit(visit, lead, await getServiceLabel(db, lead.service_type, language), now()),
+      ...(await findMoney(db, visit, lead, settings)),
+    })),
   )
   return {
     ...{ day, ends_at: endsAt, visits },
@@ -36,7 +40,7 @@ export async function showDay(
 }
 
 /** What is the customer's is left out until the technician said yes, and again once they have gone. */
-function toDayVisit(visit: VisitRow, lead: LeadRow, service: string, now: Date): DayVisit {
+function toDayVisit(visit: VisitRow, lead: LeadRow, service: string, now: Date): Omit<DayVisit, 'quotes'> {
   const { id, window_start, window_end, is_soon, due_by, status, outcome, on_the_way_at, charge_paise, address, gate_note } =
     visit
   const { reference, service_type, city, name, mobile, message } = lead

@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { type Actor, noteWrongCode, passOnVisit, stepVisit } from '../visits/move-visit.ts'
+import { sendQuote } from '../visits/quote-visit.ts'
 import { toStepFacts } from '../visits/visits.rules.ts'
 import { findAct, findVisit, lockVisit } from '../visits/visits.store.ts'
 import { canTake, readSaidAt, STATUS_OF, toMoment } from './day.rules.ts'
@@ -27,6 +28,7 @@ export function takeDayStep(deps: Deps, { technician, day }: OpenDay, said: Said
   if (said.step === 'freed' && !said.reason) throw invalid({ reason: MESSAGES.whyNeeded })
   if (said.step === 'arrived' && !said.code) throw invalid({ code: MESSAGES.doorCodeFormat })
   if (said.step === 'done' && !said.outcome) throw invalid({ outcome: MESSAGES.outcomeNeeded })
+  if (said.step === 'quoted' && !said.lines) throw invalid({ lines: MESSAGES.quoteEmpty })
   return deps.db.transaction(async (tx) => {
     const found = await findVisit(tx, said.visit_id)
     const paid = found && (await lockPaidLead(tx, found.lead_id))
@@ -47,7 +49,7 @@ async function act(
   tx: DbOrTx,
   deps: Deps,
   locked: Parameters<typeof stepVisit>[2],
-  { step, code, reason, outcome, at }: Said & { at: Date },
+  { step, code, reason, outcome, lines = [], paid_by, at }: Said & { at: Date },
   actor: Actor,
 ): Promise<Taken> {
   const { visit } = locked
@@ -55,11 +57,16 @@ async function act(
     await passOnVisit(tx, deps, locked, reason, actor)
     return 'taken'
   }
+  if (step === 'quoted') {
+    await sendQuote(tx, deps, locked, lines, actor)
+    return 'taken'
+  }
   if (step === 'arrived') {
     if (countTriesLeft(visit) === 0) return { triesLeft: 0 }
     // Who was answered nothing and sends the same wrong code again has tried once.
     if (code !== visit.code) return { triesLeft: DOOR_CODE_TRIES - (await noteWrongCode(tx, visit, code ?? '')) }
   }
-  await stepVisit(tx, deps, locked, { to: STATUS_OF[step], reason, outcome, at, isProved: step === 'arrived' }, actor)
+  const isProved = step === 'arrived'
+  await stepVisit(tx, deps, locked, { to: STATUS_OF[step], reason, outcome, paidBy: paid_by, at, isProved }, actor)
   return 'taken'
 }

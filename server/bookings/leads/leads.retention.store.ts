@@ -6,14 +6,16 @@ import { leadHistory, leads, orders, receipts } from '../../platform/db/schema.t
 import { pick } from '../../platform/deps/notices.ts'
 import { removeVisitsOf } from '../visits/visits.retention.store.ts'
 
-const hasReceipt = (db: DbOrTx) =>
-  exists(
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .innerJoin(receipts, eq(receipts.order_id, orders.id))
-      .where(eq(orders.lead_id, leads.id)),
-  )
+/** A receipt of its order, or a bill of a visit. */
+const hasReceipt = (db: DbOrTx) => {
+  const ofOrder = db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(receipts, eq(receipts.order_id, orders.id))
+    .where(eq(orders.lead_id, leads.id))
+  const bill = db.select({ id: receipts.id }).from(receipts).where(eq(receipts.lead_id, leads.id))
+  return sql`(${exists(ofOrder)} or ${exists(bill)})`
+}
 
 /** Removes their history too. */
 async function removeLeadsWithoutReceipt(db: DbOrTx, condition: SQL | undefined): Promise<void> {

@@ -130,6 +130,9 @@ describe('an SMS in another language', () => {
       ['coming', 134, 1],
       ['coming.hi', 115, 2],
       ['coming.mr', 112, 2],
+      ['quote', 111, 1],
+      ['quote.hi', 111, 2],
+      ['quote.mr', 110, 2],
       ['turn', 117, 1],
       ['turn.hi', 118, 2],
       ['turn.mr', 117, 2],
@@ -139,7 +142,7 @@ describe('an SMS in another language', () => {
       ['lead', 87, 1],
     ])
     const parts = sizesOf('https://www.karigar-services.co.in').map(([, , count]) => count)
-    expect(parts).toEqual([1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1])
+    expect(parts).toEqual([1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1])
   })
 
   it('has a variable of at most 30 letters for every time that we can promise', async () => {
@@ -187,11 +190,11 @@ describe('an SMS in another language', () => {
     const registered: SmsTemplateId[] = ['otp', 'booking', 'visit', 'otp.hi', 'booking.hi']
     expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: false })).toEqual([])
     expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: true })).toEqual([
-      ...['news', 'coming', 'turn', 'day', 'visit.hi', 'news.hi', 'coming.hi', 'turn.hi', 'day.hi'],
+      ...['news', 'coming', 'quote', 'turn', 'day', 'visit.hi', 'news.hi', 'coming.hi', 'quote.hi', 'turn.hi', 'day.hi'],
     ])
     const shown = (hasTechnicians: boolean) =>
       SMS_TEMPLATE_IDS.filter((id) => isInUse(id, { sms: ['MSG91'], smsTemplates: registered, hasTechnicians })).length
-    expect([shown(false), shown(true)]).toEqual([8, 22])
+    expect([shown(false), shown(true)]).toEqual([8, 25])
   })
 
   it('to the business has no letter outside its template’s alphabet', () => {
@@ -225,6 +228,7 @@ const anyValues: fc.Arbitrary<{ [T in keyof SmsValues]: { template: T; values: S
   fc.record({ template: fc.constant('booking' as const), values: fc.tuple(text, text, text, text) }),
   fc.record({ template: fc.constant('visit' as const), values: fc.tuple(text, text, text) }),
   fc.record({ template: fc.constant('news' as const), values: fc.tuple(text, text, text) }),
+  fc.record({ template: fc.constant('quote' as const), values: fc.tuple(text, text, text, text) }),
   fc.record({ template: fc.constant('coming' as const), values: fc.tuple(text, text, text, text) }),
   fc.record({ template: fc.constant('turn' as const), values: fc.tuple(text, text, text, text) }),
   fc.record({ template: fc.constant('day' as const), values: fc.tuple(text, text, text) }),

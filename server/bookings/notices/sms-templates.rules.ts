@@ -15,6 +15,7 @@ export type SmsValues = {
   visit: [reference: string, when: string, token: string]
   news: [reference: string, news: string, token: string]
   coming: [name: string, idNumber: string, code: string, token: string]
+  quote: [number: string, reference: string, rupees: string, token: string]
   turn: [news: string, which: string, area: string, token: string]
   day: [count: string, first: string, token: string]
   lead: [reference: string, name: string, service: string, mobile: string]
@@ -42,6 +43,7 @@ export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplateId,
     ...inEachLanguage('visit', (texts) => texts.visit(siteName, page)),
     ...inEachLanguage('news', (texts) => texts.news(siteName, page)),
     ...inEachLanguage('coming', (texts) => texts.coming(siteName, page)),
+    ...inEachLanguage('quote', (texts) => texts.quote(siteName, page)),
     ...inEachLanguage('turn', (texts) => texts.turn(siteName, dayPage)),
     ...inEachLanguage('day', (texts) => texts.day(siteName, dayPage)),
     ['lead', `New ${siteName} lead {#var#}: {#var#}, {#var#}, mobile {#var#}`],
@@ -64,7 +66,7 @@ export function isInUse(id: SmsTemplateId, { sms, smsTemplates, hasTechnicians }
   return isNeeded || (sms.length > 0 && smsTemplates.includes(id))
 }
 
-const OF_VISITS = ['visit', 'news', 'coming', 'turn', 'day'] as const
+const OF_VISITS = ['visit', 'news', 'coming', 'quote', 'turn', 'day'] as const
 const isOfVisits = (id: SmsTemplateId) => OF_VISITS.some((name) => id.split('.')[0] === name)
 
 /**
@@ -119,6 +121,7 @@ export function toVisitSms(
   const language = findSmsLanguage(template, requested, site)
   if (!site.smsTemplates.includes(toTemplateId(template, language))) return undefined
   if (template === 'coming') return fillSms({ to, template, language, values: [...say(language), toShortToken(token)] }, site)
+  if (template === 'quote') return fillSms({ to, template, language, values: [...say(language), toShortToken(token)] }, site)
   return fillSms({ to, template, language, values: [reference, say(language), toShortToken(token)] }, site)
 }
 
@@ -162,6 +165,7 @@ const USUAL: SmsValues = {
   visit: ['KG-7F3K2M', 'Wed 25 Nov, 10 am to 12 noon', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   news: ['KG-7F3K2M', 'please choose another time', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   coming: ['Ramesh Pawar', 'K-104', '4829', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
+  quote: ['2', 'KG-7F3K2M', '12,400', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   turn: ['New visit', 'Wed 25 Nov, 10 am to 12 noon', 'Mumbai 400049', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   day: ['3 visits', 'Wed 25 Nov, 10 am to 12 noon', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   lead: ['KG-7F3K2M', 'Sunita Deshpande', 'Washing Machine Mumbai', '9820012345'],

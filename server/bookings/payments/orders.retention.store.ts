@@ -36,14 +36,15 @@ export async function removeUnpaidOrders(db: DbOrTx, limit: Date): Promise<void>
 }
 
 /**
- * Removes what tax law no longer requires: receipts and credit notes from before the limit, with their orders and
- * leads.
+ * Removes what tax law no longer requires: receipts, bills and credit notes from before the limit, with
+ * their orders and leads.
  */
 export async function removeOldReceipts(db: DbOrTx, limit: Date): Promise<void> {
   const younger = db
     .select({ id: receipts.id })
     .from(receipts)
     .where(and(eq(receipts.order_id, orders.id), gte(receipts.issued_at, limit)))
+  await deleteInBatches(db, receipts, and(eq(receipts.kind, 'bill'), lt(receipts.issued_at, limit)))
   for (let removed = BATCH; removed === BATCH; ) {
     removed = await db.transaction(async (tx) => {
       const old = await tx

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { DAY_STEPS, type DayOutcome, type DayStep } from '../../../contract/bookings/days.public.ts'
+import { readQuoteRows } from '../../../contract/bookings/quotes.ts'
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
+import type { PaidBy } from '../../../contract/options.ts'
 import { bookingPath, dayPath } from '../../../contract/paths.ts'
 import type { PageApi, SiteApi } from '../../../contract/site.ts'
 import { toClient } from '../../access/guard/caller.ts'
@@ -20,14 +22,18 @@ type Act = (api: PageApi, token: string, typed: Typed) => Promise<unknown>
 
 type ActPage = { toPath(token: string): string; toPlace(typed: Typed): string; acts: Readonly<Record<string, Act>> }
 
-const takeStep: Act = (api, token, { visit_id = '', act, action_id, code, reason, outcome }) => {
+const decide: Act = (api, token, { act, number = '', total_paise = '' }) =>
+  api.visits.decideQuote({ token, number, total_paise, decision: act === 'approved' ? 'approved' : 'declined' })
+
+const takeStep: Act = (api, token, { visit_id = '', act, action_id, code, reason, outcome, paid_by, ...typed }) => {
   const step = act as DayStep
   return api.days.step({
     ...{ token, visit_id, step, reason },
     // A form has a button for each step, and one key.
     action_id: action_id && `${action_id}-${act}`,
     ...(step === 'arrived' && { code }),
-    ...(step === 'done' && { outcome: outcome as DayOutcome }),
+    ...(step === 'done' && { outcome: outcome as DayOutcome, paid_by: paid_by as PaidBy }),
+    ...(step === 'quoted' && { lines: readQuoteRows(typed).map(({ row: _, ...line }) => line) }),
   })
 }
 
@@ -39,6 +45,8 @@ const PAGES: readonly ActPage[] = [
     acts: {
       window: (api, token, { window = '', action_id }) => api.visits.chooseWindow({ token, window, action_id }),
       cancel: (api, token, { action_id }) => api.visits.cancel({ token, action_id }),
+      approved: decide,
+      declined: decide,
       place: (api, token, { address = '', pincode, gate_note }) => api.visits.tellPlace({ token, address, pincode, gate_note }),
     },
   },

@@ -85,7 +85,7 @@ export async function completeOldReceipts(db: Db, settings: SellerSettings): Pro
   })
 }
 
-async function readSeller(db: DbOrTx, { businessName, siteUrl, gstin }: SellerSettings): Promise<Seller> {
+export async function readSeller(db: DbOrTx, { businessName, siteUrl, gstin }: SellerSettings): Promise<Seller> {
   const contact = await findContactDetails(db)
   return {
     name: businessName,

@@ -6,7 +6,7 @@ import type { Attachment } from '../../platform/providers/mail.ts'
 import type { Printable } from './receipt-lines.rules.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 
-const NAMES: Record<ReceiptKind, string> = { receipt: 'receipt', creditNote: 'credit-note' }
+const NAMES: Record<ReceiptKind, string> = { receipt: 'receipt', creditNote: 'credit-note', bill: 'bill' }
 
 /** A receipt, with the credit notes of its refunds, or a credit note as a PDF. */
 export async function printReceipt(

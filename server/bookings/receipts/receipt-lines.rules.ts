@@ -8,7 +8,7 @@ import { formatPhone } from '../../../contract/phones.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { ReceiptFacts } from './receipts.rules.ts'
 
-/** A receipt or a credit note to print. */
+/** A receipt, a credit note or a bill to print. */
 export type Printable = {
   number: string
   issuedAt: Date
@@ -25,7 +25,7 @@ export type ReceiptLine = { label: string; value: string }
 /** The texts of a receipt, in reading order. */
 export type ReceiptLines = {
   title: string
-  state: 'Paid' | 'Refunded'
+  state: 'Paid' | 'Refunded' | 'Due'
   /** Printed across the page. */
   stamp: string | undefined
   paid: ReceiptLine
@@ -43,16 +43,18 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, l
   const { amountPaise, customer, seller, credits } = facts
   const { receipt: texts, labels } = catalogues[language]
   const sold = seller.gstin ? texts.invoice : texts.receipt
-  const act = credits ? 'refunded' : 'paid'
+  const isOwed = facts.method === 'owed'
+  const act = credits ? 'refunded' : isOwed ? 'due' : 'paid'
   const returnedPaise = creditNotes.reduce((sum, note) => sum + note.amountPaise, 0)
-  const method = facts.method && toLabel(labels.paymentMethods, facts.method)
+  const methods = facts.bill ? { ...labels.paymentMethods, ...texts.atDoor } : labels.paymentMethods
+  const method = facts.method && !isOwed ? toLabel(methods, facts.method) : null
   return {
     title: toLabel(texts.titles, facts.title),
-    state: credits || returnedPaise >= amountPaise ? 'Refunded' : 'Paid',
+    state: isOwed ? 'Due' : credits || (returnedPaise > 0 && returnedPaise >= amountPaise) ? 'Refunded' : 'Paid',
     stamp: isTest ? 'TEST' : undefined,
     paid: { label: texts.amount[act], value: formatPaiseInFull(amountPaise) },
     details: withValues([
-      { label: credits ? texts.number : sold.number, value: number },
+      { label: facts.bill && !seller.gstin ? texts.billNumber : credits ? texts.number : sold.number, value: number },
       ...(credits
         ? [
             { label: texts.issuedOn, value: formatDay(issuedAt, language) },
@@ -60,7 +62,7 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, l
             { label: sold.dated, value: formatDay(credits.issuedAt, language) },
             { label: texts.refundedOn, value: formatDay(credits.refundedAt, language) },
           ]
-        : [{ label: texts.paidOn, value: formatMoment(facts.paidAt, language) }]),
+        : [{ label: isOwed ? texts.issuedOn : texts.paidOn, value: formatMoment(facts.paidAt, language) }]),
       { label: credits ? texts.refundedTo : texts.paidBy, value: method },
       { label: texts.paymentId, value: facts.paymentId },
       { label: texts.booking, value: facts.reference },
@@ -80,18 +82,38 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, l
   }
 }
 
-function toAmounts({ amountPaise, service, city, taxes }: ReceiptFacts, language: Language): ReceiptLine[] {
-  const { receipt, labels } = catalogues[language]
-  const { services, cities } = labels
-  const stored = CITIES.find(({ label }) => label === city)?.value
-  const label = receipt.charge(toLabel(services, service), stored ? cities[stored] : city)
-  if (taxes.length === 0) return [{ label, value: formatPaiseInFull(amountPaise) }]
+function toAmounts(facts: ReceiptFacts, language: Language): ReceiptLine[] {
+  const { amountPaise, taxes, bill } = facts
+  const { receipt } = catalogues[language]
+  const label = toChargeLabel(facts, language)
+  const lines = bill ? toBillLines(bill, label, language) : []
+  if (taxes.length === 0) return bill ? lines : [{ label, value: formatPaiseInFull(amountPaise) }]
   const taxPaise = taxes.reduce((sum, tax) => sum + tax.amountPaise, 0)
+  const taxable = bill ? capitalised(receipt.taxable) : `${label} (${receipt.taxable})`
   return [
-    { label: `${label} (${receipt.taxable})`, value: formatPaiseInFull(amountPaise - taxPaise) },
+    ...lines,
+    { label: taxable, value: formatPaiseInFull(amountPaise - taxPaise) },
     ...taxes.map((tax) => ({ label: tax.label, value: formatPaiseInFull(tax.amountPaise) })),
   ]
 }
+
+function toChargeLabel({ service, city }: ReceiptFacts, language: Language): string {
+  const { receipt, labels } = catalogues[language]
+  const { services, cities } = labels
+  const stored = CITIES.find(({ label }) => label === city)?.value
+  return receipt.charge(toLabel(services, service), stored ? cities[stored] : city)
+}
+
+function toBillLines({ lines, chargePaise, paid }: NonNullable<ReceiptFacts['bill']>, charge: string, language: Language) {
+  const { receipt } = catalogues[language]
+  return [
+    ...lines.map(({ label, amountPaise }) => ({ label, value: formatPaiseInFull(amountPaise) })),
+    ...(chargePaise > 0 ? [{ label: charge, value: formatPaiseInFull(chargePaise) }] : []),
+    ...(paid ? [{ label: receipt.chargePaid(paid.receipt ?? ''), value: formatPaiseInFull(-paid.amountPaise) }] : []),
+  ]
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * The address in its own lines, without the name that stands above it; one of more than eight lines is joined, or it

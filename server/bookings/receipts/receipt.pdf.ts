@@ -14,6 +14,7 @@ const MARIGOLD = '#f0a51e'
 const STATES: Record<ReceiptLines['state'], { ground: string; color: string }> = {
   Paid: { ground: '#dcebe6', color: '#084745' },
   Refunded: { ground: '#fbe8c4', color: INK },
+  Due: { ground: '#fbe8c4', color: INK },
 }
 
 // web/site/art/symbol-rule.svg and symbol-arm.svg, 64 units wide.
@@ -133,10 +134,15 @@ function drawPeople({ pen, lines, texts }: Sheet, top: number): number {
   return Math.max(drawBlock(texts.from, lines.seller, LEFT), drawBlock(texts.billedTo, lines.customer, SECOND))
 }
 
+/** More rows are drawn closer, so that a bill of twelve lines stays on its page. */
+const WIDE_ROWS = 7
+
 function drawAmounts({ doc, pen, lines }: Sheet, top: number): void {
+  const isWide = lines.amounts.length <= WIDE_ROWS
+  const gap = isWide ? 8 : 3
   const drawRow = ({ label, value }: ReceiptLine, y: number, style: Style) => {
-    pen.write(value, { x: LEFT, y: y + 8, width: WIDTH, align: 'right' }, style)
-    return pen.write(label, { x: LEFT, y: y + 8, width: 360, height: 44 }, style) + 8
+    pen.write(value, { x: LEFT, y: y + gap, width: WIDTH, align: 'right' }, style)
+    return pen.write(label, { x: LEFT, y: y + gap, width: 360, height: isWide ? 44 : 26 }, style) + gap
   }
   let y = top
   for (const line of lines.amounts) {

@@ -2,16 +2,20 @@ import type { Context, Hono } from 'hono'
 import { BookingToken } from '../../../contract/bookings/payments.public.ts'
 import { inLanguage, LANGUAGES, type Language, splitLanguage } from '../../../contract/languages.ts'
 import { RECEIPT_KINDS, type ReceiptKind } from '../../../contract/options.ts'
-import { creditNotePath, receiptPath } from '../../../contract/paths.ts'
+import { billPath, creditNotePath, receiptPath } from '../../../contract/paths.ts'
 import { limitCallers } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { printReceipt } from './print-receipt.ts'
-import { findReceipts } from './receipts.store.ts'
+import { findReceipts, listBills, type ReceiptRow } from './receipts.store.ts'
 
-const PATHS: Record<ReceiptKind, string> = { receipt: receiptPath(':token'), creditNote: creditNotePath(':token') }
+const PATHS: Record<ReceiptKind, string> = {
+  receipt: receiptPath(':token'),
+  creditNote: creditNotePath(':token'),
+  bill: billPath(':token'),
+}
 
 export function mountReceipts(app: Hono, deps: Deps): void {
   const limitReceipts = limitCallers(deps, { keyPrefix: 'receipt', points: 30, durationS: 600 })
@@ -39,13 +43,19 @@ function findAskedLanguage(c: Context): Language | undefined {
   return named ?? (language === 'en' ? undefined : language)
 }
 
-/** The receipt, or the credit note with this number (by default the last one), and the language of the booking. */
-async function findPrinted({ db }: Deps, kind: ReceiptKind, token: string, noteNumber: string | undefined) {
+/** The receipt, or the credit note or bill with this number (by default the last one), and the language of the booking. */
+async function findPrinted({ db }: Deps, kind: ReceiptKind, token: string, asked: string | undefined) {
   if (!BookingToken.safeParse(token).success) return undefined
   const { order, lead } = await findBooking(db, token)
+  const language = (lead ?? order)?.language
+  if (!language) return undefined
+  const pick = (rows: readonly ReceiptRow[]) => (asked === undefined ? rows.at(-1) : rows.find(({ number }) => number === asked))
+  if (kind === 'bill') {
+    const row = lead && !lead.deleted_at && pick(await listBills(db, lead.id))
+    return row && { row, creditNotes: [], language }
+  }
   if (!order) return undefined
   const { receipt, creditNotes } = await findReceipts(db, order.id)
-  const note = noteNumber === undefined ? creditNotes.at(-1) : creditNotes.find(({ number }) => number === noteNumber)
-  const row = kind === 'receipt' ? receipt : note
-  return row && { row, creditNotes, language: (lead ?? order).language }
+  const row = kind === 'receipt' ? receipt : pick(creditNotes)
+  return row && { row, creditNotes, language }
 }

@@ -22,14 +22,23 @@ const SaleFacts = z.object({
   reference: z.nullable(z.string()),
   paidAt: Moment,
   amountPaise: z.number(),
-  /** The provider's name of the method, such as `upi`. */
+  /** The provider's name of the method, such as `upi`; on a bill a value of `PAID_BY`. */
   method: z.nullable(z.string()),
-  paymentId: z.string(),
+  /** Null on a bill, which is paid at the door. */
+  paymentId: z.nullable(z.string()),
   service: z.string(),
   city: z.string(),
   customer: z.object({ name: z.string(), mobile: z.string(), mailid: z.nullable(z.string()) }),
   /** Only on a credit note: the receipt that it credits. */
   credits: z.optional(z.object({ number: z.string(), issuedAt: Moment, refundedAt: Moment })),
+  /** Only on a bill: the lines of the quote, the visit charge where it is billed, and what of that was paid online. */
+  bill: z.optional(
+    z.object({
+      lines: z.array(z.object({ label: z.string(), amountPaise: z.number() })),
+      chargePaise: z.number(),
+      paid: z.optional(z.object({ amountPaise: z.number(), receipt: z.nullable(z.string()) })),
+    }),
+  ),
 })
 export type SaleFacts = z.infer<typeof SaleFacts>
 
@@ -45,6 +54,7 @@ export type ReceiptFacts = z.infer<typeof ReceiptFacts>
 /** Test payments have their own series, so that the books of the business have no gaps. */
 export function toSeries(kind: ReceiptKind, isTest: boolean): ReceiptSeries {
   if (kind === 'receipt') return isTest ? 'TEST' : 'KG'
+  if (kind === 'bill') return isTest ? 'TESTKB' : 'KB'
   return isTest ? 'TESTCN' : 'CN'
 }
 
@@ -95,6 +105,6 @@ export function toReceiptFacts(sale: SaleFacts, seller: Seller): ReceiptFacts {
     { label: 'CGST 9%', amountPaise: cgstPaise },
     { label: 'SGST 9%', amountPaise: sgstPaise },
   ]
-  const title = sale.credits ? 'Credit note' : seller.gstin ? 'Tax invoice' : 'Receipt'
+  const title = sale.credits ? 'Credit note' : seller.gstin ? 'Tax invoice' : sale.bill ? 'Bill' : 'Receipt'
   return { ...sale, title, seller, taxes: seller.gstin ? taxes : [] }
 }

@@ -7,10 +7,20 @@ import { drawSeriesSuffix, ReceiptFacts, toReceiptNumber, toSeries } from './rec
 type Row = typeof receipts.$inferSelect
 export type ReceiptRow = Omit<Row, 'facts'> & { facts: ReceiptFacts }
 
-type NewReceipt = { orderId: number; kind: ReceiptKind; refundId?: number; isTest: boolean; facts: ReceiptFacts; now: Date }
+/** A bill is of a lead, anything else of an order. */
+type NewReceipt = ({ orderId: number; leadId?: undefined } | { leadId: number; orderId?: undefined }) & {
+  kind: ReceiptKind
+  refundId?: number
+  isTest: boolean
+  facts: ReceiptFacts
+  now: Date
+}
 
-/** Numbers and stores a receipt or a credit note, and returns its id. Throws if the order has a receipt, or the refund a note, already. */
-export async function insertReceipt(tx: DbOrTx, { orderId, kind, refundId, isTest, facts, now }: NewReceipt): Promise<number> {
+/** Numbers and stores a receipt, a credit note or a bill, and returns its id. Throws if the order has a receipt, or the refund a note, already. */
+export async function insertReceipt(
+  tx: DbOrTx,
+  { orderId, leadId, kind, refundId, isTest, facts, now }: NewReceipt,
+): Promise<number> {
   const series = toSeries(kind, isTest)
   // The series' row stays locked until the transaction ends: numbers have no gaps, also where a transaction fails.
   const [counter] = await tx
@@ -22,7 +32,7 @@ export async function insertReceipt(tx: DbOrTx, { orderId, kind, refundId, isTes
   const { last_serial: serial, suffix } = counter
   const number = toReceiptNumber(series, serial, now, suffix)
   const numbered = { series, serial, number, is_test: isTest, issued_at: now }
-  const values = { order_id: orderId, kind, refund_id: refundId, facts, ...numbered }
+  const values = { order_id: orderId, lead_id: leadId, kind, refund_id: refundId, facts, ...numbered }
   const [row] = await tx.insert(receipts).values(values).returning({ id: receipts.id })
   if (!row) throw new Error(`${number} was not stored`)
   return row.id
@@ -83,10 +93,22 @@ export async function reuseCreditNote(
   return unused?.id
 }
 
+/** The bills of a lead, oldest first. */
+export async function listBills(db: DbOrTx, leadId: number): Promise<ReceiptRow[]> {
+  const isBill = and(eq(receipts.lead_id, leadId), eq(receipts.kind, 'bill'))
+  const rows = await db.select().from(receipts).where(isBill).orderBy(asc(receipts.id))
+  return rows.map((row) => ({ ...row, facts: ReceiptFacts.parse(row.facts) }))
+}
+
+export async function findBill(db: DbOrTx, id: number): Promise<{ number: string } | undefined> {
+  const [row] = await db.select({ number: receipts.number }).from(receipts).where(eq(receipts.id, id))
+  return row
+}
+
 /** The order of a receipt or a credit note. */
 export async function findOrderOfReceipt(db: DbOrTx, id: number): Promise<number | undefined> {
   const [row] = await db.select({ orderId: receipts.order_id }).from(receipts).where(eq(receipts.id, id))
-  return row?.orderId
+  return row?.orderId ?? undefined
 }
 
 /** Receipts that migration 0008 made of older orders, without the seller. */

@@ -85,7 +85,7 @@ async function open() {
       .orderBy(desc(visits.id))
       .limit(1)
     const update = (body: object) => ask('PATCH', `/visits/${visit?.id ?? 0}`, body)
-    const step = (to: VisitStatus | undefined) => update({ step: to, reason: 'Told by phone', outcome: 'work' })
+    const step = (to: VisitStatus | undefined) => update({ step: to, reason: 'Told by phone', outcome: 'work', paid_by: 'cash' })
     const takeOff = async (whose: object) => {
       const to = new Date(now.getTime() + (1 + (draw % 30)) * HOUR_MS)
       const answer = await ask('POST', '/turns', { ...whose, from: now, to })

@@ -1,6 +1,6 @@
 import { isComing } from '../../../contract/bookings/visit.ts'
 import type { NeedOfVisit } from '../../../contract/bookings/visits.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { toMorning } from './visits.rules.ts'
 import type { ShownVisit } from './visits.store.ts'
@@ -9,6 +9,11 @@ import type { ShownVisit } from './visits.store.ts'
 const REPLY_MS = 10 * MINUTE_MS
 /** Whoever is due so soon should be on the way. */
 const LEAVE_MS = 15 * MINUTE_MS
+
+/** A quote is answered at the door within this time. */
+const ANSWER_MS = 15 * MINUTE_MS
+/** The owner looks for the money of a visit within this time. */
+export const CHECK_MS = DAY_MS
 
 type Need = { visit: ShownVisit; need: NeedOfVisit; since: Date }
 /** What the technician of a visit does, and where. */
@@ -22,6 +27,13 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
     'lost',
     // Paid online, and nobody comes: the customer waits for another time.
     ({ visit }) => (isComing(visit.status) && visit.is_paid && !visit.turn ? visit.last_event.created_at : null),
+  ],
+  [
+    'quoteWaits',
+    ({ visit: { status, quote }, now }) => {
+      const since = status === 'arrived' && quote?.status === 'sent' ? before(quote.created_at, -ANSWER_MS) : null
+      return since && since <= now ? since : null
+    },
   ],
   [
     'notOnTheWay',
@@ -49,7 +61,17 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
     ({ visit, usual }) =>
       isComing(visit.status) && visit.technician && !suits(visit, usual) ? visit.last_event.created_at : null,
   ],
+  ['notPaid', ({ visit }) => (isOpenMoney(visit) && visit.paid_by === 'owed' ? visit.done_at : null)],
+  [
+    'notChecked',
+    ({ visit, now }) => {
+      const since = isOpenMoney(visit) && visit.done_at ? before(visit.done_at, -CHECK_MS) : null
+      return since && since <= now ? since : null
+    },
+  ],
 ]
+
+const isOpenMoney = ({ status, due_paise, settled_at }: ShownVisit) => status === 'done' && !!due_paise && settled_at === null
 
 /** Who has a visit on a later day is told in the morning of it. */
 function toldAt({ taken_at, from }: NonNullable<ShownVisit['turn']>): Date {

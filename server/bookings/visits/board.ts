@@ -7,9 +7,9 @@ import { blogImagePath } from '../../../contract/paths.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listLeadsWithoutVisit } from '../leads/leads.search.store.ts'
 import type { TechnicianRow } from '../technicians/technicians.store.ts'
-import { listNeeds } from './board.rules.ts'
+import { CHECK_MS, listNeeds } from './board.rules.ts'
 import { findRevision, listTechniciansOf, listTurns } from './turns.store.ts'
-import { listDueVisits, listVisitsOfDay, listVisitsToPlan, type ShownVisit } from './visits.store.ts'
+import { listDueVisits, listOpenMoney, listVisitsOfDay, listVisitsToPlan, type ShownVisit } from './visits.store.ts'
 import { weekdayOf } from './windows.rules.ts'
 
 type Answer = HandlerAnswer<typeof api.visits.list>['data']
@@ -24,11 +24,12 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     if (revision === known) return { same: true }
     const technicians = await listTechniciansOf(db, { city, day: span, now: moment })
     const ids = technicians.map(({ id }) => id)
-    const [visits, taken, toPlan, due] = [
+    const [visits, taken, toPlan, due, money] = [
       await listVisitsOfDay(db, span, city),
       [...(await listTurns(db, ids, span, { now: moment })).values()].flat(),
       await listVisitsToPlan(db, city),
       await listDueVisits(db, needsUntil(moment), city),
+      await listOpenMoney(db, openSince(moment), city),
     ]
     const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
     return {
@@ -39,7 +40,7 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
       held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
       to_plan: toPlan,
       leads: await listLeadsWithoutVisit(db, { skills, city, since: new Date(moment.getTime() - 14 * DAY_MS) }),
-      needs: listNeeds(withToPlan(due, toPlan), technicians, moment),
+      needs: listNeeds([...withToPlan(due, toPlan), ...money], technicians, moment),
       revision,
     }
   }
@@ -47,6 +48,9 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
 
 /** What is due within two days can need somebody. */
 const needsUntil = (moment: Date) => new Date(moment.getTime() + 2 * DAY_MS)
+
+/** The owner has looked for money that is older. */
+const openSince = (moment: Date) => new Date(moment.getTime() - CHECK_MS)
 
 /** What was lost has to be planned, however far away it is. */
 const withToPlan = (due: readonly ShownVisit[], toPlan: readonly ShownVisit[]) => [
@@ -58,6 +62,7 @@ const withToPlan = (due: readonly ShownVisit[], toPlan: readonly ShownVisit[]) =
 export async function countNeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const moment = now()
   const due = withToPlan(await listDueVisits(db, needsUntil(moment)), await listVisitsToPlan(db))
+  due.push(...(await listOpenMoney(db, openSince(moment))))
   if (due.length === 0) return 0
   const technicians = await listTechniciansOf(db, { city: undefined, day: boundsOfDay(dayIn(moment)), now: moment })
   return listNeeds(due, technicians, moment).length

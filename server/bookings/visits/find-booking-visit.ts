@@ -8,6 +8,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { findRefundOf } from './give-back.ts'
+import { findMoney, findShownBill } from './show-money.ts'
 import { minutesFor } from './take-turn.ts'
 import { findOwner, hasFitting, listWorkers, type Need } from './turns.store.ts'
 import { canCall, knowEachOther } from './visits.rules.ts'
@@ -37,11 +38,11 @@ export async function findWindows(
 type BookingVisit = NonNullable<HandlerAnswer<typeof api.payments.getBooking>['data']['visit']>
 
 /** What a customer sees of a lead's visit. Undefined where there is none and nobody does such visits there. */
-export async function findBookingVisit({ db, now }: Pick<Deps, 'db' | 'now'>, lead: LeadRow): Promise<BookingVisit | undefined> {
+export async function findBookingVisit({ db, now, settings }: WindowDeps, lead: LeadRow): Promise<BookingVisit | undefined> {
   const visit = await findVisitOfLead(db, lead.id)
   const isOpen = lead.status === 'New' && !lead.deleted_at
   const refund_paise = visit && (await findRefundOf(db, visit, lead))
-  const comes = visit && (await findWho(db, visit, now()))
+  const comes = visit && { ...(await findWho(db, visit, now())), ...(await findAtDoor(db, visit, lead, settings)) }
   const more = { ...(refund_paise !== undefined && { refund_paise }), ...comes }
   if (visit && isLive(visit.status)) return { ...toShown(visit, isOpen ? listActs(visit) : []), ...more }
   const canChoose = isOpen && (await hasFitting(db, { serviceType: lead.service_type, city: lead.city }))
@@ -67,6 +68,19 @@ async function findWho(db: DbOrTx, visit: VisitRow, now: Date): Promise<Pick<Boo
     mobile: canCall(visit, now) ? mobile : null,
   }
   return { who, ...(visit.status === 'on_the_way' && visit.code !== null && { code: visit.code }) }
+}
+
+/** What was offered at the door, what is to be paid and the bill; left out where there is none. */
+async function findAtDoor(
+  db: DbOrTx,
+  visit: VisitRow,
+  lead: LeadRow,
+  settings: WindowDeps['settings'],
+): Promise<Pick<BookingVisit, 'quotes' | 'to_pay' | 'bill'>> {
+  if (visit.status !== 'arrived' && visit.status !== 'done') return {}
+  const { quotes, to_pay } = await findMoney(db, visit, lead, settings)
+  const bill = await findShownBill(db, visit)
+  return { ...(quotes.length > 0 && { quotes }), ...(to_pay && { to_pay }), ...(bill && { bill }) }
 }
 
 function listActs({ status, moves }: VisitRow): (typeof CUSTOMER_ACTS)[number][] {

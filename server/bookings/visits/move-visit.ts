@@ -4,7 +4,7 @@ import { canMoveVisit, canStep } from '../../../contract/bookings/visit.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { formatPaise } from '../../../contract/money.ts'
-import type { VisitActor, VisitEventKind, VisitOutcome, VisitStatus } from '../../../contract/options.ts'
+import type { PaidBy, VisitActor, VisitEventKind, VisitOutcome, VisitStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -12,6 +12,7 @@ import { insertLeadEvent } from '../leads/leads.admin.store.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { sendAlarm, tellOfVisit } from '../notices/notify-business.ts'
 import type { PaidLead } from '../payments/lock-paid-lead.ts'
+import { closeVisit } from './close-visit.ts'
 import { findCharge } from './find-charge.ts'
 import { giveBack } from './give-back.ts'
 import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
@@ -41,7 +42,7 @@ export class NobodyFree extends Error {}
 export type VisitDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 type Wanted = { chosen: Chosen; technicianId?: number | undefined; except?: readonly number[] }
 /** A visit and its lead, both locked. */
-type Locked = { visit: VisitRow; lead: LeadRow }
+export type Locked = { visit: VisitRow; lead: LeadRow }
 /** The order that the lead was paid with is locked too: some steps give the money back. */
 type PaidLocked = PaidLead & { visit: VisitRow }
 type Change = {
@@ -167,6 +168,8 @@ export type Step = {
   to: VisitStatus
   reason?: string | undefined
   outcome?: VisitOutcome | undefined
+  /** How the money at the door was paid. */
+  paidBy?: PaidBy | undefined
   /** When it happened, where that is not now. */
   at?: Date | undefined
   /** The customer's door code was entered. */
@@ -185,16 +188,20 @@ export async function stepVisit(
   if (!canStep(visit.status, step.to, actor.by, toStepFacts(visit, at))) {
     throw new AppError('conflict', ADMIN_MESSAGES.visitStepRefused(visit.status, step.to))
   }
+  const { outcome = 'untold', paidBy } = step
+  const isWorked = step.to === 'done' && outcome !== 'untold'
+  const closed = isWorked ? await closeVisit(tx, deps, { visit, lead }, { outcome, paidBy, at, by: actor.by }) : undefined
   const isBack = visit.status === 'on_the_way' && step.to === 'accepted'
   const isCancelled = step.to === 'cancelled'
   // Whose lead is completed before anybody set out needs nobody at the time that was chosen.
   const isNeedless = step.outcome === 'untold' && visit.on_the_way_at === null && visit.window_start > deps.now()
   const isFreed = isCancelled || isNeedless
   const technicianId = isFreed ? await removeTurnOf(tx, visit) : undefined
-  const isTold = step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && actor.by !== 'customer')
+  const isTold =
+    outcome === 'work' || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && actor.by !== 'customer')
   const stepped = await change(tx, deps, { visit, told: isTold ? lead : undefined }, actor, {
     what: isBack ? 'turned_back' : (step.to as VisitEventKind),
-    fields: { status: step.to, ...timesOf(visit, step, at), ...(isFreed && { turn_id: null }) },
+    fields: { status: step.to, ...timesOf(visit, step, at), ...closed, ...(isFreed && { turn_id: null }) },
     technicianId,
     note: step.reason,
   })
@@ -230,6 +237,25 @@ async function noteInLead(
 /** Notes in a visit's history that nobody came in time, and tells the customer. */
 export async function noteLate(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked): Promise<void> {
   await change(tx, deps, { visit, told: lead }, { by: 'program' }, { what: 'late' })
+}
+
+/** The owner has found the money of a visit, or takes that back. The audit log says who. */
+export async function settleVisit(tx: DbOrTx, { now }: VisitDeps, { id, settled_at }: VisitRow, isFound: boolean): Promise<void> {
+  await updateVisit(tx, id, { settled_at: isFound ? (settled_at ?? now()) : null })
+}
+
+type OfQuote = { what: 'quoted' | 'approved' | 'declined'; note: string }
+
+/** Notes a quote in a visit's history. The customer is told of it, and of what the office says in their name. */
+export async function noteQuote(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  { visit, lead }: Locked,
+  made: OfQuote,
+  actor: Actor,
+): Promise<void> {
+  const isTold = made.what === 'quoted' || (made.what === 'approved' && actor.by === 'operator')
+  await change(tx, deps, { visit, told: isTold ? lead : undefined }, actor, made)
 }
 
 type Place = Pick<VisitRow, 'address' | 'pincode' | 'gate_note'>

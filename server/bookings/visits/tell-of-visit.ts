@@ -1,3 +1,4 @@
+import { findWaiting } from '../../../contract/bookings/quotes.ts'
 import { shortWindowText, windowText } from '../../../contract/bookings/window-texts.ts'
 import { toTime } from '../../../contract/clock.ts'
 import { dueWords } from '../../../contract/hours.ts'
@@ -13,6 +14,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent, VisitNews } from '../../platform/deps/notices.ts'
 import { ensureToken } from '../leads/leads.store.ts'
 import { findGivenBack } from './give-back.ts'
+import { listQuotes } from './quotes.store.ts'
 import { findOwner } from './turns.store.ts'
 import { findToldVisit, type ToldEvent, type ToldVisit } from './visit-notices.store.ts'
 
@@ -30,6 +32,9 @@ const STANDS: Record<ToldEvent, readonly VisitStatus[]> = {
   late: ['planned', 'accepted', 'on_the_way'],
   missed: ['missed'],
   cancelled: ['cancelled'],
+  quoted: ['arrived'],
+  approved: ['arrived'],
+  done: ['done'],
 }
 
 /**
@@ -44,6 +49,7 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   const isStanding = STANDS[what].includes(visit.status)
   if (!isStanding) return undefined
   if (what === 'on_the_way') return toComing(db, found)
+  if (what === 'quoted') return toQuoted(db, found)
   const told = toTold({ what, visit }, now())
   if (!told) return undefined
   if ('news' in told && told.news === 'cancelled') told.refundPaise = await findGivenBack(db, visit, lead)
@@ -92,7 +98,18 @@ async function toComing(db: DbOrTx, { lead, visit, created_at }: ToldVisit): Pro
   return { language, token: await ensureToken(db, lead), reference, sms }
 }
 
-type Standing = Pick<ToldVisit, 'visit'> & { what: Exclude<ToldEvent, 'on_the_way'> }
+/** The quote that waits. By SMS alone, as the technician waits at the door. */
+async function toQuoted(db: DbOrTx, { lead, visit, created_at }: ToldVisit): Promise<CustomerContent | undefined> {
+  const quote = findWaiting(await listQuotes(db, visit.id))
+  if (!quote) return undefined
+  const { reference, language, service_type, mobile, due_at } = lead
+  const rupees = formatPaise(quote.total_paise).slice(1)
+  const news: VisitNews = { template: 'quote', say: () => [String(quote.number), reference, rupees] }
+  const sms = { mobile, service_type, due_at, called_at: created_at, visit: news }
+  return { language, token: await ensureToken(db, lead), reference, sms }
+}
+
+type Standing = Pick<ToldVisit, 'visit'> & { what: Exclude<ToldEvent, 'on_the_way' | 'quoted'> }
 
 function toTold({ what, visit }: Standing, now: Date): Told | undefined {
   const { turn_id, window_start: start, window_end: end, is_soon, due_by } = visit

@@ -5,7 +5,18 @@ import { leads, visitEvents, visits } from '../../platform/db/schema.ts'
 import { isLiveVisit } from './visits.store.ts'
 
 /** The events of which a customer is told. */
-const TOLD = ['planned', 'moved', 'freed', 'on_the_way', 'late', 'missed', 'cancelled'] as const satisfies VisitEventKind[]
+const TOLD = [
+  'planned',
+  'moved',
+  'freed',
+  'on_the_way',
+  'late',
+  'missed',
+  'cancelled',
+  'quoted',
+  'approved',
+  'done',
+] as const satisfies VisitEventKind[]
 export type ToldEvent = (typeof TOLD)[number]
 
 export type ToldVisit = {

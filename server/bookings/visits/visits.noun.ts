@@ -13,8 +13,13 @@ export const visitsNoun: Noun = {
     { name: 'karigar_visits_late', help: 'Visits that nobody came for in time', value: await countLateVisits(db, now()) },
   ],
   personalData: {
-    visits: { text: ['address', 'gate_note', 'pincode'], trace: ['code', 'wrong_codes'], other: ['status', 'outcome'] },
+    visits: {
+      text: ['address', 'gate_note', 'pincode'],
+      trace: ['code', 'wrong_codes'],
+      other: ['status', 'outcome', 'paid_by'],
+    },
     visit_events: { text: ['note'], trace: ['action_id'], other: ['what', 'by'] },
+    quotes: { text: ['lines'], other: ['status', 'decided_by'] },
     turns: { text: ['note'], other: ['during', 'kind', 'batch'] },
   },
   checks: VISIT_CHECKS,

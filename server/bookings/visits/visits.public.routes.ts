@@ -12,6 +12,7 @@ import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
 import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit, stepVisit } from './move-visit.ts'
+import { decideQuote } from './quote-visit.ts'
 import { listVisitedCities } from './turns.store.ts'
 import { toCancelledAlarm } from './visits.rules.ts'
 import { findAct, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
@@ -79,6 +80,23 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
         throw error instanceof NobodyFree ? await full() : error
       }
       return answer(found, MESSAGES.windowBooked)
+    },
+
+    async decideQuote({ token, action_id, ...decision }, caller) {
+      await countActs(caller.address)
+      const found = await findOpenLead(token)
+      try {
+        await db.transaction(async (tx) => {
+          const lead = await lockLead(tx, found.id)
+          const visit = lead && (await lockLiveVisit(tx, lead.id))
+          if (!visit) throw new AppError('conflict', MESSAGES.visitTooLate)
+          await decideQuote(tx, deps, { visit, lead }, decision, { by: 'customer', actionId: action_id })
+        })
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+        throw new AppError('conflict', error.message, { body: { visit: await findBookingVisit(deps, found) } })
+      }
+      return answer(found, decision.decision === 'approved' ? MESSAGES.quoteApproved : MESSAGES.quoteDeclined)
     },
 
     async tellPlace({ token, address, pincode, gate_note }, caller) {

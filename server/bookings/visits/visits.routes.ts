@@ -16,7 +16,10 @@ import { findTechnician } from '../technicians/technicians.store.ts'
 import { boardReader, countNeeds } from './board.ts'
 import { listCandidates } from './candidates.ts'
 import { withRefund } from './give-back.ts'
+import { moneyHandlers } from './money.routes.ts'
 import { type Actor, moveVisit, NobodyFree, planVisit, stepVisit } from './move-visit.ts'
+import { decideQuote, sendQuote } from './quote-visit.ts'
+import { findMoney, findShownBill } from './show-money.ts'
 import { endTimeOff, pauseCity, takeTechnicianOff, untilAlone } from './time-off.ts'
 import { publicVisitHandlers } from './visits.public.routes.ts'
 import { isActOf } from './visits.rules.ts'
@@ -44,6 +47,13 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
     const visit = await findShownVisit(db, id)
     if (!visit) throw notFound()
     return visit
+  }
+  async function findDetails(id: number) {
+    const visit = await findVisit(db, id)
+    const lead = visit && (await findLeadById(db, visit.lead_id))
+    if (!lead) throw notFound()
+    const { quotes, due_if } = await findMoney(db, visit, lead, deps.settings)
+    return { quotes, ...(due_if && { due_if }), bill_number: (await findShownBill(db, visit))?.number ?? null }
   }
   /** A window that can be given: one that has not ended. */
   function choose(choice: WindowChoice) {
@@ -81,6 +91,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
 
   return {
     ...publicVisitHandlers(deps),
+    ...moneyHandlers(deps),
 
     async list({ day, city, revision }) {
       return { status: true, data: await readBoard(day ?? dayIn(now()), city, revision) }
@@ -93,7 +104,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
     async get({ id }) {
       const visit = await getShown(id)
       const [events, lead] = await Promise.all([listEventsOfVisit(db, id), getLead(db, visit.lead_id)])
-      return { status: true, data: { visit, events, lead } }
+      return { status: true, data: { visit, events, lead, ...(await findDetails(id)) } }
     },
 
     async listOfLead({ id }) {
@@ -126,9 +137,10 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       return { status: true, message: ADMIN_MESSAGES.visitPlanned, data: await getShown(id) }
     },
 
-    async update({ id, step, window, technician_id, reason, outcome, action_id }, caller) {
-      if (!step && !window && !technician_id) throw invalid({ step: ADMIN_MESSAGES.visitNothing })
-      if (step && (window || technician_id)) throw invalid({ step: ADMIN_MESSAGES.visitOneAct })
+    async update({ id, step, window, technician_id, reason, outcome, paid_by, lines, answer, action_id }, caller) {
+      const acts = [step, window ?? technician_id, lines, answer].filter((act) => act !== undefined)
+      if (acts.length === 0) throw invalid({ step: ADMIN_MESSAGES.visitNothing })
+      if (acts.length > 1) throw invalid({ step: ADMIN_MESSAGES.visitOneAct })
       if (!reason && (step === 'cancelled' || step === 'arrived')) throw invalid({ reason: ADMIN_MESSAGES.visitReason })
       if (step === 'done' && !outcome) throw invalid({ outcome: ADMIN_MESSAGES.outcomeNeeded })
       const chosen = window ? choose(window) : undefined
@@ -140,8 +152,10 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
             throw new AppError('conflict', ADMIN_MESSAGES.visitOtherAct)
           if (earlier) return 0
           const actor = toActor(caller, action_id)
-          if (step) return stepVisit(tx, deps, locked, { to: step, reason, outcome }, actor)
-          await moveVisit(tx, deps, locked, { chosen, technicianId: technician_id }, actor)
+          if (step) return stepVisit(tx, deps, locked, { to: step, reason, outcome, paidBy: paid_by }, actor)
+          if (lines) await sendQuote(tx, deps, locked, lines, actor)
+          else if (answer) await decideQuote(tx, deps, locked, answer, actor)
+          else await moveVisit(tx, deps, locked, { chosen, technicianId: technician_id }, actor)
           return 0
         }),
       ).catch(withCurrent(id))

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import { COMING_STATUSES, LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { City, VisitEventKind, VisitStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { administrators, leads, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { administrators, leads, quotes, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
 import { leftPaise } from '../payments/refunds.store.ts'
 import { isDuring, turnEnd, turnStart } from './turns.store.ts'
 import type { Span } from './windows.rules.ts'
@@ -15,6 +15,8 @@ export type ShownVisit = Details['visit']
 export type ShownEvent = Details['events'][number]
 
 export const isLiveVisit = inArray(visits.status, [...LIVE_STATUSES])
+// Written as in the condition of the index `visits_with_money`.
+export const hasMoney = sql`${visits.due_paise} > 0`
 export const isComingVisit = inArray(visits.status, [...COMING_STATUSES])
 
 export async function findVisit(db: DbOrTx, id: number): Promise<VisitRow | undefined> {
@@ -54,6 +56,12 @@ export async function isTechnicianComing(db: DbOrTx, leadId: number): Promise<bo
   return (await db.$count(visits, and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.turn_id)))) > 0
 }
 
+/** An earlier visit of this lead was worked on or inspected, so that the visit charge is used up. */
+export async function hasUsedCharge(db: DbOrTx, leadId: number, visitId: number): Promise<boolean> {
+  const isOther = and(eq(visits.lead_id, leadId), ne(visits.id, visitId))
+  return (await db.$count(visits, and(isOther, inArray(visits.outcome, ['work', 'inspection'])))) > 0
+}
+
 /** What an earlier request with this id did, and with which visit of the lead. The lead has to be locked. */
 export async function findAct(
   tx: DbOrTx,
@@ -85,6 +93,8 @@ function selectVisits(db: DbOrTx) {
     ShownVisit['last_event']
   >`(select jsonb_build_object('what', what, 'note', note, 'created_at', created_at)
     from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id} order by ${visitEvents.id} desc limit 1)`
+  const quote = sql<ShownVisit['quote']>`(select jsonb_build_object('number', number, 'total_paise', total_paise,
+    'status', status, 'created_at', created_at) from ${quotes} where ${quotes.visit_id} = ${visits.id} order by ${quotes.id} desc limit 1)`
   const technician = { id: technicians.id, name: technicians.name, mobile: technicians.mobile }
   return db
     .select({
@@ -94,6 +104,7 @@ function selectVisits(db: DbOrTx) {
       technician,
       last_event,
       paid_paise: leftPaise,
+      quote,
     })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.lead_id))
@@ -103,7 +114,7 @@ function selectVisits(db: DbOrTx) {
 }
 type Joined = Awaited<ReturnType<typeof selectVisits>>[number]
 
-function toShown({ visit, lead, turn, technician, last_event, paid_paise }: Joined): ShownVisit {
+function toShown({ visit, lead, turn, technician, last_event, paid_paise, quote }: Joined): ShownVisit {
   const { window_start, window_end, ...own } = visit
   const { reference, service_type, city, name, mobile, payment_id } = lead
   return {
@@ -116,6 +127,7 @@ function toShown({ visit, lead, turn, technician, last_event, paid_paise }: Join
     is_paid: payment_id !== null && paid_paise > 0,
     paid_paise,
     last_event: { ...last_event, created_at: new Date(last_event.created_at) },
+    quote: quote && { ...quote, created_at: new Date(quote.created_at) },
   }
 }
 
@@ -157,6 +169,16 @@ export async function listDueVisits(db: DbOrTx, until: Date, city?: City): Promi
   const rows = await selectVisits(db)
     .where(and(isLiveVisit, lt(visits.due_by, until), isOfCity(city)))
     .orderBy(asc(visits.due_by), asc(visits.id))
+  return rows.map(toShown)
+}
+
+/** Visits whose money at the door was not paid, or is said to be paid since before the limit and was not found. */
+export async function listOpenMoney(db: DbOrTx, limit: Date, city?: City): Promise<ShownVisit[]> {
+  const isOpen = and(hasMoney, isNull(visits.settled_at), or(eq(visits.paid_by, 'owed'), lte(visits.done_at, limit)))
+  const rows = await selectVisits(db)
+    .where(and(isOpen, isOfCity(city)))
+    .orderBy(asc(visits.done_at))
+    .limit(50)
   return rows.map(toShown)
 }
 

@@ -211,7 +211,10 @@ describe('an operator', () => {
     })
     expect((await step(visit, { window: `${TOMORROW}T16` })).status).toBe(409)
     expect((await step(visit, { step: 'done' })).body.errors).toHaveProperty('outcome')
-    expect((await step(visit, { step: 'done', outcome: 'work' })).body.data).toMatchObject({ status: 'done', outcome: 'work' })
+    expect((await step(visit, { step: 'done', outcome: 'work', paid_by: 'cash' })).body.data).toMatchObject({
+      status: 'done',
+      outcome: 'work',
+    })
     const { status } = await asOwner('GET', `/leads/${visit.lead_id}`)
     expect(status).toBe('Completed')
     expect(await eventsOf(visit)).toEqual(

@@ -27,6 +27,7 @@ const CLEANED = [
   'payments',
   'pending_sign_ins',
   'previews',
+  'quotes',
   'rate_limits',
   'receipts',
   'refunds',

@@ -60,7 +60,7 @@ describe.each(['mobile', 'email'] as const)('an erasure by %s', (kind) => {
     expect(await findColumnsWith(app, person)).toEqual(['receipts.facts'])
     expect(body.data.kept).toEqual([
       expect.objectContaining({
-        place: 'Receipts and credit notes',
+        place: 'Receipts, bills and credit notes',
         kept: 1,
         why: expect.stringContaining('section 36 of the CGST Act, 2017'),
       }),
@@ -68,7 +68,7 @@ describe.each(['mobile', 'email'] as const)('an erasure by %s', (kind) => {
     // Eight years after the end of the financial year 2025-26.
     expect(dayIn(new Date(body.data.kept[0].until))).toBe('2034-04-01')
     const left = (await ask('find', person.value)).body.data
-    expect(countsOf(left)).toEqual({ 'Receipts and credit notes': [1, 1] })
+    expect(countsOf(left)).toEqual({ 'Receipts, bills and credit notes': [1, 1] })
     expect(left.erased_at).toEqual([app.clock.now().toISOString()])
   })
 })

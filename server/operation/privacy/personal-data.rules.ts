@@ -17,12 +17,12 @@ export function columnsOf(data: PersonalData, table: string, fate: keyof Columns
 /** Where data of a person are, in the words of the console; `holds` says which. */
 export const PLACES = {
   leads: { place: 'Leads', holds: 'name, number, e-mail, message, and our notes' },
-  visits: { place: 'Visits', holds: 'address, gate code, and when a technician came' },
+  visits: { place: 'Visits', holds: 'address, gate code, when a technician came, and what was quoted' },
   forms: { place: 'Unfinished forms', holds: 'what was typed before a code or a payment' },
   codes: { place: 'Codes', holds: 'number and network of who asked for a code by SMS' },
   messages: { place: 'Contact messages', holds: 'name, e-mail and message' },
   payments: { place: 'Payments', holds: 'the form that was sent with a payment; amounts and ids stay, without the person' },
-  receipts: { place: 'Receipts and credit notes', holds: 'name, number and e-mail as they were printed' },
+  receipts: { place: 'Receipts, bills and credit notes', holds: 'name, number and e-mail as they were printed' },
   notices: { place: 'Notices', holds: 'messages that are still to be sent; a notice that was sent holds no text' },
   mentions: { place: 'Other records', holds: 'the number or address within somebody else’s text' },
   outbox: { place: 'Outbox', holds: 'messages that no provider has sent' },

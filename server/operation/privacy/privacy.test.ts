@@ -13,13 +13,23 @@ describe('a person’s data', () => {
     const byNumber = (await ask('find', `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`)).body.data
     expect(byNumber.person).toEqual({ kind: 'mobile', value: mobile })
     expect(countsOf(byNumber)).toEqual({
-      ...{ Leads: [2, 0], 'Unfinished forms': [1, 0], Codes: [5, 0], Payments: [1, 0], 'Receipts and credit notes': [1, 1] },
+      ...{
+        Leads: [2, 0],
+        'Unfinished forms': [1, 0],
+        Codes: [5, 0],
+        Payments: [1, 0],
+        'Receipts, bills and credit notes': [1, 1],
+      },
       ...{ Notices: [expect.any(Number), 0], 'Other records': [expect.any(Number), 0], Outbox: [1, 0] },
     })
     expect(byNumber.also).toEqual([email])
     const byAddress = (await ask('find', email.toUpperCase())).body.data
     expect(byAddress.person).toEqual({ kind: 'email', value: email })
-    expect(countsOf(byAddress)).toMatchObject({ Leads: [2, 0], 'Contact messages': [1, 0], 'Receipts and credit notes': [1, 1] })
+    expect(countsOf(byAddress)).toMatchObject({
+      Leads: [2, 0],
+      'Contact messages': [1, 0],
+      'Receipts, bills and credit notes': [1, 1],
+    })
   })
 
   it('are empty for somebody unknown; input that is neither number nor address is refused', async () => {

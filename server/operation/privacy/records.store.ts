@@ -14,6 +14,7 @@ import {
   orders,
   otpCodes,
   payments,
+  quotes,
   receipts,
   refunds,
   sessions,
@@ -45,7 +46,8 @@ export async function findRecords(db: DbOrTx, person: Person) {
     mobile: sql`${receipts.facts} -> 'customer' ->> 'mobile'`,
     email: sql`${receipts.facts} -> 'customer' ->> 'mailid'`,
   }
-  const withReceipt = db.select({ id: receipts.order_id }).from(receipts).where(holds(person, ofCustomer))
+  const printed = holds(person, ofCustomer)
+  const withReceipt = db.select({ id: receipts.order_id }).from(receipts).where(printed)
   const holdsOrder = or(
     holds(person, { mobile: sql`${form} ->> 'mobile'`, email: sql`${form} ->> 'mailid'` }),
     holds(person, { mobile: request_mobile }),
@@ -71,6 +73,12 @@ export async function findRecords(db: DbOrTx, person: Person) {
     .orderBy(asc(contactMessages.id))
   const foundVisits = await db.select().from(visits).where(inArray(visits.lead_id, leadIds)).orderBy(asc(visits.id))
   const visitIds = foundVisits.map(({ id }) => id)
+  // A bill stays where its lead was erased.
+  const isPrinted = or(
+    inArray(receipts.order_id, orderIds),
+    inArray(receipts.lead_id, leadIds),
+    and(eq(receipts.kind, 'bill'), printed),
+  )
   const events = await db.select().from(visitEvents).where(inArray(visitEvents.visit_id, visitIds)).orderBy(asc(visitEvents.id))
   const isAbout = or(
     and(eq(notices.subject, 'lead'), inArray(notices.subject_id, leadIds)),
@@ -94,6 +102,7 @@ export async function findRecords(db: DbOrTx, person: Person) {
     lead_history: await db.select().from(leadHistory).where(inArray(leadHistory.lead_id, leadIds)).orderBy(asc(leadHistory.id)),
     visits: foundVisits,
     visit_events: events,
+    quotes: await db.select().from(quotes).where(inArray(quotes.visit_id, visitIds)).orderBy(asc(quotes.id)),
     unfinished_leads: await db
       .select()
       .from(unfinishedLeads)
@@ -115,7 +124,7 @@ export async function findRecords(db: DbOrTx, person: Person) {
     order_events: await db.select().from(orderEvents).where(inArray(orderEvents.order_id, orderIds)).orderBy(asc(orderEvents.id)),
     disputes: await db.select().from(disputes).where(inArray(disputes.order_id, orderIds)).orderBy(asc(disputes.id)),
     refunds: await db.select().from(refunds).where(inArray(refunds.order_id, orderIds)).orderBy(asc(refunds.id)),
-    receipts: await db.select().from(receipts).where(inArray(receipts.order_id, orderIds)).orderBy(asc(receipts.id)),
+    receipts: await db.select().from(receipts).where(isPrinted).orderBy(asc(receipts.id)),
     notices: await db.select().from(notices).where(isAbout).orderBy(asc(notices.id)),
     ...(await findStaffRecords(db, person)),
   }
@@ -206,7 +215,7 @@ export async function countMentions(
   return count
 }
 
-const JSON_COLUMNS: readonly string[] = ['form', 'as_booked', 'output', 'source_output']
+const JSON_COLUMNS: readonly string[] = ['form', 'lines', 'as_booked', 'output', 'source_output']
 
 /** Cuts the number or address out of the texts of all rows; returns how many rows that were. */
 export async function cutMentions(tx: DbOrTx, texts: readonly TextColumn[], pattern: string): Promise<number> {

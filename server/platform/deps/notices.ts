@@ -34,6 +34,7 @@ export type NoticeContent = {
  */
 export type VisitNews =
   | { template: 'visit' | 'news'; say: (language: Language) => string }
+  | { template: 'quote'; say: (language: Language) => [number: string, reference: string, rupees: string] }
   | { template: 'coming'; say: (language: Language) => [name: string, idNumber: string, code: string] }
 
 /** What a technician is told by SMS: of one of today's visits, or in the morning of all. `token` opens the day. */

@@ -112,6 +112,7 @@ describe('the settings', () => {
     { GSTIN: '27AAPFU0939F1Z' },
     { GSTIN: '27aapfu0939f1zv' },
     { GSTIN: '27AAPFU0939F0ZV' },
+    { UPI_ID: 'karigar' },
     { BUSINESS_NAME: '   ' },
     { BUSINESS_NAME: 'x'.repeat(101) },
     { PAYMENTS: 'cash' },

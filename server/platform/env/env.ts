@@ -74,6 +74,12 @@ const NamedEnvironment = z.object({
   ),
   /** Name of the business on receipts; without it, the site's. */
   BUSINESS_NAME: loggable(z.optional(shownName(100))),
+  /** The business's own address at UPI; without it, technicians are paid in cash or by a link of the office. */
+  UPI_ID: loggable(
+    z.optional(
+      z.string().check(z.regex(/^[\w.-]{2,100}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, 'must be a UPI ID such as karigar@okaxis')),
+    ),
+  ),
   /** How long receipts are stored after the end of their financial year. */
   RECEIPT_YEARS: loggable(z._default(positive, 8)),
   /** Defaults to a folder inside the data folder. */

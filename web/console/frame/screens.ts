@@ -69,6 +69,7 @@ export const SCREENS = {
   messages: { path: '/admin/messages', auth: 'agent', label: 'Messages', icon: 'mail', menu: 'Work', key: 'm' },
   payments: { path: '/admin/payments', auth: 'owner', label: 'Payments', icon: 'payments', menu: 'Work', key: 'p' },
   'payments.balance': { path: '/admin/payments/balance', auth: 'owner', label: 'Daily balance', icon: 'balance' },
+  'payments.door': { path: '/admin/payments/door', auth: 'owner', label: 'Paid at the door', icon: 'payments' },
   'payments.one': { path: '/admin/payments/:id', auth: 'owner', label: 'Payment' },
   notices: { path: '/admin/notices', auth: 'agent', label: 'Notices', icon: 'notices', menu: 'Work', key: 'n' },
   ...recordScreens('technicians', {

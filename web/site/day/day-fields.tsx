@@ -1,4 +1,5 @@
 import { DOOR_CODE_TRIES, type DayVisit as Visit } from '../../../contract/bookings/days.public.ts'
+import { findApproved } from '../../../contract/bookings/quotes.ts'
 import type { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import { toTel } from '../../../contract/phones.ts'
 import type { PlainForm } from '../../../contract/site.ts'
@@ -88,17 +89,24 @@ export function CodeField({ visit, form, office }: StepProps) {
   )
 }
 
-const OUTCOMES = ['work', 'inspection', 'none'] as const
-
+/** Work is what the customer approved; without that it is an inspection, or nothing. */
 export function OutcomeField({ visit, form }: StepProps) {
   const texts = useTexts().day
+  const outcomes = findApproved(visit.quotes) ? (['work'] as const) : (['inspection', 'none'] as const)
   const name = `outcome-${formId('arrived', visit)}`
   return (
     <fieldset className="day-choices" aria-describedby={name}>
       <legend>{texts.outcomeTitle}</legend>
-      {OUTCOMES.map((outcome) => (
+      {outcomes.map((outcome) => (
         <label key={outcome}>
-          <input type="radio" name="outcome" value={outcome} form={formId('arrived', visit)} required />
+          <input
+            type="radio"
+            name="outcome"
+            value={outcome}
+            form={formId('arrived', visit)}
+            required
+            defaultChecked={outcome === 'work' || form?.fields.outcome === outcome}
+          />
           {texts.outcomes[outcome]}
         </label>
       ))}

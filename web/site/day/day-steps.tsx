@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { DayStep, DayVisit as Visit } from '../../../contract/bookings/days.public.ts'
+import { findWaiting } from '../../../contract/bookings/quotes.ts'
 import { LIVE_STATUSES, TURN_BACK_MS, WAIT_AT_DOOR_MS } from '../../../contract/bookings/visit.ts'
 import { toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CodeField, formId, GiveBack, type Live, OutcomeField, type StepProps } from './day-fields.tsx'
+import { DayPay, DayQuote } from './day-quote.tsx'
 
 type Props = StepProps & { children: ReactNode }
 
@@ -29,7 +31,13 @@ export function DaySteps({ children, ...props }: Props) {
       )}
       {isAhead('arrived') && (
         <When status="arrived" visit={visit}>
-          <OutcomeField {...props} />
+          <DayQuote {...props} />
+          {!findWaiting(visit.quotes) && (
+            <>
+              <OutcomeField {...props} />
+              <DayPay {...props} formId={formId('arrived', visit)} />
+            </>
+          )}
         </When>
       )}
       {children}
@@ -57,6 +65,7 @@ function StatusForm({ status, visit, form, office, now, isOpen }: StepProps & { 
   const { id, customer, tries_left, window, on_the_way_at } = visit
   const main = MAIN[status]
   const isLocked = status === 'on_the_way' && tries_left === 0
+  const isWaiting = status === 'arrived' && findWaiting(visit.quotes) !== undefined
   const can = (step: DayStep) => status !== visit.status || visit.can.includes(step)
   const doorFrom = new Date(new Date(window.from).getTime() + WAIT_AT_DOOR_MS)
   const backUntil = on_the_way_at && new Date(new Date(on_the_way_at).getTime() + TURN_BACK_MS)
@@ -67,7 +76,8 @@ function StatusForm({ status, visit, form, office, now, isOpen }: StepProps & { 
       <div className="day-act">
         {isLocked
           ? office && <CallOffice office={office} />
-          : can(main) && (
+          : can(main) &&
+            !isWaiting && (
               <button type="submit" name="act" value={main} className={buttonClass(isOpen ? 'primary' : 'quiet')}>
                 {texts.say[main]}
               </button>
@@ -100,7 +110,7 @@ function StatusForm({ status, visit, form, office, now, isOpen }: StepProps & { 
   )
 }
 
-type OtherProps = { step: DayStep; hidden?: boolean; 'data-from'?: string; 'data-until'?: string | undefined }
+type OtherProps = { step: 'turned_back' | 'missed'; hidden?: boolean; 'data-from'?: string; 'data-until'?: string | undefined }
 
 function OtherStep({ step, ...times }: OtherProps) {
   const texts = useTexts().day

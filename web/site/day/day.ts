@@ -137,13 +137,22 @@ function tap(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   const step = (event.submitter as HTMLButtonElement).value as DayStep
   const visit = form.closest<HTMLElement>('[data-visit]')
+  if (step === 'quoted') {
+    // The customer has to read it now, so it is sent as it stands, or not at all.
+    if (navigator.onLine) return
+    event.preventDefault()
+    sayOffline()
+    return
+  }
   const need = NEEDS[step]
+  const paidBy = step === 'done' && new FormData(form).get('paid_by')
   const value = need && String(new FormData(form).get(need) ?? '').trim()
   const isComplete = need === 'code' ? /^[0-9०-९]{4}$/.test(value ?? '') : !need || value
   const row: WaitingStep = {
     ...{ token, visit_id: Number(visit?.dataset.visit), step, action_id: createRequestId() },
     said_at: new Date().toISOString(),
     ...(need && { [need]: value }),
+    ...(paidBy && { paid_by: String(paidBy) }),
   }
   const isBusy = !visit || visit.ariaBusy
   const isKept = !isBusy && isComplete && write([...read(), row])
@@ -158,10 +167,12 @@ function tap(event: SubmitEvent): void {
   } else if (need && !isComplete) {
     const field = form.elements.namedItem(need)
     showError((field instanceof RadioNodeList ? field[0] : field) as HTMLInputElement)
-  } else if (!isBusy) {
-    const { offline, later } = document.getElementById('day')?.dataset ?? {}
-    say([offline, later])
-  }
+  } else if (!isBusy) sayOffline()
+}
+
+function sayOffline(): void {
+  const { offline, later } = document.getElementById('day')?.dataset ?? {}
+  say([offline, later])
 }
 
 // A finger that bounces would press the button that comes next in the same place.
@@ -177,7 +188,8 @@ setInterval(send, RETRY_MS)
 document.addEventListener('visibilitychange', () => {
   const isTouched =
     document.querySelector<HTMLInputElement>('#day input:checked') ||
-    document.querySelector<HTMLInputElement>('[name=code]')?.value
+    document.querySelector<HTMLInputElement>('[name=code]')?.value ||
+    document.querySelector('.day-quote[open]')
   if (document.visibilityState === 'visible' && !isSending && !isTouched) refresh()
 })
 showWaiting()

@@ -11,6 +11,7 @@ export type WaitingStep = {
   code?: string
   reason?: string
   outcome?: string
+  paid_by?: string
 }
 
 /** The status, or what else stands there, that a step makes of its visit. */
@@ -21,6 +22,7 @@ const STAND_AFTER: Record<DayStep, string> = {
   turned_back: 'accepted',
   arrived: 'arrived',
   missed: 'missed',
+  quoted: 'arrived',
   done: 'done',
 }
 

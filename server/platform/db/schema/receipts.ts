@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { RECEIPT_KINDS, RECEIPT_SERIES } from '../../../../contract/options.ts'
 import { oneOf, time } from './columns.ts'
+import { leads } from './leads.ts'
 import { orders, refunds } from './payments.ts'
 
-/** Receipts and their credit notes as they were issued; printing them again changes nothing. */
+/** Receipts and their credit notes, and bills of visits, as they were issued; printing them again changes nothing. */
 export const receipts = pgTable(
   'receipts',
   {
     id: serial('id').primaryKey(),
-    order_id: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** Null for a bill, which is of a lead. */
+    order_id: integer('order_id').references(() => orders.id),
+    /** Of a bill; it outlives its lead. */
+    lead_id: integer('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: RECEIPT_KINDS }).notNull(),
     /** The refund that a credit note is for: an order has one receipt, and a credit note for each refund. */
     refund_id: integer('refund_id').references(() => refunds.id),
@@ -28,9 +30,12 @@ export const receipts = pgTable(
   (table) => [
     check('receipts_kind', oneOf(table.kind)),
     check('receipts_series', oneOf(table.series)),
+    // An order or a bill.
+    check('receipts_of', sql`(kind = 'bill') = (order_id is null)`),
     uniqueIndex('receipts_one_of_order').on(table.order_id).where(sql`kind = 'receipt'`),
     uniqueIndex('receipts_one_of_refund').on(table.refund_id),
     index('receipts_by_order').on(table.order_id),
+    index('receipts_by_lead').on(table.lead_id).where(sql`lead_id is not null`),
     index('receipts_by_time').on(table.issued_at),
   ],
 )

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   serial,
   smallint,
@@ -13,9 +14,12 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { QuoteLine } from '../../../../contract/bookings/quotes.ts'
 import { LANGUAGES } from '../../../../contract/languages.ts'
 import {
   CITY_VALUES,
+  PAID_BY,
+  QUOTE_STATUSES,
   TURN_KINDS,
   VISIT_ACTORS,
   VISIT_EVENTS,
@@ -26,6 +30,7 @@ import { administrators } from './administrators.ts'
 import { createdAt, mobileCheck, oneOf, time, updatedAt, version } from './columns.ts'
 import { leads } from './leads.ts'
 import { orders } from './payments.ts'
+import { receipts } from './receipts.ts'
 
 export const technicians = pgTable(
   'technicians',
@@ -146,11 +151,18 @@ export const visits = pgTable(
     wrong_codes: text('wrong_codes').array().notNull().default([]),
     outcome: text('outcome', { enum: VISIT_OUTCOMES }),
     done_at: time('done_at'),
+    bill_id: integer('bill_id').references(() => receipts.id, { onDelete: 'set null' }),
+    /** What was to be paid at the door when it was done, and what was said of how. */
+    due_paise: integer('due_paise'),
+    paid_by: text('paid_by', { enum: PAID_BY }),
+    /** The owner has found the money in the till or at the bank. */
+    settled_at: time('settled_at'),
     created_at: createdAt,
   },
   (table) => [
     check('visits_status', oneOf(table.status)),
     check('visits_outcome', oneOf(table.outcome)),
+    check('visits_paid_by', oneOf(table.paid_by)),
     // Whoever is under way has a turn. NULL passes a check, so the outcome is compared as a value.
     check(
       'visits_turn',
@@ -162,6 +174,8 @@ export const visits = pgTable(
     index('visits_by_window').on(table.window_start, table.id),
     index('visits_by_due').on(table.due_by).where(isLive),
     index('visits_by_lead').on(table.lead_id),
+    uniqueIndex('visits_one_of_bill').on(table.bill_id),
+    index('visits_with_money').on(table.done_at).where(sql`due_paise > 0`),
     index('visits_with_place').on(table.window_end).where(hasPlace),
   ],
 )
@@ -192,5 +206,32 @@ export const visitEvents = pgTable(
     index('visit_events_by_technician').on(table.technician_id).where(sql`technician_id is not null`),
     // Undo finds what one press freed.
     index('visit_events_freed').on(table.action_id).where(sql`what = 'freed'`),
+  ],
+)
+
+/** What a technician offers at the door. Its lines never change: another number takes its place. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: serial('id').primaryKey(),
+    visit_id: integer('visit_id')
+      .notNull()
+      .references(() => visits.id, { onDelete: 'cascade' }),
+    number: smallint('number').notNull(),
+    lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
+    total_paise: integer('total_paise').notNull(),
+    status: text('status', { enum: QUOTE_STATUSES }).notNull().default('sent'),
+    decided_at: time('decided_at'),
+    decided_by: text('decided_by', { enum: ['customer', 'operator'] }),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('quotes_status', oneOf(table.status)),
+    check('quotes_decided_by', oneOf(table.decided_by)),
+    check('quotes_total', sql`total_paise > 0`),
+    unique('quotes_by_number').on(table.visit_id, table.number),
+    uniqueIndex('quotes_one_sent').on(table.visit_id).where(sql`status = 'sent'`),
+    // Another one may wait beside it.
+    uniqueIndex('quotes_one_approved').on(table.visit_id).where(sql`status = 'approved'`),
   ],
 )

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { encode } from 'uqr'
 import * as api from '../../../../contract/api.ts'
 import { ApiError } from '../../../api/client.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { CopyButton } from '../../frame/ui/copy-button.tsx'
@@ -46,7 +46,7 @@ export function TotpSetUp({ secret, uri, onDone, onClose }: Props) {
     <Dialog isOpen title="Set up an authenticator app" onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <p>Scan this with an app such as Google Authenticator, Aegis or 1Password, then enter the code that it shows.</p>
-        <QrCode text={uri} />
+        <QrCode text={uri} label="QR code of the key" />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 text-sm">
             <span className="text-muted">Or type this key: </span>
@@ -74,26 +74,5 @@ export function TotpSetUp({ secret, uri, onDone, onClose }: Props) {
         </div>
       </form>
     </Dialog>
-  )
-}
-
-/** The quiet zone around a QR code, in modules: scanners need four. */
-const BORDER = 4
-
-/** Black on white in dark mode too: many scanners read nothing else. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: BORDER })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg
-      role="img"
-      aria-label="QR code of the key"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="w-52 justify-self-center rounded-sm"
-    >
-      <rect width={size} height={size} fill="white" />
-      <path d={dark.join('')} fill="black" />
-    </svg>
   )
 }

@@ -61,6 +61,9 @@ export function OrdersPage() {
             <Button variant="quiet" icon="refresh" disabled={checkAll.isBusy} onClick={() => checkAll.run()}>
               {checkAll.isBusy ? 'Checking…' : 'Check with provider'}
             </Button>
+            <Button to={screenPath('payments.door')} variant="quiet">
+              Paid at the door
+            </Button>
             <Button to={screenPath('payments.balance')} variant="quiet" icon="balance">
               Daily balance
             </Button>

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, type RefObject, useRef, useState } from 'react'
 import { refundOf } from '../../../../contract/bookings/visit.ts'
 import { formatPaise } from '../../../../contract/money.ts'
-import type { VisitStatus } from '../../../../contract/options.ts'
+import { PAID_BY, type PaidBy, type VisitStatus } from '../../../../contract/options.ts'
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { Field, InputField } from '../../frame/ui/field.tsx'
+import { visitQueries } from './queries.ts'
 import type { Asked, VisitActions } from './use-visit-actions.ts'
-import { OUTCOME_WORDS } from './visit-words.ts'
+import { OUTCOME_WORDS, PAID_BY_WORDS } from './visit-words.ts'
 
 type Props = { asked: Asked & { what: 'step' }; actions: VisitActions }
 type Outcome = (typeof OUTCOMES)[number]
@@ -39,6 +41,9 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
   const { title, action, reason: label, hint } = QUESTIONS[step] ?? { title: '', action: '' }
   const [reason, setReason] = useState(step === 'arrived' ? 'Told by phone' : '')
   const [outcome, setOutcome] = useState<Outcome>('work')
+  const [paidBy, setPaidBy] = useState<PaidBy>()
+  const due = useQuery({ ...visitQueries.one(visit.id), enabled: step === 'done' }).data?.data.due_if
+  const duePaise = (outcome !== 'none' && due?.[outcome]) || 0
   const [isMissing, setMissing] = useState(false)
   const refusal = useRefusal()
   const first = useRef<HTMLElement>(null)
@@ -47,7 +52,8 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
     if (label && step !== 'missed' && !reason.trim()) {
       setMissing(true)
       first.current?.focus()
-    } else void actions.stepWith({ visit, step, ...(label ? { reason: reason.trim() } : { outcome }) })
+    } else if (!label && duePaise > 0 && !paidBy) setMissing(true)
+    else void actions.stepWith({ visit, step, ...(label ? { reason: reason.trim() } : { outcome, paid_by: paidBy }) })
   }
 
   return (
@@ -102,6 +108,30 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
           </Field>
         )}
       </div>
+      {duePaise > 0 && (
+        <div className="sm:col-span-2">
+          <Field
+            label={`How were ${formatPaise(duePaise)} paid?`}
+            error={isMissing && !paidBy ? 'Say how it was paid' : undefined}
+          >
+            {(control) => (
+              <select
+                {...control}
+                value={paidBy ?? ''}
+                onChange={({ target }) => setPaidBy(PAID_BY.find((value) => value === target.value))}
+                className="input"
+              >
+                <option value="">Choose</option>
+                {PAID_BY.map((value) => (
+                  <option key={value} value={value}>
+                    {PAID_BY_WORDS[value]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import * as api from '../../../../contract/api.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
+import type { Quote } from '../../../../contract/bookings/quotes.ts'
 import { listSteps } from '../../../../contract/bookings/visit.ts'
 import type { Visit } from '../../../../contract/bookings/visits.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
@@ -28,7 +29,8 @@ export type Asked =
   | { what: 'step'; visit: Visit; step: VisitStatus }
   | ({ what: 'off' } & OffStart)
 
-type StepInput = { visit: Visit; step: VisitStatus } & Pick<CallInput<typeof api.visits.update>, 'reason' | 'outcome'>
+type StepInput = { visit: Visit; step: VisitStatus } & Pick<CallInput<typeof api.visits.update>, 'reason' | 'outcome' | 'paid_by'>
+type AnswerInput = { visit: Visit; quote: Quote; decision: 'approved' | 'declined' }
 type PlanInput = { planned: Planned; window: string | undefined; technician: { id: number; name: string } }
 
 const STALE = [visitQueries.all, ...LEAD_KEYS]
@@ -113,6 +115,16 @@ export function useVisitActions() {
     stale: STALE,
   })
 
+  const answer = useAction({
+    call: ({ visit: { id }, quote: { number, total_paise }, decision }: AnswerInput) =>
+      once(`answer ${id} ${number} ${decision}`, (action_id) =>
+        request(api.visits.update, { id, answer: { number, total_paise, decision }, action_id }),
+      ),
+    done: toMessage,
+    subject: ({ visit, quote, decision }) => `${visit.reference}: quote ${quote.number} ${decision}`,
+    stale: STALE,
+  })
+
   const link = useAction({ call: sendDayLink })
 
   return {
@@ -120,7 +132,7 @@ export function useVisitActions() {
     close,
     onPlanned,
     onFreed,
-    isBusy: [step, plan, takeOff, endOff, link].some(({ isBusy }) => isBusy),
+    isBusy: [step, plan, takeOff, endOff, answer, link].some(({ isBusy }) => isBusy),
     askPlan: (planned: Planned, first: 'technician' | 'window') => setAsked({ what: 'plan', first, ...planned }),
     askOff: (start: OffStart) => setAsked({ what: 'off', ...start }),
     plan: plan.run,
@@ -138,6 +150,8 @@ export function useVisitActions() {
     step: (visit: Visit, to: VisitStatus) =>
       ASKING.includes(to) ? setAsked({ what: 'step', visit, step: to }) : void step.run({ visit, step: to }),
     stepWith: step.run,
+    /** What the customer says by phone to the quote that was read out. */
+    answer: (visit: Visit, quote: Quote, decision: AnswerInput['decision']) => void answer.run({ visit, quote, decision }),
     /** Takes the last act back, where that can be. */
     undo: () => (takeBack.current ? takeBack.current() : toast.info('There is nothing to take back')),
   }

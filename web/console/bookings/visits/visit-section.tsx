@@ -13,6 +13,7 @@ import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { useNow } from '../../frame/ui/use-now.ts'
 import { visitQueries } from './queries.ts'
+import { QuoteSection } from './quote-section.tsx'
 import { stepsOf, type VisitActions } from './use-visit-actions.ts'
 import { VISIT_KEYS } from './visit-keys.ts'
 import { StateBadge } from './visit-state.tsx'
@@ -29,13 +30,14 @@ type Props = {
 export function VisitSection({ id, actions, hasKeys = false }: Props) {
   return (
     <Loaded query={useQuery(visitQueries.one(id))} lines={5} isPolled>
-      {({ data: { visit, events } }) => (
+      {({ data: { visit, events, quotes, bill_number } }) => (
         <>
           <section className="grid gap-3">
             <VisitHead visit={visit} />
             <VisitSteps visit={visit} actions={actions} hasKeys={hasKeys} />
             <VisitFacts visit={visit} />
           </section>
+          <QuoteSection visit={visit} quotes={quotes} billNumber={bill_number} actions={actions} />
           <VisitHistory events={events} />
         </>
       )}

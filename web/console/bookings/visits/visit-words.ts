@@ -3,7 +3,14 @@ import type { Candidate, NeedOfVisit, Visit, VisitEvent } from '../../../../cont
 import { toClock } from '../../../../contract/clock.ts'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
 import { dayIn, minuteOfDay, TIME_ZONE } from '../../../../contract/india.ts'
-import { toCityLabel, type VisitEventKind, type VisitOutcome, type VisitStatus } from '../../../../contract/options.ts'
+import {
+  type PaidBy,
+  type QuoteStatus,
+  toCityLabel,
+  type VisitEventKind,
+  type VisitOutcome,
+  type VisitStatus,
+} from '../../../../contract/options.ts'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
 
 /** A state as it is shown: the sign and the word say it, the look only helps. */
@@ -36,6 +43,9 @@ const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
   noReply: (minutes) => `no reply, ${minutes} min`,
   noAddress: () => 'no address',
   outside: () => 'outside their services or area',
+  quoteWaits: (minutes) => `quote waits, ${toLongText(minutes + 15)}`,
+  notPaid: () => 'not paid',
+  notChecked: () => 'money not checked',
 }
 
 /** Somebody waits at the door. */
@@ -68,6 +78,20 @@ export const OUTCOME_WORDS: Record<VisitOutcome, string> = {
   inspection: 'Inspected only',
   none: 'Nothing to do',
   untold: 'Completed by hand',
+}
+
+export const QUOTE_WORDS: Record<QuoteStatus, string> = {
+  sent: 'waits for an answer',
+  approved: 'approved',
+  declined: 'declined',
+  replaced: 'replaced',
+}
+
+export const PAID_BY_WORDS: Record<PaidBy, string> = {
+  upi: 'paid by UPI',
+  cash: 'paid in cash',
+  online: 'paid by a link',
+  owed: 'not paid',
 }
 
 /** Why somebody can or can't come, as the dialog says it. */
@@ -103,6 +127,9 @@ const EVENTS: Record<VisitEventKind, string> = {
   cancelled: 'Cancelled',
   late: 'Late',
   place: 'Address told',
+  quoted: 'Quote sent',
+  approved: 'Quote approved',
+  declined: 'Quote declined',
 }
 const ACTORS = { customer: 'Customer', technician: 'Technician', operator: 'An administrator', program: 'The site' }
 

@@ -31,7 +31,7 @@ export const SETTINGS_HELP = {
       'An erasure can’t be undone, and a restored backup repeats it. The law wants an answer in time: note the day on which you were asked.',
     ],
     words: {
-      'What stays': 'Receipts and credit notes, as long as tax law asks for them, each with its reason.',
+      'What stays': 'Receipts, bills and credit notes, as long as tax law asks for them, each with its reason.',
     },
   },
   audit: {

@@ -122,6 +122,15 @@ export const WORK_HELP = {
       Captured: 'The bank has taken the money from the customer. What is only authorised is not yours yet.',
     },
   },
+  'payments.door': {
+    purpose: [
+      'What customers paid to technicians, as they say. Tick each once you have found it in the till or at the bank; the list names what each technician still has to hand over.',
+    ],
+    words: {
+      Open: 'Nobody has checked it yet. The board of visits asks for it after a day, and at once where it was not paid.',
+      Found: 'You have seen the money. It can be opened again.',
+    },
+  },
   'payments.one': {
     purpose: [
       'One order with everything that happened to it, and the place to give money back. The customer gets a credit note for what went back.',

@@ -22,6 +22,7 @@ import { Tape } from '../../ui/tape.tsx'
 import type { BookingKind } from '../booking-props.ts'
 import { PromiseLine } from '../promise-line.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import { PayCard, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { isVisitComing, isVisitLost, VisitCard } from './visit-card.tsx'
 import { CancelForm, PlaceForm, WindowForm } from './visit-forms.tsx'
@@ -87,7 +88,9 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         </div>
         <div>
           <Tape />
-          {visit && <Visit visit={visit} windows={windows} form={form} now={now} />}
+          {visit && (
+            <Visit visit={visit} token={token} isPaid={booking.amount_paise !== null} windows={windows} form={form} now={now} />
+          )}
           <Next booking={booking} phone={phone} now={now} />
           {isOpen && (
             <p className="mt-4 text-sm/[1.6]">
@@ -164,16 +167,18 @@ function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: 
   return texts.leads[state](amountPaise ? formatPaise(amountPaise) : '')
 }
 
-type VisitProps = Pick<Data, 'windows' | 'form' | 'now'> & { visit: BookingVisit }
+type VisitProps = Pick<Data, 'token' | 'windows' | 'form' | 'now'> & { visit: BookingVisit; isPaid: boolean }
 
 /** What stands, where it is, and another time; where a time has to be chosen, that comes before the place. */
-function Visit({ visit, windows, form, now }: VisitProps) {
+function Visit({ visit, token, isPaid, windows, form, now }: VisitProps) {
   const place = <PlaceForm visit={visit} form={form} />
   const isPlanned = isVisitComing(visit)
   return (
     <>
       <VisitCard visit={visit} now={now} />
       <WhoCard visit={visit} />
+      <QuoteCards visit={visit} form={form} isPaid={isPaid} />
+      <PayCard visit={visit} token={token} />
       {isPlanned && place}
       <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
       {!isPlanned && place}

@@ -4,7 +4,11 @@ import { pollBooking } from '../poll-booking.ts'
 /** Changes with what is told of the visit, also once it is late. */
 export const toVisitKey = (visit: Booking['visit'], now: Date) =>
   visit &&
-  `${visit.status} ${visit.is_taken} ${visit.window && Date.parse(visit.window.from)} ${visit.due_by && new Date(visit.due_by) < now} ${visit.who?.id_number}`
+  [
+    ...[visit.status, visit.is_taken, visit.window && Date.parse(visit.window.from)],
+    ...[visit.due_by && new Date(visit.due_by) < now, visit.who?.id_number, visit.to_pay?.due_paise],
+    ...(visit.quotes ?? []).map(({ number, status }) => number + status),
+  ].join(' ')
 
 /**
  * Replaces what the page shows when the state of its booking or visit changes, and announces it to screen readers. It

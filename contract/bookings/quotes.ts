@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { storable, toAsciiDigits } from '../fields.ts'
+import { MESSAGES } from '../messages.ts'
+import { PAID_BY, QUOTE_LINE_KINDS, QUOTE_STATUSES, type VisitOutcome } from '../options.ts'
+
+export const MAX_LINES = 12
+const LABEL_LENGTH = 80
+/** Ten lakh rupees. */
+const MAX_PAISE = 100_000_000
+
+export const QuoteLine = z.object({
+  label: z
+    .string(MESSAGES.quoteLabel)
+    .check(z.trim(), z.minLength(1, MESSAGES.quoteLabel), z.maxLength(LABEL_LENGTH, MESSAGES.tooLong(LABEL_LENGTH)), storable),
+  paise: z.int(MESSAGES.quoteAmount).check(z.minimum(1, MESSAGES.quoteAmount), z.maximum(MAX_PAISE, MESSAGES.quoteAmount)),
+  kind: z.enum(QUOTE_LINE_KINDS, MESSAGES.quoteKind),
+})
+export type QuoteLine = z.infer<typeof QuoteLine>
+
+/** What is to be done and what it costs, typed at the door. */
+export const QuoteLines = z
+  .array(QuoteLine, MESSAGES.quoteEmpty)
+  .check(z.minLength(1, MESSAGES.quoteEmpty), z.maxLength(MAX_LINES, MESSAGES.between(1, MAX_LINES)))
+
+type Row = QuoteLine & { row: number }
+
+/** The lines of a form whose rows are numbered; empty rows are left out. What is no amount becomes 0, which is refused. */
+export function readQuoteRows(fields: Readonly<Record<string, string | undefined>>): Row[] {
+  return Array.from({ length: MAX_LINES }, (_, row): Row => {
+    const rupees = toAsciiDigits(fields[`rupees_${row}`] ?? '').replace(/[₹,\s]/g, '')
+    const paise = /^\d{1,7}(\.\d{1,2})?$/.test(rupees) ? Math.round(Number(rupees) * 100) : 0
+    const kind = fields[`kind_${row}`] === 'part' ? 'part' : 'labour'
+    return { row, label: fields[`label_${row}`]?.trim() ?? '', paise, kind }
+  }).filter(({ row, label }) => label || fields[`rupees_${row}`]?.trim())
+}
+
+/** A quote is numbered and never changed: another one takes its place. */
+export const Quote = z.object({
+  number: z.number(),
+  lines: z.array(QuoteLine),
+  total_paise: z.number(),
+  status: z.enum(QUOTE_STATUSES),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** The quote that was seen, and what the customer says to it. */
+export const quoteDecision = {
+  number: z.coerce.number<string | number>(MESSAGES.quoteUnknown).check(z.int(MESSAGES.quoteUnknown)),
+  total_paise: z.coerce.number<string | number>(MESSAGES.quoteUnknown).check(z.int(MESSAGES.quoteUnknown)),
+  decision: z.enum(['approved', 'declined'], MESSAGES.quoteDecision),
+}
+export type QuoteDecision = { number: number; total_paise: number; decision: 'approved' | 'declined' }
+
+/** How the money at the door was paid; `owed` means that it was not. */
+export const PaidBy = z.enum(PAID_BY, MESSAGES.paidByNeeded)
+
+/** What the customer has to pay, and how; `upi` is left out where the business has no UPI id. */
+export const ToPay = z.object({
+  due_paise: z.number(),
+  upi: z.optional(z.object({ id: z.string(), url: z.string() })),
+})
+export type ToPay = z.infer<typeof ToPay>
+
+/** What is to be paid by what came of the visit; only while the technician is at the door. */
+export const DueIf = z.object({ work: z.number(), inspection: z.number() })
+
+export type BillFacts = {
+  outcome: VisitOutcome
+  /** The approved quote; null without one. */
+  quotePaise: number | null
+  /** The visit charge; null where the service has none. */
+  chargePaise: number | null
+  /** What of the visit charge was paid online and not given back. */
+  paidPaise: number
+  /** Under the guarantee: no visit charge. */
+  isReturn: boolean
+}
+
+/** What is to be paid at the door, in paise. The visit charge comes off the bill of work that was quoted. */
+export function billOf({ outcome, quotePaise, chargePaise, paidPaise, isReturn }: BillFacts): number {
+  if (outcome === 'none' || outcome === 'untold') return 0
+  if (isReturn) return outcome === 'work' ? (quotePaise ?? 0) : 0
+  const owedPaise = outcome === 'work' && quotePaise !== null ? quotePaise : (chargePaise ?? 0)
+  return Math.max(0, owedPaise - paidPaise)
+}
+
+/** The quote that holds now: the approved one. */
+export const findApproved = <T extends Pick<Quote, 'status'>>(quotes: readonly T[]): T | undefined =>
+  quotes.find(({ status }) => status === 'approved')
+
+/** The quote that waits for an answer. */
+export const findWaiting = <T extends Pick<Quote, 'status'>>(quotes: readonly T[]): T | undefined =>
+  quotes.find(({ status }) => status === 'sent')
+
+/** What came of the visit by its quotes; undefined while nothing is decided. */
+export function outcomeOf(quotes: readonly Pick<Quote, 'status'>[]): 'work' | 'inspection' | undefined {
+  if (findWaiting(quotes)) return undefined
+  if (findApproved(quotes)) return 'work'
+  return quotes.some(({ status }) => status === 'declined') ? 'inspection' : undefined
+}

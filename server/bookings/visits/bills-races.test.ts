@@ -1,0 +1,56 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
+import { quotes, receipts, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { arriveAt, LINES } from './bills.test-tools.ts'
+
+const app = await createTestApp()
+const { db } = app
+const ROUNDS = 20
+const worker = () => insertTechnician(db, { skills: ['Electrician'], cities: ['mum'] })
+
+beforeEach(async () => {
+  await db.delete(visits)
+  await db.delete(turns)
+  await db.delete(technicians)
+  const { end } = boundsOfDay(dayIn(app.clock.now()))
+  app.clock.advance(end.getTime() + 15.5 * HOUR_MS - app.clock.now().getTime())
+})
+
+it('an approval that meets a new quote approves what was seen, or hears of the new one', async () => {
+  const { id, quote, decide } = await arriveAt(app, await worker(), { isPaid: false })
+  for (let round = 0; round < ROUNDS; round++) {
+    await db.delete(quotes)
+    await quote()
+    const [approved, sent] = await Promise.all([decide(1, 150_000), quote(LINES.slice(0, 1))])
+    expect(sent.status).toBe(200)
+    const rows = await db.select().from(quotes).where(eq(quotes.visit_id, id)).orderBy(asc(quotes.number))
+    const statuses = rows.map(({ status, total_paise }) => [total_paise, status])
+    const first = approved.status === 200 ? 'approved' : 'replaced'
+    expect([200, 409]).toContain(approved.status)
+    expect(statuses).toEqual([
+      [150_000, first],
+      [48_000, 'sent'],
+    ])
+  }
+})
+
+it('20 visits that are done at once have bills whose numbers have neither gap nor twin, and each has one', async () => {
+  const doors: Awaited<ReturnType<typeof arriveAt>>[] = []
+  for (let index = 0; index < 20; index++) doors.push(await arriveAt(app, await worker(), { isPaid: false }))
+  // Each is sent twice, as the answer of the first was slow; some are done with nothing to bill.
+  const answers = await Promise.all(
+    doors.flatMap(({ say }, index) => {
+      const said = { outcome: index % 5 === 0 ? 'none' : 'inspection', paid_by: 'cash', action_id: `the-same-press-of-${index}` }
+      return [say('done', said), say('done', said)]
+    }),
+  )
+  expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([])
+  const bills = await db.select().from(receipts).where(eq(receipts.kind, 'bill')).orderBy(asc(receipts.serial))
+  expect(bills.map(({ serial }) => serial)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1))
+  const billed = (await db.select().from(visits)).flatMap(({ bill_id }) => bill_id ?? [])
+  expect(new Set(billed)).toEqual(new Set(bills.map(({ id }) => id)))
+})

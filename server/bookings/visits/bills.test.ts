@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import { english } from '../../../contract/messages.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
+import { callAs, signIn, signInAs } from '../../../test/steps.ts'
+import { leads, receipts, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { emptyLeadTrash, removeOldLeads } from '../leads/leads.retention.store.ts'
+import { removeOldReceipts } from '../payments/orders.retention.store.ts'
+import { arriveAt, LINES } from './bills.test-tools.ts'
+
+const app = await createTestApp({ upiId: 'karigar@okaxis', businessName: 'Karigar' })
+let token: string
+let asOwner: ReturnType<typeof callAs>
+let technician: Awaited<ReturnType<typeof insertTechnician>>
+const update = (id: number, body: object) => app.request('PATCH', `/visits/${id}`, body, { token })
+const lastNews = () => app.sms.findLast(({ template }) => template === 'news')?.values[1]
+const billOfVisit = async (id: number) => {
+  const [row] = await app.db.select().from(visits).where(eq(visits.id, id))
+  const [bill] = await app.db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.id, row?.bill_id ?? 0))
+  return bill
+}
+
+beforeEach(async () => {
+  await app.db.delete(visits)
+  await app.db.delete(turns)
+  await app.db.delete(technicians)
+  const { end } = boundsOfDay(dayIn(app.clock.now()))
+  app.clock.advance(end.getTime() + 15.5 * HOUR_MS - app.clock.now().getTime())
+  token = await signIn(app)
+  asOwner = callAs(app, token)
+  technician = await insertTechnician(app.db, { skills: ['Electrician'], cities: ['mum'], language: 'en' })
+})
+
+describe('a quote', () => {
+  it('is written at the door, read and approved by the customer, and billed less the visit charge that was paid', async () => {
+    const { id, say, quote, decide, see, look, bill } = await arriveAt(app, technician)
+    expect(await look()).toMatchObject({ can: ['quoted', 'done'], quotes: [], due_if: { work: 0, inspection: 0 } })
+    expect((await quote()).status).toBe(200)
+    await app.runJobs()
+    const values = ['1', expect.stringContaining('KG-'), '1,500', expect.any(String)]
+    expect(app.sms).toContainEqual(expect.objectContaining({ template: 'quote', values }))
+    expect((await see()).quotes).toEqual([{ number: 1, lines: LINES, total_paise: 150_000, status: 'sent' }])
+    expect(await see()).not.toHaveProperty('to_pay')
+    const waits = await say('done', { outcome: 'work', paid_by: 'upi' })
+    expect([waits.status, waits.body.message, waits.body.day.visits[0].status]).toEqual([409, english.quoteWaits, 'arrived'])
+    const approved = await decide(1, 150_000)
+    expect([approved.status, approved.body.message]).toEqual([200, english.quoteApproved])
+    // The same again, as its answer was lost.
+    expect((await decide(1, 150_000)).status).toBe(200)
+    const url = expect.stringContaining('upi://pay?pa=karigar@okaxis&pn=Karigar&am=1301.00&cu=INR&tn=KG-')
+    expect((await see()).to_pay).toEqual({ due_paise: 130_100, upi: { id: 'karigar@okaxis', url } })
+    expect((await look()).to_pay).toEqual((await see()).to_pay)
+    expect((await bill()).status).toBe(404)
+    expect((await say('done', { outcome: 'work' })).body.errors).toEqual({ paid_by: english.paidByNeeded })
+    expect((await say('done', { outcome: 'none' })).body.message).toBe(english.quoteStands)
+    expect((await say('done', { outcome: 'work', paid_by: 'upi' })).status).toBe(200)
+    expect(await see()).toMatchObject({
+      status: 'done',
+      bill: { number: 'TESTKB/25-26/000001', due_paise: 130_100, paid_by: 'upi' },
+    })
+    expect(await see()).not.toHaveProperty('to_pay')
+    await app.runJobs()
+    expect(lastNews()).toBe('done, bill and guarantee')
+    const issued = await billOfVisit(id)
+    expect(issued).toMatchObject({
+      kind: 'bill',
+      series: 'TESTKB',
+      order_id: null,
+      facts: { title: 'Bill', amountPaise: 130_100 },
+    })
+    expect(issued?.facts.bill).toMatchObject({ chargePaise: 0, paid: { amountPaise: 19_900 } })
+    const printed = await bill()
+    expect([printed.status, printed.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+    expect(printed.headers.get('Content-Disposition')).toContain('bill-KG-')
+  })
+
+  it('that is declined leaves the visit charge', async () => {
+    const paid = await arriveAt(app, technician)
+    await paid.quote()
+    expect((await paid.decide(1, 150_000, 'declined')).body.message).toBe(english.quoteDeclined)
+    expect((await paid.say('done', { outcome: 'work', paid_by: 'cash' })).body.message).toBe(english.quoteNeeded)
+    expect((await paid.say('done', { outcome: 'inspection' })).status).toBe(200)
+    // The receipt of the payment says it all.
+    expect(await billOfVisit(paid.id)).toBeUndefined()
+    const owing = await arriveAt(app, technician, { isPaid: false, at: '20' })
+    await owing.quote()
+    await owing.decide(1, 150_000, 'declined')
+    expect((await owing.see()).to_pay).toMatchObject({ due_paise: 19_900 })
+    await owing.say('done', { outcome: 'inspection', paid_by: 'cash' })
+    expect(await billOfVisit(owing.id)).toMatchObject({
+      facts: { amountPaise: 19_900, bill: { lines: [], chargePaise: 19_900 } },
+    })
+  })
+
+  it('takes the place of the one before, and what was approved is what was seen', async () => {
+    const { quote, decide, see, say, id } = await arriveAt(app, technician)
+    await quote()
+    const cheaper = [{ ...LINES[0], paise: 30_000 }]
+    await quote(cheaper)
+    const refused = await decide(1, 150_000)
+    expect([refused.status, refused.body.message]).toEqual([409, english.quoteChanged])
+    expect(refused.body.visit.quotes).toMatchObject([{ number: 2, total_paise: 30_000, status: 'sent' }])
+    expect((await decide(2, 150_000)).status).toBe(409)
+    await decide(2, 30_000)
+    // More work was found: until the customer says yes to it, the first holds.
+    await quote()
+    expect((await see()).quotes.map(({ status }: { status: string }) => status)).toEqual(['approved', 'sent'])
+    await decide(3, 150_000, 'declined')
+    await say('done', { outcome: 'work', paid_by: 'cash' })
+    expect(await billOfVisit(id)).toMatchObject({ facts: { amountPaise: 10_100 } })
+    expect((await decide(3, 150_000)).status).toBe(409)
+  })
+
+  it('hears which line is wrong', async () => {
+    const { say } = await arriveAt(app, technician)
+    const errorsOf = async (lines: unknown) => (await say('quoted', { lines })).body.errors
+    expect(await errorsOf(undefined)).toEqual({ lines: english.quoteEmpty })
+    expect(await errorsOf([])).toEqual({ lines: english.quoteEmpty })
+    expect(await errorsOf([LINES[0], { ...LINES[1], paise: 0 }])).toEqual({ 'lines.1.paise': english.quoteAmount })
+    expect(await errorsOf([{ ...LINES[0], label: ' ' }])).toEqual({ 'lines.0.label': english.quoteLabel })
+    expect(await errorsOf(Array(13).fill(LINES[0]))).toHaveProperty('lines')
+    expect(await errorsOf(Array(12).fill({ ...LINES[0], paise: 100_000_000 }))).toEqual({ lines: english.quoteAmount })
+  })
+
+  it('is dictated to the office and approved by phone, and the board asks for an answer after 15 minutes', async () => {
+    const { id, see, quote } = await arriveAt(app, technician)
+    const agent = await signInAs(app, 'agent')
+    expect((await app.request('PATCH', `/visits/${id}`, { lines: LINES }, { token: agent })).status).toBe(200)
+    expect((await app.request('GET', `/visits/${id}`, undefined, { token: agent })).body.data).toMatchObject({
+      quotes: [{ number: 1, status: 'sent' }],
+      visit: { quote: { number: 1, total_paise: 150_000, status: 'sent' } },
+    })
+    const needs = async () => (await asOwner('GET', '/visits')).needs.map(({ need }: { need: string }) => need)
+    expect(await needs()).toEqual([])
+    app.clock.advance(15 * MINUTE_MS)
+    expect(await needs()).toEqual(['quoteWaits'])
+    await quote(LINES.slice(0, 1))
+    const answer = { number: 1, total_paise: 150_000, decision: 'approved' }
+    expect((await update(id, { answer })).body.message).toBe(english.quoteChanged)
+    expect((await update(id, { answer: { ...answer, number: 2, total_paise: 48_000 } })).status).toBe(200)
+    expect((await see()).quotes).toMatchObject([{ number: 2, status: 'approved' }])
+    await app.runJobs()
+    expect(lastNews()).toBe('quote approved by phone')
+    expect((await update(id, { step: 'done', outcome: 'work' })).body.errors).toEqual({ paid_by: english.paidByNeeded })
+    expect((await update(id, { step: 'done', outcome: 'work', paid_by: 'owed' })).body.data).toMatchObject({
+      ...{ due_paise: 28_100, paid_by: 'owed', settled_at: null },
+    })
+    expect((await see()).to_pay).toMatchObject({ due_paise: 28_100 })
+    expect(await needs()).toEqual(['notPaid'])
+  })
+})
+
+it('a bill outlives its lead, which is retained for it without texts until the bill may go', async () => {
+  const { id, say } = await arriveAt(app, technician, { isPaid: false })
+  await say('done', { outcome: 'inspection', paid_by: 'cash' })
+  const { lead_id } = (await asOwner('GET', `/visits/${id}`)).visit
+  const bill = await billOfVisit(id)
+  const later = new Date(app.clock.now().getTime() + DAY_MS)
+  await removeOldLeads(app.db, later, app.clock.now())
+  const [lead] = await app.db.select().from(leads).where(eq(leads.id, lead_id))
+  expect(lead).toMatchObject({ message: '', retained_at: expect.any(Date) })
+  expect(await app.db.$count(visits, eq(visits.id, id))).toBe(0)
+  const countBills = () => app.db.$count(receipts, eq(receipts.id, bill?.id ?? 0))
+  expect(await countBills()).toBe(1)
+  await removeOldReceipts(app.db, later)
+  expect(await countBills()).toBe(0)
+  await emptyLeadTrash(app.db, later, app.clock.now())
+  expect(await app.db.$count(leads, eq(leads.id, lead_id))).toBe(0)
+})
+
+describe('the money at the door', () => {
+  it('is a statement until the owner has found it', async () => {
+    const { id, quote, decide, say, see } = await arriveAt(app, technician)
+    await quote()
+    await decide(1, 150_000)
+    await say('done', { outcome: 'work', paid_by: 'cash' })
+    const agent = await signInAs(app, 'agent')
+    expect((await app.request('GET', '/visits/money', undefined, { token: agent })).status).toBe(403)
+    const list = async (query = '') => (await app.request('GET', `/visits/money${query}`, undefined, { token })).body
+    const row = { id, due_paise: 130_100, paid_by: 'cash', settled_at: null, technician: { id: technician.id } }
+    expect(await list()).toMatchObject({ meta: { total: 1 }, data: [row] })
+    expect(await asOwner('GET', '/visits/money/sums')).toEqual([
+      {
+        technician: { id: technician.id, name: technician.name },
+        ...{ visits: 1, cash_paise: 130_100, upi_paise: 0, online_paise: 0, owed_paise: 0 },
+      },
+    ])
+    const needs = async () => (await asOwner('GET', '/visits')).needs
+    expect(await needs()).toEqual([])
+    app.clock.advance(DAY_MS)
+    token = await signIn(app)
+    asOwner = callAs(app, token)
+    expect(await needs()).toMatchObject([{ need: 'notChecked', visit: { id } }])
+    const settled = await app.request('PATCH', `/visits/${id}/settled`, { is_settled: true }, { token })
+    expect([settled.status, settled.body.message]).toEqual([200, ADMIN_MESSAGES.moneyFound])
+    expect([await needs(), await asOwner('GET', '/visits/money/sums')]).toEqual([[], []])
+    expect((await list('?is_settled=true')).meta.total).toBe(1)
+    expect((await list('?is_settled=false')).meta.total).toBe(0)
+    await app.request('PATCH', `/visits/${id}/settled`, { is_settled: false }, { token })
+    expect((await list('?is_settled=false&search=nobody')).meta.total).toBe(0)
+    expect((await list('?is_settled=false')).meta.total).toBe(1)
+    expect((await app.request('PATCH', '/visits/999999/settled', { is_settled: true }, { token })).status).toBe(404)
+    expect(await see()).not.toHaveProperty('to_pay')
+  })
+})

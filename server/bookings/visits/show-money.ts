@@ -1,0 +1,45 @@
+import { billOf, outcomeOf, type Quote, type ToPay } from '../../../contract/bookings/quotes.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Settings } from '../../platform/env/env.ts'
+import type { LeadRow } from '../leads/leads.store.ts'
+import { findBill } from '../receipts/receipts.store.ts'
+import { findPaidCharge } from './find-charge.ts'
+import { listQuotes } from './quotes.store.ts'
+import { toUpiAddress } from './upi.rules.ts'
+import type { VisitRow } from './visits.store.ts'
+
+type Seller = Pick<Settings, 'upiId' | 'businessName'>
+type Money = { quotes: Quote[]; due_if?: { work: number; inspection: number }; to_pay?: ToPay }
+
+/** The quotes of a visit without those that were replaced, and what is to be paid now. */
+export async function findMoney(db: DbOrTx, visit: VisitRow, lead: LeadRow, seller: Seller): Promise<Money> {
+  const rows = await listQuotes(db, visit.id)
+  const shown = rows.filter(({ status }) => status !== 'replaced')
+  const quotes = shown.map(({ number, lines, total_paise, status }) => ({ number, lines, total_paise, status }))
+  if (visit.status === 'done') {
+    const isOwed = visit.paid_by === 'owed' && visit.settled_at === null
+    return { quotes, ...(isOwed && { to_pay: toPay(visit.due_paise ?? 0, lead, seller) }) }
+  }
+  if (visit.status !== 'arrived') return { quotes }
+  const due_if = await findDue(db, visit, lead, quotes)
+  const outcome = outcomeOf(quotes)
+  const duePaise = outcome ? due_if[outcome] : 0
+  return { quotes, due_if, ...(duePaise > 0 && { to_pay: toPay(duePaise, lead, seller) }) }
+}
+
+async function findDue(db: DbOrTx, { id, charge_paise: chargePaise }: VisitRow, lead: LeadRow, quotes: readonly Quote[]) {
+  const quotePaise = quotes.find(({ status }) => status === 'approved')?.total_paise ?? null
+  const paidPaise = (await findPaidCharge(db, lead, id))?.amountPaise ?? 0
+  const due = (outcome: 'work' | 'inspection') => billOf({ outcome, quotePaise, chargePaise, paidPaise, isReturn: false })
+  return { work: due('work'), inspection: due('inspection') }
+}
+
+function toPay(paise: number, { reference }: LeadRow, { upiId: vpa, businessName: name }: Seller): ToPay {
+  return { due_paise: paise, ...(vpa && { upi: { id: vpa, url: toUpiAddress({ vpa, name, paise, reference }) } }) }
+}
+
+/** The bill of a visit that was done, as its customer sees it. */
+export async function findShownBill(db: DbOrTx, { bill_id, due_paise, paid_by }: VisitRow) {
+  const bill = bill_id === null ? undefined : await findBill(db, bill_id)
+  return bill && { number: bill.number, due_paise: due_paise ?? 0, paid_by }
+}

@@ -1,0 +1,95 @@
+import { findWaiting, type Quote } from '../../../../contract/bookings/quotes.ts'
+import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
+import { formatPaise } from '../../../../contract/money.ts'
+import { billPath } from '../../../../contract/paths.ts'
+import type { PlainForm } from '../../../../contract/site.ts'
+import { buttonClass } from '../../../ui/button.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { RefusalBox } from '../../ui/refusal.tsx'
+
+const ACTS: readonly (string | undefined)[] = ['approved', 'declined']
+
+type Props = { visit: BookingVisit; form: PlainForm | undefined; isPaid: boolean }
+
+/** What the technician offers at the door. The one that waits is answered here, by what is read. */
+export function QuoteCards({ visit: { quotes = [] }, form, isPaid }: Props) {
+  const waiting = findWaiting(quotes)
+  const refused = ACTS.includes(form?.fields.act) ? form : undefined
+  return (
+    <>
+      {refused && <RefusalBox form={refused} isFocused />}
+      {quotes.map((quote) => (
+        <QuoteCard key={quote.number} quote={quote} isWaiting={quote === waiting} isPaid={isPaid} />
+      ))}
+    </>
+  )
+}
+
+function QuoteCard({ quote, isWaiting, isPaid }: { quote: Quote; isWaiting: boolean; isPaid: boolean }) {
+  const texts = useTexts().bookingPage.quote
+  const { number, lines, total_paise, status } = quote
+  const id = `quote-${number}`
+  return (
+    <section className="card quote-card" aria-labelledby={id}>
+      <h2 id={id}>{texts.title(number)}</h2>
+      {!isWaiting && <p className="font-semibold">{status === 'approved' ? texts.approved : texts.declined}</p>}
+      <dl className="quote-lines">
+        {[...lines.entries()].map(([at, { label, paise, kind }]) => (
+          <div key={at}>
+            <dt>
+              {label} <small>{texts.kinds[kind]}</small>
+            </dt>
+            <dd>{formatPaise(paise)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{texts.total}</dt>
+          <dd>{formatPaise(total_paise)}</dd>
+        </div>
+      </dl>
+      {status !== 'declined' && isPaid && <p className="fine-print">{texts.comesOff}</p>}
+      {isWaiting && (
+        <form method="post" className="quote-acts">
+          <input type="hidden" name="number" value={number} />
+          <input type="hidden" name="total_paise" value={total_paise} />
+          <p className="fine-print">{texts.hint}</p>
+          <button type="submit" name="act" value="approved" className={buttonClass()}>
+            {texts.approve(formatPaise(total_paise))}
+          </button>
+          <button type="submit" name="act" value="declined" className={buttonClass('quiet')}>
+            {texts.decline}
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** What is to be paid at the door, and the bill. */
+export function PayCard({ visit: { to_pay, bill }, token }: { visit: BookingVisit; token: string }) {
+  const texts = useTexts().bookingPage.quote
+  const language = useLanguage()
+  if (!to_pay && !bill) return null
+  return (
+    <section className="card quote-card" aria-labelledby="pay-title">
+      <h2 id="pay-title">{to_pay ? texts.pay : texts.bill}</h2>
+      {to_pay && <p className="quote-due">{formatPaise(to_pay.due_paise)}</p>}
+      {to_pay && <p>{to_pay.upi ? texts.payHint : texts.payCash}</p>}
+      {to_pay?.upi && (
+        <div className="quote-acts">
+          <a className={buttonClass()} href={to_pay.upi.url}>
+            {texts.payUpi}
+          </a>
+          <p>
+            {texts.upiId} <code className="quote-upi">{to_pay.upi.id}</code>
+          </p>
+        </div>
+      )}
+      {bill && (
+        <a className={buttonClass('quiet')} href={`${billPath(token, bill.number)}&language=${language}`}>
+          {texts.billFile}
+        </a>
+      )}
+    </section>
+  )
+}

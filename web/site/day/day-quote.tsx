@@ -1,0 +1,173 @@
+import { findWaiting, MAX_LINES, type Quote, readQuoteRows } from '../../../contract/bookings/quotes.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import type { PlainForm } from '../../../contract/site.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { useMessageText } from '../ui/use-message-text.ts'
+import type { StepProps } from './day-fields.tsx'
+
+/** A job of more lines is rare. */
+const SHOWN_ROWS = 3
+
+/** What was offered and what the customer said to it, and the form of another quote. */
+export function DayQuote({ visit, form }: StepProps) {
+  const texts = useTexts().day.quote
+  const { quotes } = visit
+  const refused = form?.fields.act === 'quoted' ? form : undefined
+  const waiting = findWaiting(quotes)
+  return (
+    <>
+      {quotes.map((quote) => (
+        <QuoteLines key={quote.number} quote={quote} />
+      ))}
+      {waiting && (
+        <>
+          <p className="day-say">{texts.waits}</p>
+          {/* Without script the page does not look again by itself. */}
+          <a className={buttonClass('quiet')} href="?">
+            {texts.look}
+          </a>
+        </>
+      )}
+      <details className="day-quote" open={refused !== undefined}>
+        <summary className={buttonClass(quotes.length === 0 ? 'primary' : 'quiet')}>
+          {quotes.length === 0 ? texts.write : texts.another}
+        </summary>
+        <QuoteForm id={visit.id} refused={refused} />
+      </details>
+    </>
+  )
+}
+
+function QuoteLines({ quote: { number, lines, total_paise, status } }: { quote: Quote }) {
+  const texts = useTexts().day.quote
+  return (
+    <dl className="day-facts day-lines">
+      {[...lines.entries()].map(([at, { label, paise }]) => (
+        <div key={at}>
+          <dt>{formatPaise(paise)}</dt>
+          <dd>{label}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{formatPaise(total_paise)}</dt>
+        <dd>{`${texts.title(number)}: ${texts.states[status]}`}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function QuoteForm({ id, refused }: { id: number; refused: PlainForm | undefined }) {
+  const texts = useTexts().day.quote
+  const toText = useMessageText()
+  const fields = refused?.fields ?? {}
+  const rows = readQuoteRows(fields)
+  const errorOf = (row: number) => {
+    const index = rows.findIndex((line) => line.row === row)
+    const key = Object.keys(refused?.errors ?? {}).find((name) => index >= 0 && name.startsWith(`lines.${index}.`))
+    return key && refused?.errors[key]
+  }
+  const list = Array.from({ length: MAX_LINES }, (_, row) => row)
+  const toRow = (row: number) => <QuoteRow key={row} id={id} row={row} fields={fields} error={errorOf(row)} />
+  const whole = refused?.errors.lines
+  return (
+    <form method="post" noValidate className="day-rows">
+      <input type="hidden" name="visit_id" value={id} />
+      <input type="hidden" name="action_id" value={crypto.randomUUID()} />
+      <p className="field-hint">{texts.hint}</p>
+      {whole && (
+        <p className="field-error" role="alert">
+          {toText(whole)}
+        </p>
+      )}
+      {list.slice(0, SHOWN_ROWS).map(toRow)}
+      <details open={rows.some(({ row }) => row >= SHOWN_ROWS)}>
+        <summary className="day-link">{texts.more}</summary>
+        {list.slice(SHOWN_ROWS).map(toRow)}
+      </details>
+      <button type="submit" name="act" value="quoted" className={buttonClass()}>
+        {texts.send}
+      </button>
+    </form>
+  )
+}
+
+type RowProps = { id: number; row: number; fields: Readonly<Record<string, string>>; error: string | undefined }
+
+function QuoteRow({ id, row, fields, error }: RowProps) {
+  const texts = useTexts().day.quote
+  const toText = useMessageText()
+  const name = `quote-${id}-${row}`
+  const shared = error ? { 'aria-invalid': true, 'aria-describedby': name } : {}
+  return (
+    <fieldset className="day-row">
+      <legend className="sr-only">{texts.line(row + 1)}</legend>
+      <input
+        className="input"
+        name={`label_${row}`}
+        aria-label={texts.what}
+        placeholder={texts.what}
+        defaultValue={fields[`label_${row}`]}
+        maxLength={80}
+        autoComplete="off"
+        {...shared}
+      />
+      <input
+        className="input"
+        name={`rupees_${row}`}
+        aria-label={texts.rupees}
+        placeholder="₹"
+        defaultValue={fields[`rupees_${row}`]}
+        inputMode="decimal"
+        maxLength={12}
+        autoComplete="off"
+        {...shared}
+      />
+      <select className="input" name={`kind_${row}`} aria-label={texts.kind} defaultValue={fields[`kind_${row}`]}>
+        <option value="labour">{texts.kinds.labour}</option>
+        <option value="part">{texts.kinds.part}</option>
+      </select>
+      {error && (
+        <p id={name} className="field-error">
+          {toText(error)}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** What the customer pays, with a code to scan, and how they did. */
+export function DayPay({ visit, form, formId }: StepProps & { formId: string }) {
+  const texts = useTexts().day.pay
+  const toText = useMessageText()
+  const { to_pay, due_if, charge_paise, is_paid } = visit
+  // While the visit is under way without a network, the charge alone is known.
+  const mayOwe = due_if ? due_if.work + due_if.inspection > 0 : !is_paid && Boolean(charge_paise)
+  const error = form?.errors.paid_by
+  if (!mayOwe) return null
+  return (
+    <>
+      {to_pay && <p className="day-say">{texts.due(formatPaise(to_pay.due_paise))}</p>}
+      {to_pay?.upi && (
+        <figure className="day-qr">
+          <QrCode text={to_pay.upi.url} label={texts.scan(formatPaise(to_pay.due_paise))} />
+          <figcaption>{to_pay.upi.id}</figcaption>
+        </figure>
+      )}
+      <fieldset className="day-choices" aria-describedby={`paid-${visit.id}`}>
+        <legend>{texts.how}</legend>
+        {(['upi', 'cash', 'online', 'owed'] as const).map((paidBy) => (
+          <label key={paidBy}>
+            <input type="radio" name="paid_by" value={paidBy} form={formId} defaultChecked={form?.fields.paid_by === paidBy} />
+            {texts.by[paidBy]}
+          </label>
+        ))}
+        <p id={`paid-${visit.id}`} className="field-error" hidden={!error}>
+          {error && toText(error)}
+        </p>
+      </fieldset>
+      <p className="field-hint">{texts.hint}</p>
+    </>
+  )
+}
