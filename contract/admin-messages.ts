@@ -201,6 +201,10 @@ export function visitNote(
   if (to === 'missed') return `Visit in vain: nobody opened${because}`
   return to === 'cancelled' ? `Visit cancelled${because}` : undefined
 }
+export const claimNote = (message: string) => `The customer asks for a return under the guarantee: ${message}`
+export const hidingReason = 'Say why: abuse or personal data'
+export const reviewHidden = 'Visitors no longer see this review'
+export const reviewShown = 'Visitors see this review again'
 export const idNumberTaken = 'Another technician has this ID number'
 export const photoNeeded = 'An active technician needs a photo'
 export const checkNeeded = 'An active technician needs the day on which the police check was seen'

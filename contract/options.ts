@@ -210,6 +210,8 @@ export const VISIT_EVENTS = [
   'late',
   /** The address was told or changed. */
   'place',
+  /** The fault is back, within the guarantee. */
+  'claimed',
 ] as const
 export type VisitEventKind = (typeof VISIT_EVENTS)[number]
 
@@ -220,6 +222,10 @@ export type VisitActor = (typeof VISIT_ACTORS)[number]
 /** How a visit ended that was done; `untold` where its lead was completed by hand. */
 export const VISIT_OUTCOMES = ['work', 'inspection', 'none', 'untold'] as const
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
+
+/** Why a review is hidden from visitors. */
+export const HIDING_REASONS = ['abuse', 'personal data'] as const
+export type HidingReason = (typeof HIDING_REASONS)[number]
 
 export const MESSAGE_STATUSES = ['unread', 'read', 'answered'] as const
 

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../durations.ts'
 import { Time } from '../endpoint.ts'
 import type { VisitActor, VisitStatus } from '../options.ts'
 import { VISIT_OUTCOMES, VISIT_STATUSES } from '../options.ts'
+import { OwnReview } from './own-review.ts'
 
 /** The statuses of a visit that is still to come, or under way. */
 export const LIVE_STATUSES = ['planned', 'accepted', 'on_the_way', 'arrived'] as const satisfies readonly VisitStatus[]
@@ -95,5 +96,11 @@ export const BookingVisit = z.object({
   pincode: z.string(),
   gate_note: z.string(),
   can: z.array(z.enum(CUSTOMER_ACTS)),
+  /** It comes under the guarantee, free of the visit charge. */
+  is_return: z.optional(z.literal(true)),
+  /** The guarantee that runs, and whether a return was asked for that is not done yet. */
+  guarantee: z.optional(z.object({ until: Time, is_claimed: z.boolean() })),
+  /** What the customer said of the last visit that was done, or null while that can still be said. */
+  review: z.optional(z.nullable(OwnReview)),
 })
 export type BookingVisit = z.infer<typeof BookingVisit>

@@ -8,7 +8,7 @@ import { CITY_VALUES, VISIT_ACTORS, VISIT_EVENTS, VISIT_OUTCOMES, VISIT_STATUSES
 import { Lead } from './lead.ts'
 import { WindowChoice } from './windows.ts'
 
-export { chooseWindow, listWindows, tellPlace } from './visits.public.ts'
+export { chooseWindow, claim, getPromise, listWindows, tellPlace } from './visits.public.ts'
 
 const Span = z.object({ from: Time, to: Time })
 
@@ -26,6 +26,8 @@ export const Visit = z.object({
   /** When the technician arrives. */
   window: Span,
   is_soon: z.boolean(),
+  /** The visit under whose guarantee it comes. */
+  return_of: z.nullable(z.number()),
   /** The latest time that the customer was told. */
   due_by: Time,
   /** The technician's time that is taken; null where the visit has to be planned. */
@@ -60,7 +62,7 @@ export const VisitEvent = z.object({
 export type VisitEvent = z.infer<typeof VisitEvent>
 
 /** What asks for a person, the most pressing first. */
-export const NEEDS_OF_VISIT = ['late', 'notOnTheWay', 'noReply', 'noAddress', 'outside'] as const
+export const NEEDS_OF_VISIT = ['late', 'notOnTheWay', 'noReply', 'noAddress', 'outside', 'claim', 'lowStars'] as const
 export type NeedOfVisit = (typeof NEEDS_OF_VISIT)[number]
 
 const BoardTechnician = z.object({
@@ -71,6 +73,8 @@ const BoardTechnician = z.object({
   skills: z.array(z.string()),
   cities: z.array(z.enum(CITY_VALUES)),
   is_active: z.boolean(),
+  /** The police check was seen more than a year ago. */
+  is_check_old: z.boolean(),
   /** The hours of that day in minutes; null on a day off. */
   hours: z.nullable(z.object({ from_min: z.number(), to_min: z.number() })),
 })

@@ -25,6 +25,7 @@ export const smsTexts = {
     late: 'the technician is late',
     missed: 'nobody opened, please call us',
     lost: 'please choose another time',
+    again: 'we come again, free',
   },
   /** The text of earlier versions, for sites that have not registered the one above. */
   booked: (siteName: string) =>

@@ -20,6 +20,9 @@ type Act = (api: PageApi, token: string, typed: Typed) => Promise<unknown>
 /** The calls that a booking's page makes, by the value of the button `act`. */
 const ACTS: Readonly<Record<string, Act>> = {
   window: (api, token, { window = '', action_id }) => api.visits.chooseWindow({ token, window, action_id }),
+  claim: (api, token, { message = '', action_id }) => api.visits.claim({ token, message, action_id }),
+  review: (api, token, { stars, text, is_public }) => api.reviews.review({ token, stars, text, is_public }),
+  withdraw: (api, token) => api.reviews.review({ token, withdraw: true }),
   place: (api, token, { address = '', pincode, gate_note }) => api.visits.tellPlace({ token, address, pincode, gate_note }),
 }
 const PATTERN = bookingPath(':token')

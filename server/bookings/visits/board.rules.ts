@@ -42,6 +42,7 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
     ({ visit, usual }) =>
       isComing(visit.status) && visit.technician && !suits(visit, usual) ? visit.last_event.created_at : null,
   ],
+  ['claim', ({ visit }) => (visit.last_event.what === 'claimed' ? visit.last_event.created_at : null)],
 ]
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)

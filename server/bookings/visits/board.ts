@@ -1,4 +1,5 @@
 import type * as api from '../../../contract/api.ts'
+import { isCheckOld } from '../../../contract/bookings/technicians.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
@@ -8,8 +9,10 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { listLeadsWithoutVisit } from '../leads/leads.search.store.ts'
 import type { TechnicianRow } from '../technicians/technicians.store.ts'
 import { listNeeds } from './board.rules.ts'
+import { listClaims } from './claims.store.ts'
+import { listLowStars } from './low-stars.ts'
 import { findRevision, listTechniciansOf, listTurns } from './turns.store.ts'
-import { listDueVisits, listVisitsOfDay, listVisitsToPlan } from './visits.store.ts'
+import { listDueVisits, listShownVisits, listVisitsOfDay, listVisitsToPlan } from './visits.store.ts'
 import { weekdayOf } from './windows.rules.ts'
 
 type Answer = HandlerAnswer<typeof api.visits.list>['data']
@@ -30,11 +33,12 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
       await listVisitsToPlan(db, city),
       await listDueVisits(db, new Date(moment.getTime() + 2 * DAY_MS), city),
     ]
+    const claims = await listShownVisits(db, await listClaims(db, city))
     const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
     const usualOf = (id: number) => technicians.find((technician) => technician.id === id)
     return {
       day,
-      technicians: technicians.map((technician) => toBoard(technician, day)),
+      technicians: technicians.map((technician) => toBoard(technician, day, moment)),
       visits,
       off: [...taken.values()]
         .flat()
@@ -42,15 +46,17 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
         .map(toOff),
       to_plan: toPlan,
       leads: await listLeadsWithoutVisit(db, { skills, city, since: new Date(moment.getTime() - 14 * DAY_MS) }),
-      needs: listNeeds(due, usualOf, moment),
+      needs: [...listNeeds([...due, ...claims], usualOf, moment), ...(await listLowStars(db, moment, city))],
       revision,
     }
   }
 }
 
-function toBoard({ id, name, mobile, image, skills, cities, is_active, days, from_min, to_min }: TechnicianRow, day: string) {
+function toBoard(technician: TechnicianRow, day: string, now: Date) {
+  const { id, name, mobile, image, skills, cities, is_active, days, from_min, to_min } = technician
   const hours = days.includes(weekdayOf(day)) ? { from_min, to_min } : null
-  return { id, name, mobile, image_url: image && blogImagePath(image), skills, cities, is_active, hours }
+  const is_check_old = is_active && isCheckOld(technician, now)
+  return { id, name, mobile, image_url: image && blogImagePath(image), skills, cities, is_active, is_check_old, hours }
 }
 
 type Off = { technician_id: number; start: Date; end: Date; note: string | null; batch: string | null }

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
+import { findTrust } from './find-trust.ts'
 import { minutesFor } from './take-turn.ts'
 import { hasFitting, listWorkers, type Need } from './turns.store.ts'
 import { findVisitOfLead, type VisitRow } from './visits.store.ts'
@@ -23,7 +24,12 @@ export async function findWindows({ db, now, settings }: WindowDeps, need: Need)
 type BookingVisit = NonNullable<HandlerAnswer<typeof api.payments.getBooking>['data']['visit']>
 
 /** What a customer sees of a lead's visit. Undefined where there is none and nobody does such visits there. */
-export async function findBookingVisit({ db }: Pick<Deps, 'db'>, lead: LeadRow): Promise<BookingVisit | undefined> {
+export async function findBookingVisit(deps: Pick<Deps, 'db' | 'now'>, lead: LeadRow): Promise<BookingVisit | undefined> {
+  const visit = await findStand(deps, lead)
+  return visit && { ...visit, ...(await findTrust(deps, lead)) }
+}
+
+async function findStand({ db }: Pick<Deps, 'db'>, lead: LeadRow): Promise<BookingVisit | undefined> {
   const visit = await findVisitOfLead(db, lead.id)
   const isOpen = lead.status === 'New' && !lead.deleted_at
   if (visit && isLive(visit.status)) return toShown(visit, isOpen ? listActs(visit) : [])
@@ -43,7 +49,7 @@ function listActs({ status, moves }: VisitRow): (typeof CUSTOMER_ACTS)[number][]
 }
 
 function toShown(
-  { status, window_start, window_end, is_soon, due_by, outcome, turn_id, ...place }: VisitRow,
+  { status, window_start, window_end, is_soon, due_by, outcome, turn_id, return_of, ...place }: VisitRow,
   can: BookingVisit['can'],
 ): BookingVisit {
   const { address, pincode, gate_note } = place
@@ -55,5 +61,6 @@ function toShown(
     outcome,
     is_taken: turn_id !== null,
     ...{ address, pincode, gate_note, can },
+    ...(return_of !== null && { is_return: true as const }),
   }
 }

@@ -7,8 +7,11 @@ import { callerLimit } from '../../platform/http/limits.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { findBooking } from '../payments/orders.store.ts'
+import { claimReturn } from './claim-return.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
 import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit } from './move-visit.ts'
+import { promisedDays, promiseFigures } from './promise.rules.ts'
+import { listPromised } from './promise.store.ts'
 import { findActedVisit, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
 
@@ -66,6 +69,24 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
         throw error instanceof NobodyFree ? await full() : error
       }
       return answer(found, MESSAGES.windowBooked)
+    },
+
+    async claim({ token, message, action_id }, caller) {
+      await countActs(caller.address)
+      const { lead } = await findBooking(db, token)
+      if (!lead || lead.deleted_at) throw notFound()
+      await claimReturn(deps, lead, message, { by: 'customer', actionId: action_id })
+      const visit = await findBookingVisit(deps, { ...lead, status: 'New' })
+      const isPlanned = visit?.is_return === true
+      return {
+        status: true,
+        message: isPlanned ? MESSAGES.claimPlanned : MESSAGES.claimTaken,
+        data: isPlanned ? visit : null,
+      }
+    },
+
+    async getPromise() {
+      return { status: true, data: promiseFigures(await listPromised(db, promisedDays(now()))) }
     },
 
     async tellPlace({ token, address, pincode, gate_note }, caller) {

@@ -20,3 +20,11 @@ export function toLateAlarm({ id, due_by, turn_id }: VisitRow, { reference, serv
     text: `${service_type} in ${toCityLabel(city)} was promised by ${time}. ${why} The customer was told that it is late. See the board of visits.`,
   }
 }
+
+export function toClaimAlarm({ id }: VisitRow, { reference, service_type, city }: LeadRow, message: string, now: Date): Alarm {
+  return {
+    key: `claim-${id}-${now.getTime()}`,
+    title: `${reference}: the fault is back`,
+    text: `The customer of ${service_type} in ${toCityLabel(city)} asks for a return under the guarantee: ${message} The board of visits says whether somebody comes already.`,
+  }
+}

@@ -8,6 +8,7 @@ import { sendNotice } from '../../bookings/notices/send-notice.ts'
 import { checkBalance } from '../../bookings/payments/check-balance.ts'
 import { processWebhookEvent, receiveWebhook } from '../../bookings/payments/receive-webhook.ts'
 import { reconcileOrders } from '../../bookings/payments/reconcile-orders.ts'
+import { renewPromise } from '../../bookings/visits/renew-promise.ts'
 import { watchVisits } from '../../bookings/visits/watch-visits.ts'
 import { publishDueBlogs } from '../../content/blogs/publish-due-blogs.ts'
 import { makeCopies } from '../../content/images/make-copies.ts'
@@ -45,6 +46,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'fold-leads': ({ db }) => fillFoldedTexts(db),
   'count-days': (deps) => countDays(deps),
   'watch-visits': (deps) => watchVisits(deps),
+  'renew-promise': (deps) => renewPromise(deps),
   'store-erasures': (deps) => storeErasures(deps),
   'vacuum-erased': (deps) => vacuumErased(deps),
   'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
@@ -60,6 +62,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'fold-leads': '27 * * * *',
   'count-days': '* * * * *',
   'watch-visits': '* * * * *',
+  'renew-promise': '2 0 * * *',
   // When the fewest visitors come.
   'back-up': '40 3 * * *',
 }

@@ -16,6 +16,7 @@ import {
   payments,
   receipts,
   refunds,
+  reviews,
   sessions,
   unfinishedLeads,
   verifications,
@@ -94,6 +95,7 @@ export async function findRecords(db: DbOrTx, person: Person) {
     lead_history: await db.select().from(leadHistory).where(inArray(leadHistory.lead_id, leadIds)).orderBy(asc(leadHistory.id)),
     visits: foundVisits,
     visit_events: events,
+    reviews: await db.select().from(reviews).where(inArray(reviews.visit_id, visitIds)).orderBy(asc(reviews.visit_id)),
     unfinished_leads: await db
       .select()
       .from(unfinishedLeads)

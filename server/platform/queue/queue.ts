@@ -27,6 +27,7 @@ export type JobData = {
   'fold-leads': object
   'count-days': object
   'watch-visits': object
+  'renew-promise': object
 }
 export type JobName = keyof JobData
 
@@ -58,6 +59,7 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'fold-leads': SCHEDULED,
   'count-days': SCHEDULED,
   'watch-visits': SCHEDULED,
+  'renew-promise': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.
   'store-erasures': { ...RETRIED, policy: 'singleton' },
   // A waiting job serves further erasures too. The limit is long: a job that expires runs on beside its retry.

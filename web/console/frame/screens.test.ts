@@ -31,7 +31,17 @@ it('the menu of a role has the screens of its work, and of nobody else’s', () 
   const namesOf = (role: 'owner' | 'editor' | 'agent') => entriesFor(role).map(({ name }) => name)
   expect(namesOf('owner')).toEqual(Object.keys(SCREENS).filter((name) => !name.endsWith('.one')))
   expect(namesOf('agent')).toEqual(['dashboard', 'leads', 'visits', 'messages', 'notices', 'trash', 'account'])
-  const ofWork = ['leads', 'visits', 'messages', 'payments', 'payments.balance', 'notices', 'technicians', 'technicians.new']
+  const ofWork = [
+    'leads',
+    'visits',
+    'messages',
+    'payments',
+    'payments.balance',
+    'notices',
+    'technicians',
+    'technicians.new',
+    'reviews',
+  ]
   const ofOthers = [...ofWork, 'administrators', 'channels', 'privacy', 'audit', 'doctor', 'vitals']
   expect(namesOf('editor')).toEqual(namesOf('owner').filter((name) => !ofOthers.includes(name)))
   expect(entriesFor(undefined)).toEqual([])

@@ -75,6 +75,7 @@ export const SCREENS = {
     ...{ path: '/admin/technicians', label: 'Technicians', one: 'technician', icon: 'technician' },
     ...{ auth: 'owner', menu: 'Work' },
   }),
+  reviews: { path: '/admin/reviews', auth: 'owner', label: 'Reviews', icon: 'quote', menu: 'Work' },
 
   ...recordScreens('homepage', {
     ...{ path: '/admin/home/homepage', label: 'Home page', one: 'home page', icon: 'home', key: 'h' },

@@ -35,6 +35,8 @@ const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
   noReply: (minutes) => `no reply, ${minutes} min`,
   noAddress: () => 'no address',
   outside: () => 'outside their services or area',
+  claim: (minutes) => `the fault is back, ${toLongText(minutes)}`,
+  lowStars: () => 'one or two stars',
 }
 
 /** Somebody waits at the door. */
@@ -100,6 +102,7 @@ const EVENTS: Record<VisitEventKind, string> = {
   cancelled: 'Cancelled',
   late: 'Late',
   place: 'Address told',
+  claimed: 'The fault is back',
 }
 const ACTORS = { customer: 'Customer', technician: 'Technician', operator: 'An administrator', program: 'The site' }
 

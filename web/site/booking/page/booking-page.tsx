@@ -2,6 +2,7 @@ import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { type BookingVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
 import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
+import { toLabel } from '../../../../contract/labels.ts'
 import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { BOOKING_SERVICE_TYPES, type City } from '../../../../contract/options.ts'
@@ -23,6 +24,7 @@ import type { BookingKind } from '../booking-props.ts'
 import { PromiseLine } from '../promise-line.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { toVisitKey } from './refresh-booking.ts'
+import { Guarantee, Review } from './trust-forms.tsx'
 import { isVisitComing, VisitCard } from './visit-card.tsx'
 import { PlaceForm, WindowForm } from './visit-forms.tsx'
 
@@ -92,7 +94,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         </div>
         <div>
           <Tape />
-          {visit && <Visit visit={visit} windows={windows} form={form} now={now} />}
+          {visit && <Visit visit={visit} windows={windows} form={form} now={now} city={booking.city} />}
           <Next booking={booking} phone={phone} now={now} />
           {isOpen && (
             <p className="mt-4 text-sm/[1.6]">
@@ -158,10 +160,11 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
   )
 }
 
-type VisitProps = Pick<Data, 'windows' | 'form' | 'now'> & { visit: BookingVisit }
+type VisitProps = Pick<Data, 'windows' | 'form' | 'now'> & { visit: BookingVisit; city: string | null }
 
 /** What stands, where it is, and another time; where a time has to be chosen, that comes before the place. */
-function Visit({ visit, windows, form, now }: VisitProps) {
+function Visit({ visit, windows, form, now, city }: VisitProps) {
+  const { cities } = useTexts().labels
   const place = <PlaceForm visit={visit} form={form} />
   const isPlanned = isVisitComing(visit)
   return (
@@ -170,6 +173,8 @@ function Visit({ visit, windows, form, now }: VisitProps) {
       {isPlanned && place}
       <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
       {!isPlanned && place}
+      <Guarantee visit={visit} form={form} actionId={crypto.randomUUID()} />
+      <Review visit={visit} form={form} city={toLabel(cities, city ?? '')} />
     </>
   )
 }
