@@ -18,24 +18,13 @@ const nameOf = ({ reference, stars }: Review) => `${toStars(stars)} for ${refere
 
 const COLUMNS: readonly Column<Review>[] = [
   {
-    head: 'Stars',
-    onPhone: 'title',
-    cell: ({ stars, lead_id, reference }) => (
-      <div className="grid justify-items-start gap-1">
-        <Badge tone={stars <= 2 ? 'wrong' : 'plain'}>{toStars(stars)}</Badge>
-        <Link to={screenPath('leads', { lead: lead_id })} className="link tabular-nums">
-          {reference}
-        </Link>
-      </div>
-    ),
-  },
-  {
     head: 'Review',
-    onPhone: 'fact',
+    onPhone: 'title',
     cellClassName: 'sm:min-w-64 sm:max-w-128',
     cell: (review) => (
       <div className="grid justify-items-start gap-1">
-        <span className="wrap-anywhere whitespace-pre-line">{review.text || <span className="text-muted">No words</span>}</span>
+        <Badge tone={review.stars <= 2 ? 'wrong' : 'plain'}>{toStars(review.stars)}</Badge>
+        {review.text && <span className="font-normal wrap-anywhere whitespace-pre-line">{review.text}</span>}
         <State review={review} />
       </div>
     ),
@@ -45,15 +34,24 @@ const COLUMNS: readonly Column<Review>[] = [
     onPhone: 'fact',
     cell: ({ service_type, technician }) => [service_type, technician].filter(Boolean).join(', '),
   },
+  {
+    head: 'Lead',
+    onPhone: 'fact',
+    cell: ({ lead_id, reference }) => (
+      <Link to={screenPath('leads', { lead: lead_id })} className="link whitespace-nowrap tabular-nums">
+        {reference}
+      </Link>
+    ),
+  },
   { head: 'Written', onPhone: 'fact', cell: ({ created_at }) => <DateTime time={created_at} /> },
 ]
 
 /** Whether visitors can see it. */
 function State({ review: { is_public, name, area, text, hidden_why } }: { review: Review }) {
   if (hidden_why) return <Badge tone="notice">{`Hidden: ${hidden_why}`}</Badge>
-  if (!is_public) return <span className="text-sm text-muted">The customer did not want it shown</span>
+  if (!is_public) return <span className="text-sm font-normal text-muted">The customer did not want it shown</span>
   return (
-    <span className="text-sm text-muted">
+    <span className="text-sm font-normal text-muted">
       {text ? 'Shown' : 'Nothing to show'} as {name}, {area}
     </span>
   )

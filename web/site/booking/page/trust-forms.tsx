@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RefusalBox } from '../../ui/refusal.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { useMessageText } from '../../ui/use-message-text.ts'
 
 type Props = {
   visit: BookingVisit
@@ -87,6 +88,7 @@ export function Review({ visit, form, city }: Props & { city: string }) {
 
 function StarChoice({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
   const { bookingPage, home } = useTexts()
+  const toText = useMessageText()
   const texts = bookingPage.visit.trust
   return (
     <fieldset className="star-choice" aria-describedby={error && 'review-stars-error'}>
@@ -101,7 +103,7 @@ function StarChoice({ chosen, error }: { chosen: string | undefined; error: stri
       ))}
       {error && (
         <p id="review-stars-error" className="field-error">
-          {error}
+          {toText(error)}
         </p>
       )}
     </fieldset>
