@@ -213,6 +213,10 @@ export const comesBack = (amount: string) => `${amount} paid online goes back to
 /** Why a payment was asked back by itself. */
 export const refundOfVisit = (isCancelled: boolean, isByCustomer: boolean) =>
   isCancelled ? `The ${isByCustomer ? 'customer' : 'business'} cancelled the visit` : 'The visit had nothing to do'
+export const claimNote = (message: string) => `The customer asks for a return under the guarantee: ${message}`
+export const hidingReason = 'Say why: abuse or personal data'
+export const reviewHidden = 'Visitors no longer see this review'
+export const reviewShown = 'Visitors see this review again'
 export const idNumberTaken = 'Another technician has this ID number'
 export const photoNeeded = 'An active technician needs a photo'
 export const checkNeeded = 'An active technician needs the day on which the police check was seen'

@@ -214,6 +214,8 @@ export const VISIT_EVENTS = [
   'quoted',
   'approved',
   'declined',
+  /** The fault is back, within the guarantee. */
+  'claimed',
 ] as const
 export type VisitEventKind = (typeof VISIT_EVENTS)[number]
 
@@ -230,6 +232,9 @@ export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
 export const QUOTE_LINE_KINDS = ['labour', 'part'] as const
 export const PAID_BY = ['upi', 'cash', 'online', 'owed'] as const
 export type PaidBy = (typeof PAID_BY)[number]
+/** Why a review is hidden from visitors. */
+export const HIDING_REASONS = ['abuse', 'personal data'] as const
+export type HidingReason = (typeof HIDING_REASONS)[number]
 
 export const MESSAGE_STATUSES = ['unread', 'read', 'answered'] as const
 

@@ -28,6 +28,7 @@ import { mountActs } from './bookings/plain-forms/acts.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
 import { isPlainForm } from './bookings/plain-forms/plain-forms.rules.ts'
 import { mountReceipts } from './bookings/receipts/receipts.routes.ts'
+import { reviewHandlers } from './bookings/reviews/reviews.routes.ts'
 import { technicianHandlers } from './bookings/technicians/technicians.routes.ts'
 import { visitHandlers } from './bookings/visits/visits.routes.ts'
 import { blogHandlers } from './content/blogs/blogs.routes.ts'
@@ -112,6 +113,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     payments: paymentHandlers(deps),
     previews: previewHandlers(deps),
     privacy: privacyHandlers(deps),
+    reviews: reviewHandlers(deps),
     search: searchHandlers(deps),
     searchWords: content['search-words'],
     secondFactor: secondFactorHandlers(deps),

@@ -11,6 +11,7 @@ import { otpNoun } from './bookings/otp/otp.noun.ts'
 import { paymentsNoun } from './bookings/payments/payments.noun.ts'
 import { plainFormsNoun } from './bookings/plain-forms/plain-forms.noun.ts'
 import { receiptsNoun } from './bookings/receipts/receipts.noun.ts'
+import { reviewsNoun } from './bookings/reviews/reviews.noun.ts'
 import { techniciansNoun } from './bookings/technicians/technicians.noun.ts'
 import { visitsNoun } from './bookings/visits/visits.noun.ts'
 import { draftsNoun } from './content/drafts/drafts.noun.ts'
@@ -52,6 +53,7 @@ export const NOUNS: readonly Noun[] = [
   ],
   ...[
     visitsNoun,
+    reviewsNoun,
     leadsNoun,
     otpNoun,
     paymentsNoun,

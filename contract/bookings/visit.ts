@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../durations.ts'
 import { Time } from '../endpoint.ts'
 import type { VisitActor, VisitOutcome, VisitStatus } from '../options.ts'
 import { PAID_BY, VISIT_OUTCOMES, VISIT_STATUSES } from '../options.ts'
+import { OwnReview } from './own-review.ts'
 import { Quote, ToPay } from './quotes.ts'
 
 /** The statuses of a visit that is still to come, or under way. */
@@ -74,16 +75,16 @@ export function canMoveVisit(status: VisitStatus, by: VisitActor, moves: number)
   return isComing(status)
 }
 
-/** `paidPaise`: what is left of what was paid online. */
-type RefundFacts = { paidPaise: number; outcome: VisitOutcome | null }
+/** `paidPaise`: what is left of what was paid online. It was paid for the first visit, not for a return. */
+type RefundFacts = { paidPaise: number; outcome: VisitOutcome | null; isReturn: boolean }
 
 /**
  * What comes back of the visit charge without anybody asking for it, in paise: of a visit that is still to come, once
  * it is cancelled, whoever cancels it. Where nobody opened, nothing comes back by itself: the business decides.
  */
-export function refundOf(status: VisitStatus, { paidPaise, outcome }: RefundFacts): number {
+export function refundOf(status: VisitStatus, { paidPaise, outcome, isReturn }: RefundFacts): number {
   const isInVain = status === 'cancelled' || (status === 'done' && outcome === 'none')
-  return isComing(status) || isInVain ? paidPaise : 0
+  return !isReturn && (isComing(status) || isInVain) ? paidPaise : 0
 }
 
 const VisitWindow = z.object({ from: Time, to: Time })
@@ -130,5 +131,11 @@ export const BookingVisit = z.object({
   bill: z.optional(z.object({ number: z.string(), due_paise: z.number(), paid_by: z.nullable(z.enum(PAID_BY)) })),
   /** The four digits that the technician asks for at the door, while they are on the way. */
   code: z.optional(z.string()),
+  /** It comes under the guarantee, free of the visit charge. */
+  is_return: z.optional(z.literal(true)),
+  /** The guarantee that runs, and whether a return was asked for that is not done yet. */
+  guarantee: z.optional(z.object({ until: Time, is_claimed: z.boolean() })),
+  /** What the customer said of the last visit that was done, or null while that can still be said. */
+  review: z.optional(z.nullable(OwnReview)),
 })
 export type BookingVisit = z.infer<typeof BookingVisit>

@@ -57,6 +57,34 @@ export const decideQuote = endpoint({
   output: Saved(BookingVisit),
 })
 
+export const claim = endpoint({
+  method: 'POST',
+  path: '/public/bookings/:token/claim',
+  summary: 'Say within the guarantee that the fault is back: the return, or null where the time has to be agreed',
+  input: z.object({
+    token: BookingToken,
+    message: requiredText(MESSAGES.claimNeeded, 1000),
+    action_id: RequestId,
+  }),
+  output: Saved(z.nullable(BookingVisit)),
+})
+
+/** The promise of 90 minutes is measured, and said from so many arrivals on that the customer's door code proves. */
+export const Promised = z.object({
+  /** Of a hundred visits that were promised within 90 minutes, how many came in time. */
+  percent: z.number(),
+  count: z.number(),
+})
+export type Promised = z.infer<typeof Promised>
+
+export const getPromise = endpoint({
+  method: 'GET',
+  path: '/public/promise',
+  isContent: true,
+  summary: 'How often somebody was there within 90 minutes in the last 30 days; null while too few arrivals are proved',
+  output: Data(z.nullable(Promised)),
+})
+
 export const tellPlace = endpoint({
   method: 'POST',
   path: '/public/bookings/:token/place',

@@ -10,7 +10,16 @@ import { DueIf, PaidBy, Quote, QuoteLines, quoteDecision } from './quotes.ts'
 import { WindowChoice } from './windows.ts'
 
 export { listMoney, settle, sumMoney } from './visits.money.ts'
-export { cancel, chooseWindow, decideQuote, listVisitedCities, listWindows, tellPlace } from './visits.public.ts'
+export {
+  cancel,
+  chooseWindow,
+  claim,
+  decideQuote,
+  getPromise,
+  listVisitedCities,
+  listWindows,
+  tellPlace,
+} from './visits.public.ts'
 
 const Span = z.object({ from: Time, to: Time })
 
@@ -28,6 +37,8 @@ export const Visit = z.object({
   /** When the technician arrives. */
   window: Span,
   is_soon: z.boolean(),
+  /** The visit under whose guarantee it comes. */
+  return_of: z.nullable(z.number()),
   /** The latest time that the customer was told. */
   due_by: Time,
   /** The technician's time that is taken; null where the visit has to be planned. */
@@ -78,8 +89,10 @@ export const NEEDS_OF_VISIT = [
   'noReply',
   'noAddress',
   'outside',
+  'claim',
   'notPaid',
   'notChecked',
+  'lowStars',
 ] as const
 export type NeedOfVisit = (typeof NEEDS_OF_VISIT)[number]
 
@@ -91,6 +104,8 @@ const BoardTechnician = z.object({
   skills: z.array(z.string()),
   cities: z.array(z.enum(CITY_VALUES)),
   is_active: z.boolean(),
+  /** The police check was seen more than a year ago. */
+  is_check_old: z.boolean(),
   /** The hours of that day in minutes; null on a day off. */
   hours: z.nullable(z.object({ from_min: z.number(), to_min: z.number() })),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Promised } from '../bookings/visits.public.ts'
 import { Data, endpoint } from '../endpoint.ts'
 import { City, LIMITS, maybe, optionalText } from '../fields.ts'
 
@@ -53,6 +54,8 @@ export const Business = z.object({
   /** Those with anything to count in either time, the most booked first. */
   by_service: z.array(Compared),
   by_city: z.array(Compared),
+  /** How the promise of 90 minutes was kept at the door, whatever is asked for; null while too little is proved. */
+  promise: z.nullable(Promised),
   /** Days are still being counted, as after an update or a restore. */
   is_counting: z.boolean(),
 })

@@ -83,6 +83,8 @@ export const bookingPageTexts = {
       approved: 'The quote is approved',
       done: 'The work is done',
       ended: 'The visit is over',
+      claimed: 'We come again, free',
+      again: 'We come again, free',
     },
     leads: {
       toPlan: 'You hear from us when the technician comes.',
@@ -91,8 +93,10 @@ export const bookingPageTexts = {
       missed: 'The technician was at your door, and nobody opened. Call us, and somebody comes again.',
       cancelled: 'Nobody comes at this time any more. If you need us after all, call us with your reference.',
       approved: 'You have approved the quote on the phone. If that is not so, please call us.',
-      done: 'The work has a 30-day guarantee. Is something not right? Call us with your reference.',
+      done: 'The work is guaranteed: if the same fault comes back, so do we, free of the visit charge.',
       ended: 'The technician has been with you. If anything is left open, call us with your reference.',
+      claimed: 'Your message has reached us. Choose when somebody comes again, or we call you.',
+      again: 'The same fault is back: somebody comes again, and you pay no visit charge.',
     },
     comes: (when: string) => `The technician comes: ${when}.`,
     steps: {
@@ -129,6 +133,24 @@ export const bookingPageTexts = {
     cancel: 'Yes, cancel the visit',
     /** Instead of `leads.paidAndBooked`, where the time was lost. */
     paidChooseAgain: (amount: string) => `We have your payment of ${amount} and your booking. Only the time is still open.`,
+    trust: {
+      guaranteeTitle: '30-day guarantee',
+      guaranteed: (day: string) => `The work is guaranteed until ${day}.`,
+      ask: 'Is the same fault back?',
+      askHint: 'Somebody comes again, and you pay no visit charge.',
+      what: 'What is wrong?',
+      claim: 'Ask somebody to come again',
+      reviewTitle: 'How was it?',
+      reviewHint: 'Your stars count in our average. Nobody is rewarded for them.',
+      starsLabel: 'Stars',
+      text: 'What should others know? (optional)',
+      consent: (city: string) => `Show it with my first name and area (${city})`,
+      send: 'Send the review',
+      ownTitle: 'Your review',
+      shown: 'It may be shown on this site with your first name and area.',
+      unshown: 'It is not shown on this site. The stars count.',
+      withdraw: 'Take the review back',
+    },
   },
   /** What a technician offers at the door, and what is to be paid there. */
   quote: {

@@ -47,6 +47,13 @@ export const homeTexts = {
     breakdown: 'Share of ratings by stars',
     stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
     note: 'Sample ratings and reviews, written by us to show what a customer can tell you. Names are not those of real customers.',
+    /** Once enough customers have said something. */
+    real: (count: number) =>
+      `From ${count} reviews of customers in the last 12 months. All stars count, also of those who did not want to be shown.`,
+    hidden: (count: number) =>
+      count === 1
+        ? '1 text is hidden for abuse or personal data; its stars count.'
+        : `${count} texts are hidden for abuse or personal data; their stars count.`,
     samples: [
       {
         name: 'Sunita',

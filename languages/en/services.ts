@@ -29,6 +29,8 @@ export const serviceTexts = {
   trust: {
     soon: 'Technicians within 90 minutes',
     callBack: 'A person calls you back within 90 minutes',
+    /** Measured at the door. */
+    kept: (percent: number, count: number) => `${percent} % of ${count} visits of the last 30 days within 90 minutes`,
     guarantee: '30-day post-service guarantee',
     verified: 'Background-verified handymen',
   },

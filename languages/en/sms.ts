@@ -27,6 +27,7 @@ export const smsTexts = {
     lost: 'please choose another time',
     approved: 'quote approved by phone',
     done: 'done, bill and guarantee',
+    again: 'we come again, free',
   },
   /** Instead of `newsOf.cancelled`, where what was paid comes back; up to four digits fit into 30 letters. */
   cancelledPaid: (rupees: string) => `cancelled, Rs ${rupees} comes back`,

@@ -12,6 +12,7 @@ export const smsTexts: SmsTexts = {
     lost: 'कृपया दूसरा समय चुनें',
     approved: 'कोटेशन फोन पर मंजूर',
     done: 'काम पूरा, बिल और गारंटी',
+    again: 'हम फिर आएंगे, मुफ्त',
   },
   cancelledPaid: (rupees) => `कैंसल, Rs ${rupees} लौटेंगे`,
   coming: (siteName, page) => `${siteName} से {#var#} (ID {#var#}) आ रहे हैं. दरवाजे का कोड {#var#}. फोटो: ${page}`,

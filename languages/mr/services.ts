@@ -25,6 +25,7 @@ export const serviceTexts: ServiceTexts = {
   trust: {
     soon: '90 मिनिटांत टेक्निशियन',
     callBack: '90 मिनिटांत आम्ही फोन करतो',
+    kept: (percent, count) => `गेल्या 30 दिवसांतील ${count} व्हिजिटपैकी ${percent} % 90 मिनिटांच्या आत`,
     guarantee: 'कामानंतर 30 दिवसांची गॅरंटी',
     verified: 'पडताळणी झालेले कारागीर',
   },

@@ -12,6 +12,7 @@ export const smsTexts: SmsTexts = {
     lost: 'कृपया दुसरी वेळ निवडा',
     approved: 'कोटेशन फोनवर मंजूर',
     done: 'काम पूर्ण, बिल आणि गॅरंटी',
+    again: 'आम्ही पुन्हा येऊ, मोफत',
   },
   cancelledPaid: (rupees) => `रद्द, Rs ${rupees} परत येतील`,
   coming: (siteName, page) => `${siteName}: {#var#} (ID {#var#}) निघाले आहेत. दाराचा कोड {#var#}. फोटो: ${page}`,

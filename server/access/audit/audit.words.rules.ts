@@ -76,6 +76,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'privacy.exportData': 'export what is held about a person',
   'privacy.find': 'look up what is held about a person',
   'program.start': 'start',
+  'reviews.update': 'hide or show [review]',
   'searchWords.create': 'write [search word]',
   'searchWords.remove': 'put [search word] into the trash',
   'searchWords.restore': 'take [search word] out of the trash',

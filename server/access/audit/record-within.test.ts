@@ -20,6 +20,7 @@ import {
   homeRecords,
   notices,
   orders,
+  reviews,
   technicians,
   unfinishedLeads,
   visits,
@@ -204,6 +205,17 @@ const CHANGES: Record<string, Change> = {
   'visits.endOff': async () => {
     const { body } = await app.request('POST', '/turns', { city: 'thane', ...toSpan(nextWindow()) }, { token })
     return ask('DELETE', `/turns/${body.data.batch}`)
+  },
+  'reviews.update': async () => {
+    const now = app.clock.now()
+    const window = { window_start: now, window_end: new Date(now.getTime() + 1), due_by: now }
+    const done = { ...window, status: 'done' as const, outcome: 'untold' as const, done_at: now }
+    const [visit] = await app.db
+      .insert(visits)
+      .values({ lead_id: await buildVisitor(), ...done })
+      .returning()
+    await app.db.insert(reviews).values({ visit_id: visit?.id ?? 0, stars: 1 })
+    return ask('PATCH', `/reviews/${visit?.id}`, { is_hidden: true, why: 'abuse' })
   },
   'technicians.create': () => ask('POST', '/technicians', buildTechnician()),
   'technicians.makeLink': async () => {

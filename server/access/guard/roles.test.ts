@@ -52,6 +52,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   otp: OWNER,
   payments: OWNER,
   privacy: OWNER,
+  reviews: OWNER,
   search: EDITORS,
   setupGuide: OWNER,
   visits: AGENTS,

@@ -34,9 +34,9 @@ type Entry = { what: LeadEventKind; status: LeadStatus; administrator_id: number
 
 /** What a history tells about the calls since the visitor last booked. */
 export function toCalls(history: readonly Entry[]): Calls {
-  // A visitor's payment reopens a cancelled lead.
+  // A visitor's payment reopens a cancelled lead, and a claim one that was completed.
   const isReopening = ({ status, administrator_id }: Entry, index: number) =>
-    status === 'New' && administrator_id === null && history[index - 1]?.status === 'Cancelled'
+    status === 'New' && administrator_id === null && (history[index - 1]?.status ?? 'New') !== 'New'
   const calls = history.slice(Math.max(0, history.findLastIndex(isReopening)))
   return calls.reduce((before, { what, administrator_id: by, created_at: at }) => {
     if (what !== 'called' && what !== 'notReached') return before

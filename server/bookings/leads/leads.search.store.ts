@@ -31,6 +31,7 @@ import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/
 import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { leftPaise, refundedPaise } from '../payments/refunds.store.ts'
+import { isClaimed } from '../visits/claims.store.ts'
 import { isComingVisit, isLiveVisit } from '../visits/visits.store.ts'
 import { canHaveLeads } from './lead-assignees.store.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
@@ -168,7 +169,13 @@ export async function listLeadsWithoutVisit(
     db
       .select({ id: visits.id })
       .from(visits)
-      .where(and(eq(visits.lead_id, leads.id), ne(visits.status, 'cancelled'), ne(visits.status, 'missed'))),
+      .where(and(eq(visits.lead_id, leads.id), ne(visits.status, 'cancelled'), ne(visits.status, 'missed'), not(isClaimed(db)))),
+  )
+  const wantsReturn = exists(
+    db
+      .select({ id: visits.id })
+      .from(visits)
+      .where(and(eq(visits.lead_id, leads.id), isClaimed(db))),
   )
   const rows = await selectLeads(db)
     .where(
@@ -177,7 +184,7 @@ export async function listLeadsWithoutVisit(
         isNew,
         inArray(leads.service_type, skills),
         city && eq(leads.city, city),
-        gte(leads.created_at, since),
+        or(gte(leads.created_at, since), wantsReturn),
         not(hasVisit),
       ),
     )

@@ -61,6 +61,7 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
     ({ visit, usual }) =>
       isComing(visit.status) && visit.technician && !suits(visit, usual) ? visit.last_event.created_at : null,
   ],
+  ['claim', ({ visit }) => (visit.last_event.what === 'claimed' ? visit.last_event.created_at : null)],
   ['notPaid', ({ visit }) => (isOpenMoney(visit) && visit.paid_by === 'owed' ? visit.done_at : null)],
   [
     'notChecked',

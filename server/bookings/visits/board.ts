@@ -1,4 +1,5 @@
 import type * as api from '../../../contract/api.ts'
+import { isCheckOld } from '../../../contract/bookings/technicians.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
@@ -8,8 +9,17 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { listLeadsWithoutVisit } from '../leads/leads.search.store.ts'
 import type { TechnicianRow } from '../technicians/technicians.store.ts'
 import { CHECK_MS, listNeeds } from './board.rules.ts'
+import { listClaims } from './claims.store.ts'
+import { listLowStars } from './low-stars.ts'
 import { findRevision, listTechniciansOf, listTurns } from './turns.store.ts'
-import { listDueVisits, listOpenMoney, listVisitsOfDay, listVisitsToPlan, type ShownVisit } from './visits.store.ts'
+import {
+  listDueVisits,
+  listOpenMoney,
+  listShownVisits,
+  listVisitsOfDay,
+  listVisitsToPlan,
+  type ShownVisit,
+} from './visits.store.ts'
 import { weekdayOf } from './windows.rules.ts'
 
 type Answer = HandlerAnswer<typeof api.visits.list>['data']
@@ -31,16 +41,20 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
       await listDueVisits(db, needsUntil(moment), city),
       await listOpenMoney(db, openSince(moment), city),
     ]
+    const claims = await listShownVisits(db, await listClaims(db, city))
     const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
     return {
       day,
-      technicians: technicians.map((technician) => toBoard(technician, day)),
+      technicians: technicians.map((technician) => toBoard(technician, day, moment)),
       visits,
       off: taken.filter(({ kind }) => kind === 'off').map(toOff),
       held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
       to_plan: toPlan,
       leads: await listLeadsWithoutVisit(db, { skills, city, since: new Date(moment.getTime() - 14 * DAY_MS) }),
-      needs: listNeeds([...withToPlan(due, toPlan), ...money], technicians, moment),
+      needs: [
+        ...listNeeds([...withToPlan(due, toPlan), ...claims, ...money], technicians, moment),
+        ...(await listLowStars(db, moment, city)),
+      ],
       revision,
     }
   }
@@ -62,15 +76,18 @@ const withToPlan = (due: readonly ShownVisit[], toPlan: readonly ShownVisit[]) =
 export async function countNeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const moment = now()
   const due = withToPlan(await listDueVisits(db, needsUntil(moment)), await listVisitsToPlan(db))
-  due.push(...(await listOpenMoney(db, openSince(moment))))
-  if (due.length === 0) return 0
+  due.push(...(await listShownVisits(db, await listClaims(db))), ...(await listOpenMoney(db, openSince(moment))))
+  const lowStars = await listLowStars(db, moment)
+  if (due.length === 0) return lowStars.length
   const technicians = await listTechniciansOf(db, { city: undefined, day: boundsOfDay(dayIn(moment)), now: moment })
-  return listNeeds(due, technicians, moment).length
+  return listNeeds(due, technicians, moment).length + lowStars.length
 }
 
-function toBoard({ id, name, mobile, image, skills, cities, is_active, days, from_min, to_min }: TechnicianRow, day: string) {
+function toBoard(technician: TechnicianRow, day: string, now: Date) {
+  const { id, name, mobile, image, skills, cities, is_active, days, from_min, to_min } = technician
   const hours = days.includes(weekdayOf(day)) ? { from_min, to_min } : null
-  return { id, name, mobile, image_url: image && blogImagePath(image), skills, cities, is_active, hours }
+  const is_check_old = is_active && isCheckOld(technician, now)
+  return { id, name, mobile, image_url: image && blogImagePath(image), skills, cities, is_active, is_check_old, hours }
 }
 
 type Off = { technician_id: number; start: Date; end: Date; note: string | null; batch: string | null }

@@ -32,7 +32,7 @@ export async function closeVisit(
     quotePaise: approved?.total_paise ?? null,
     chargePaise: visit.charge_paise,
     paidPaise: paid?.amountPaise ?? 0,
-    isReturn: false,
+    isReturn: visit.return_of !== null,
   })
   if (due_paise > 0 && !paidBy) throw invalid({ paid_by: MESSAGES.paidByNeeded })
   const paid_by = due_paise > 0 && paidBy ? paidBy : null

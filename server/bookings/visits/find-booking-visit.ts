@@ -7,6 +7,7 @@ import { blogImagePath } from '../../../contract/paths.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
+import { findTrust } from './find-trust.ts'
 import { findRefundOf } from './give-back.ts'
 import { findMoney, findShownBill } from './show-money.ts'
 import { minutesFor } from './take-turn.ts'
@@ -38,7 +39,12 @@ export async function findWindows(
 type BookingVisit = NonNullable<HandlerAnswer<typeof api.payments.getBooking>['data']['visit']>
 
 /** What a customer sees of a lead's visit. Undefined where there is none and nobody does such visits there. */
-export async function findBookingVisit({ db, now, settings }: WindowDeps, lead: LeadRow): Promise<BookingVisit | undefined> {
+export async function findBookingVisit(deps: WindowDeps, lead: LeadRow): Promise<BookingVisit | undefined> {
+  const visit = await findStand(deps, lead)
+  return visit && { ...visit, ...(await findTrust(deps, lead)) }
+}
+
+async function findStand({ db, now, settings }: WindowDeps, lead: LeadRow): Promise<BookingVisit | undefined> {
   const visit = await findVisitOfLead(db, lead.id)
   const isOpen = lead.status === 'New' && !lead.deleted_at
   const refund_paise = visit && (await findRefundOf(db, visit, lead))
@@ -89,7 +95,7 @@ function listActs({ status, moves }: VisitRow): (typeof CUSTOMER_ACTS)[number][]
 }
 
 function toShown(
-  { status, window_start, window_end, is_soon, due_by, outcome, turn_id, ...place }: VisitRow,
+  { status, window_start, window_end, is_soon, due_by, outcome, turn_id, return_of, ...place }: VisitRow,
   can: BookingVisit['can'],
 ): BookingVisit {
   const { address, pincode, gate_note } = place
@@ -101,5 +107,6 @@ function toShown(
     outcome,
     is_taken: turn_id !== null,
     ...{ address, pincode, gate_note, can },
+    ...(return_of !== null && { is_return: true as const }),
   }
 }

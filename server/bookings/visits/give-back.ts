@@ -17,7 +17,8 @@ const toRequestId = ({ id }: Pick<VisitRow, 'id'>) => `visit-${id}`
 export async function giveBack(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, visit: VisitRow, cause: Cause): Promise<number> {
   const { order, isByCustomer, administratorId } = cause
   const { status, outcome } = visit
-  if (!order || isLive(status) || refundOf(status, { outcome, paidPaise: order.amount_paise }) === 0) return 0
+  const facts = { outcome, paidPaise: order?.amount_paise ?? 0, isReturn: visit.return_of !== null }
+  if (!order || isLive(status) || refundOf(status, facts) === 0) return 0
   const reason = ADMIN_MESSAGES.refundOfVisit(status === 'cancelled', isByCustomer)
   const source = isByCustomer ? 'visitor' : 'administrator'
   return requestRest(tx, deps, order, { reason, requestId: toRequestId(visit), source, administratorId })
@@ -34,7 +35,7 @@ export async function findRefundOf(db: DbOrTx, visit: VisitRow, lead: LeadRow): 
   if (lead.payment_id === null) return undefined
   const { status, outcome } = visit
   if (!isLive(status)) return findGivenBack(db, visit, lead)
-  return refundOf(status, { outcome, paidPaise: await findLeftPaise(db, lead.id) })
+  return refundOf(status, { outcome, paidPaise: await findLeftPaise(db, lead.id), isReturn: visit.return_of !== null })
 }
 
 /** What an administrator is told once it is done. */

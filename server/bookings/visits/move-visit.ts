@@ -12,6 +12,7 @@ import { insertLeadEvent } from '../leads/leads.admin.store.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { sendAlarm, tellOfVisit } from '../notices/notify-business.ts'
 import type { PaidLead } from '../payments/lock-paid-lead.ts'
+import { findClaimed } from './claims.store.ts'
 import { closeVisit } from './close-visit.ts'
 import { findCharge } from './find-charge.ts'
 import { giveBack } from './give-back.ts'
@@ -52,13 +53,15 @@ type Change = {
   note?: string | undefined
 }
 
-/** Plans a visit of a locked lead, which has to be open. Throws `NobodyFree`. */
+/** Plans a visit of a locked lead, which has to be open; a return where one was claimed. Throws `NobodyFree`. */
 export async function planVisit(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, wanted: Wanted, actor: Actor): Promise<VisitRow> {
   if (lead.status !== 'New') throw new AppError('conflict', ADMIN_MESSAGES.visitOfClosedLead)
   if (await lockLiveVisit(tx, lead.id)) throw new AppError('conflict', ADMIN_MESSAGES.visitLive)
-  const charge_paise = await findCharge(tx, lead)
-  const turn = await take(tx, deps, lead, '', wanted)
-  const row = { ...toColumns(wanted.chosen), lead_id: lead.id, turn_id: turn.id, charge_paise, created_at: deps.now() }
+  const claimed = await findClaimed(tx, lead.id)
+  const charge_paise = claimed ? 0 : await findCharge(tx, lead)
+  const turn = await take(tx, deps, lead, claimed?.pincode ?? '', wanted, claimed?.technicianId ?? undefined)
+  const own = { lead_id: lead.id, turn_id: turn.id, charge_paise, created_at: deps.now() }
+  const row = { ...toColumns(wanted.chosen), ...(claimed && toReturn(claimed)), ...own }
   const visit = await insertVisit(tx, row)
   return change(tx, deps, { visit, told: lead }, actor, { what: 'planned', technicianId: turn.technicianId })
 }
@@ -258,6 +261,11 @@ export async function noteQuote(
   await change(tx, deps, { visit, told: isTold ? lead : undefined }, actor, made)
 }
 
+/** Notes that the fault is back, in the history of the visit that was to mend it. */
+export async function noteClaim(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, note: string, actor: Actor): Promise<void> {
+  await change(tx, deps, { visit }, actor, { what: 'claimed', note })
+}
+
 type Place = Pick<VisitRow, 'address' | 'pincode' | 'gate_note'>
 
 export async function placeVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, place: Place, actor: Actor): Promise<VisitRow> {
@@ -305,6 +313,9 @@ const toColumns = ({ window, isSoon, dueBy }: Chosen) => ({
   is_soon: isSoon,
   due_by: dueBy,
 })
+
+/** Under the guarantee of a visit, where that was. */
+const toReturn = ({ id, address, pincode, gate_note }: VisitRow) => ({ return_of: id, address, pincode, gate_note })
 
 /** The window that a visit has. */
 function toPresent({ window_start: start, window_end: end, due_by: dueBy, is_soon: isSoon }: VisitRow): Chosen {

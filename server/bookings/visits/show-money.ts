@@ -27,10 +27,16 @@ export async function findMoney(db: DbOrTx, visit: VisitRow, lead: LeadRow, sell
   return { quotes, due_if, ...(duePaise > 0 && { to_pay: toPay(duePaise, lead, seller) }) }
 }
 
-async function findDue(db: DbOrTx, { id, charge_paise: chargePaise }: VisitRow, lead: LeadRow, quotes: readonly Quote[]) {
+async function findDue(
+  db: DbOrTx,
+  { id, charge_paise: chargePaise, return_of }: VisitRow,
+  lead: LeadRow,
+  quotes: readonly Quote[],
+) {
   const quotePaise = quotes.find(({ status }) => status === 'approved')?.total_paise ?? null
   const paidPaise = (await findPaidCharge(db, lead, id))?.amountPaise ?? 0
-  const due = (outcome: 'work' | 'inspection') => billOf({ outcome, quotePaise, chargePaise, paidPaise, isReturn: false })
+  const facts = { quotePaise, chargePaise, paidPaise, isReturn: return_of !== null }
+  const due = (outcome: 'work' | 'inspection') => billOf({ outcome, ...facts })
   return { work: due('work'), inspection: due('inspection') }
 }
 

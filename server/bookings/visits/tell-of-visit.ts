@@ -118,6 +118,7 @@ function toTold({ what, visit }: Standing, now: Date): Told | undefined {
   if (what === 'freed') return undefined
   if (what !== 'planned' && what !== 'moved') return { news: what }
   if (!turn_id || !start || !end || !due_by || due_by <= now) return undefined
+  if (what === 'planned' && visit.return_of !== null) return { news: 'again' }
   return { start, end, ...(is_soon && { by: due_by }) }
 }
 

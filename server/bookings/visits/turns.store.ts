@@ -116,7 +116,7 @@ export async function listTechniciansOf(db: DbOrTx, { city, day, now }: OfDay): 
 export async function findRevision(db: DbOrTx, day: Span): Promise<string> {
   const { rows } = await db.execute<{ revision: string }>(sql`select concat_ws('-',
     (select max(id) from visit_events), (select max(id) from leads), (select max(id) from lead_history),
-    (select extract(epoch from max(updated_at)) from technicians),
+    (select extract(epoch from max(updated_at)) from technicians), (select max(created_at) from reviews),
     (select concat_ws('-', max(id), count(*)) from turns where during && ${toRange(day)})) as revision`)
   return rows[0]?.revision ?? ''
 }

@@ -4,7 +4,8 @@ import { VISIT_OUTCOMES, VISIT_STATUSES, type VisitOutcome, type VisitStatus } f
 import { catalogues } from '../../../languages/catalogues.ts'
 
 const PAID = 29_900
-const comesBack = (status: VisitStatus, outcome: VisitOutcome | null = null) => refundOf(status, { paidPaise: PAID, outcome })
+const comesBack = (status: VisitStatus, outcome: VisitOutcome | null = null, isReturn = false) =>
+  refundOf(status, { paidPaise: PAID, outcome, isReturn })
 
 it('what comes back by itself is all or nothing, for each status and outcome', () => {
   const all = VISIT_STATUSES.filter((status) => status !== 'done' && comesBack(status) === PAID)
@@ -16,7 +17,12 @@ it('what comes back by itself is all or nothing, for each status and outcome', (
 
 it('never more comes back than was paid', () => {
   for (const status of VISIT_STATUSES)
-    for (const outcome of [...VISIT_OUTCOMES, null]) expect(refundOf(status, { paidPaise: 0, outcome })).toBe(0)
+    for (const outcome of [...VISIT_OUTCOMES, null]) expect(refundOf(status, { paidPaise: 0, outcome, isReturn: false })).toBe(0)
+})
+
+it('a return gives nothing back of what the first visit cost', () => {
+  for (const status of VISIT_STATUSES)
+    for (const outcome of [...VISIT_OUTCOMES, null]) expect(comesBack(status, outcome, true)).toBe(0)
 })
 
 it('the sentence above the button says what the rule does', () => {

@@ -10,8 +10,11 @@ import { findLeadById, type LeadRow } from '../leads/leads.store.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { findBooking } from '../payments/orders.store.ts'
+import { claimReturn } from './claim-return.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
 import { type Actor, moveVisit, NobodyFree, placeVisit, planVisit, stepVisit } from './move-visit.ts'
+import { promisedDays, promiseFigures } from './promise.rules.ts'
+import { listPromised } from './promise.store.ts'
 import { decideQuote } from './quote-visit.ts'
 import { listVisitedCities } from './turns.store.ts'
 import { toCancelledAlarm } from './visits.rules.ts'
@@ -97,6 +100,24 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
         throw new AppError('conflict', error.message, { body: { visit: await findBookingVisit(deps, found) } })
       }
       return answer(found, decision.decision === 'approved' ? MESSAGES.quoteApproved : MESSAGES.quoteDeclined)
+    },
+
+    async claim({ token, message, action_id }, caller) {
+      await countActs(caller.address)
+      const { lead } = await findBooking(db, token)
+      if (!lead || lead.deleted_at) throw notFound()
+      await claimReturn(deps, lead, message, { by: 'customer', actionId: action_id })
+      const visit = await findBookingVisit(deps, { ...lead, status: 'New' })
+      const isPlanned = visit?.is_return === true
+      return {
+        status: true,
+        message: isPlanned ? MESSAGES.claimPlanned : MESSAGES.claimTaken,
+        data: isPlanned ? visit : null,
+      }
+    },
+
+    async getPromise() {
+      return { status: true, data: promiseFigures(await listPromised(db, promisedDays(now()))) }
     },
 
     async tellPlace({ token, address, pincode, gate_note }, caller) {

@@ -76,3 +76,11 @@ export function toCancelledAlarm(visit: VisitRow, lead: LeadRow, refundPaise: nu
     text: `${about(visit, lead)}. Nobody has to come any more, and the technician’s time is free again.${money}`,
   }
 }
+
+export function toClaimAlarm({ id }: VisitRow, { reference, service_type, city }: LeadRow, message: string, now: Date): Alarm {
+  return {
+    key: `claim-${id}-${now.getTime()}`,
+    title: `${reference}: the fault is back`,
+    text: `The customer of ${service_type} in ${toCityLabel(city)} asks for a return under the guarantee: ${message} The board of visits says whether somebody comes already.`,
+  }
+}

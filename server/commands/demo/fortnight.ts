@@ -49,6 +49,7 @@ export async function playFortnight(
   const act = (mobile: string, deed: Step[1]) => {
     if (deed.kind === 'choose')
       return visitors.choose(mobile, deed.window === 'soon' ? 'soon' : toWindow(deed.window), deed.place)
+    if (deed.kind === 'review' || deed.kind === 'claim') return visitors.tell(mobile, deed)
     return desk.follow(mobile, deed.kind === 'plan' ? { ...deed, window: toWindow(deed.window) } : deed)
   }
 

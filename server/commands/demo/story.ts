@@ -13,6 +13,9 @@ type Act =
   | { kind: 'refund'; rupees?: number; reason?: string; isRefused?: true }
   /** The customer chooses a window on the page of the booking, and says where. */
   | { kind: 'choose'; window: Slot | 'soon'; place: Place }
+  /** The customer says on that page how it was, or that the fault is back. */
+  | { kind: 'review'; stars: number; text: string; is_public: boolean }
+  | { kind: 'claim'; message: string }
   /** The desk plans the visit. */
   | { kind: 'plan'; window: Slot }
   | { kind: 'step'; step: VisitStatus; outcome?: VisitOutcome; reason?: string }
@@ -27,6 +30,9 @@ export const chosen = (window: Slot | 'soon', address: string, pincode: string, 
   ...{ kind: 'choose', window },
   place: { address, pincode, ...(gate_note && { gate_note }) },
 })
+/** With a text, the first name and the city may be shown with it. */
+export const rated = (stars: number, text = ''): Act => ({ kind: 'review', stars, text, is_public: text !== '' })
+export const claimed = (message: string): Act => ({ kind: 'claim', message })
 export const planned = (window: Slot): Act => ({ kind: 'plan', window })
 export const accepted: Act = { kind: 'step', step: 'accepted' }
 export const onTheWay: Act = { kind: 'step', step: 'on_the_way' }

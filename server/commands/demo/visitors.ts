@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
 import { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import type { Call, Stage } from './stage.ts'
-import type { Booking, Place } from './story.ts'
+import type { Booking, Place, Step } from './story.ts'
 
 type Form = Pick<Booking, 'name' | 'city' | 'message' | 'mailid'> & {
   mobile: string
@@ -11,6 +11,8 @@ type Form = Pick<Booking, 'name' | 'city' | 'message' | 'mailid'> & {
   consent_version: number
 }
 type Visit = Pick<Booking, 'page' | 'language' | 'name' | 'city' | 'message' | 'mailid'>
+
+type Told = Extract<Step[1], { kind: 'review' | 'claim' }>
 
 /** What visitors do on a service's page. `readCode` reads the newest SMS to a number. */
 export function visitorActs(stage: Stage, readCode: (mobile: string) => string) {
@@ -62,6 +64,14 @@ export function visitorActs(stage: Stage, readCode: (mobile: string) => string) 
       const window = wanted === 'soon' && !data.soon_by ? (data.next[0] ?? '') : wanted
       await call(api.visits.chooseWindow, { token, window })
       await call(api.visits.tellPlace, { token, ...place })
+    },
+    /** Says after a visit how it was, or that the fault is back. */
+    async tell(mobile: string, said: Told): Promise<void> {
+      const page = pages.get(mobile)
+      if (!page) throw new Error(`${mobile} has not booked`)
+      const { call, token } = page
+      if (said.kind === 'claim') await call(api.visits.claim, { token, message: said.message })
+      else await call(api.reviews.review, { token, stars: said.stars, text: said.text, is_public: said.is_public })
     },
     /** Leaves a filled-in form before the code or the payment. */
     async leave(visit: Visit & { by?: 'payment' }, mobile: string): Promise<void> {

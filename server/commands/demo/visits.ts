@@ -1,5 +1,17 @@
 import { atWork } from './moments.rules.ts'
-import { accepted, arrived, type Booking, chosen, nobodyOpened, onTheWay, planned, reached, visited } from './story.ts'
+import {
+  accepted,
+  arrived,
+  type Booking,
+  chosen,
+  claimed,
+  nobodyOpened,
+  onTheWay,
+  planned,
+  rated,
+  reached,
+  visited,
+} from './story.ts'
 
 /** Whoever books since there are technicians, by the windows of their visits: the day is half over at any hour. */
 export const VISITS: Booking[] = [
@@ -10,6 +22,7 @@ export const VISITS: Booking[] = [
       [6, chosen([1, 12], '1203 Everard, Hiranandani Estate', '400607')],
       [15, reached('Washer or the whole inlet')],
       ...visited([1, 12]),
+      [{ window: [1, 12], min: 130 }, rated(5, 'He showed me the old washer before he threw it away, and dried the floor.')],
     ],
   },
   {
@@ -19,6 +32,8 @@ export const VISITS: Booking[] = [
       [5, chosen(-3, '4 Shree Krupa, Devidayal Road, Mulund West', '400080')],
       [14, reached('Clothes are inside')],
       ...visited(-3),
+      [{ window: -3, min: 110 }, rated(2)],
+      [{ window: -1, min: 20 }, claimed('The door stays locked again after the second wash.')],
     ],
   },
   {

@@ -3,6 +3,8 @@ import type { Handlers } from '../../../contract/endpoint.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { canCall } from '../../../contract/roles.ts'
 import { requireSession } from '../../access/guard/caller.ts'
+import { promisedDays, promiseFigures } from '../../bookings/visits/promise.rules.ts'
+import { listPromised } from '../../bookings/visits/promise.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { compare, lastDays } from './business.rules.ts'
 import { sumDays } from './business.store.ts'
@@ -29,7 +31,9 @@ export function businessHandlers(deps: Deps): Handlers<typeof api.business> {
       // Money of the test checkout counts as long as it is the one in use.
       const isTest = deps.payments?.name === 'sandbox'
       const sums = await sumDays(db, { days, service, city, isTest, now: now() })
-      const data = { from, to, before_from, before_to, ...compare(sums, days, seesMoney), is_counting: await hasDaysToCount(db) }
+      const promise = promiseFigures(await listPromised(db, promisedDays(now())))
+      const is_counting = await hasDaysToCount(db)
+      const data = { from, to, before_from, before_to, ...compare(sums, days, seesMoney), promise, is_counting }
       return { status: true, data }
     },
   }

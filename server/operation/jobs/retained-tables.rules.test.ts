@@ -31,6 +31,7 @@ const CLEANED = [
   'rate_limits',
   'receipts',
   'refunds',
+  'reviews',
   'search_misses',
   'sessions',
   'technicians',

@@ -17,7 +17,7 @@ export function columnsOf(data: PersonalData, table: string, fate: keyof Columns
 /** Where data of a person are, in the words of the console; `holds` says which. */
 export const PLACES = {
   leads: { place: 'Leads', holds: 'name, number, e-mail, message, and our notes' },
-  visits: { place: 'Visits', holds: 'address, gate code, when a technician came, and what was quoted' },
+  visits: { place: 'Visits', holds: 'address, gate code, when a technician came, what was quoted, and the review' },
   forms: { place: 'Unfinished forms', holds: 'what was typed before a code or a payment' },
   codes: { place: 'Codes', holds: 'number and network of who asked for a code by SMS' },
   messages: { place: 'Contact messages', holds: 'name, e-mail and message' },

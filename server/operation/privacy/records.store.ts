@@ -17,6 +17,7 @@ import {
   quotes,
   receipts,
   refunds,
+  reviews,
   sessions,
   unfinishedLeads,
   verifications,
@@ -103,6 +104,7 @@ export async function findRecords(db: DbOrTx, person: Person) {
     visits: foundVisits,
     visit_events: events,
     quotes: await db.select().from(quotes).where(inArray(quotes.visit_id, visitIds)).orderBy(asc(quotes.id)),
+    reviews: await db.select().from(reviews).where(inArray(reviews.visit_id, visitIds)).orderBy(asc(reviews.visit_id)),
     unfinished_leads: await db
       .select()
       .from(unfinishedLeads)

@@ -1,3 +1,4 @@
+import type { Promised } from '../../../contract/bookings/visits.public.ts'
 import type { FrontHomePage } from '../../../contract/content/homepage.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { LastBookingLine } from '../booking/last-booking-line.tsx'
@@ -18,10 +19,10 @@ const CLAIM_ICONS = [
   <Icon key="guarantee" name="shield-check" size={32} />,
 ]
 
-type Props = { record: FrontHomePage | undefined; phones: readonly string[] }
+type Props = { record: FrontHomePage | undefined; phones: readonly string[]; promised: Promised | null }
 
-export function Hero({ record, phones }: Props) {
-  const texts = useTexts().home
+export function Hero({ record, phones, promised }: Props) {
+  const { home: texts, service } = useTexts()
   return (
     <section className="max-md:contents" aria-labelledby="hero-title">
       <div className="wrap items-center gap-[clamp(2rem,5vw,5rem)] py-[clamp(1.25rem,4vw,4rem)] max-md:contents md:grid md:grid-cols-[1.15fr_1fr]">
@@ -49,6 +50,7 @@ export function Hero({ record, phones }: Props) {
               <Icon name="arrow-right" size={20} />
             </a>
             <PhoneLinks phones={phones} />
+            {promised && <p className="hero-kept">{service.trust.kept(promised.percent, promised.count)}</p>}
             <LastBookingLine />
           </div>
         </div>

@@ -17,12 +17,15 @@ import { Reviews } from './reviews.tsx'
 export const HOME_QUERY = ['group', 'view'] as const
 
 export async function loadHome({ api, query }: LoadContext<(typeof HOME_QUERY)[number]>) {
-  const [{ data: records }, { data: services }, { data: blogs }, contact] = await Promise.all([
-    api.homepage.getPublished(),
-    api.services.listLinks(),
-    api.blogs.listLatest({ limit: 3 }),
-    api.contact.get(),
-  ])
+  const [{ data: records }, { data: services }, { data: blogs }, contact, { data: promised }, { data: reviews }] =
+    await Promise.all([
+      api.homepage.getPublished(),
+      api.services.listLinks(),
+      api.blogs.listLatest({ limit: 3 }),
+      api.contact.get(),
+      api.visits.getPromise(),
+      api.reviews.listPublic(),
+    ])
   const [record] = records
   const phones = record ? [record.contact1, record.contact2] : [contact.mobile]
   return {
@@ -30,6 +33,8 @@ export async function loadHome({ api, query }: LoadContext<(typeof HOME_QUERY)[n
     services,
     blogs,
     contact,
+    promised,
+    reviews,
     phones: [...new Set(phones.filter(Boolean))],
     faqs: parseFaqs(record?.faqs),
     activeGroup: BOOKABLE_SEGMENTS.find((segment) => segment === query.group) ?? BOOKABLE_SEGMENTS[0],
@@ -51,12 +56,12 @@ export function homeHead({ record, contact, phones, faqs }: Data, { site, langua
 
 const planCategory = SERVICE_CATEGORIES.find(({ segment }) => segment === 'subscription')?.value
 
-export function HomePage({ record, services, blogs, contact, phones, faqs, activeGroup, isWhole }: Data) {
+export function HomePage({ record, services, blogs, contact, promised, reviews, phones, faqs, activeGroup, isWhole }: Data) {
   return (
     <>
       {/* On a phone the hero's picture comes after the services, which have to be in sight at once. */}
       <div className="max-md:flex max-md:flex-col">
-        <Hero record={record} phones={phones} />
+        <Hero record={record} phones={phones} promised={promised} />
         <OurServices services={services} activeGroup={activeGroup} isWhole={isWhole} />
       </div>
       <AnnualPlans plans={services.filter(({ service_cat }) => service_cat === planCategory)} />
@@ -66,7 +71,7 @@ export function HomePage({ record, services, blogs, contact, phones, faqs, activ
         phones={phones}
         hours={shortHours(contact, useLanguage())}
       />
-      <Reviews />
+      <Reviews real={reviews} />
       <LatestBlogs blogs={blogs} />
       <ActionBar phone={phones[0]} />
     </>

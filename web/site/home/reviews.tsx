@@ -1,3 +1,4 @@
+import { type PublicReviews, REVIEWS_SHOWN_FROM } from '../../../contract/bookings/reviews.public.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -13,19 +14,38 @@ const SPLIT = [
 /** The stars of the samples, in their order. */
 const STARS = [5, 5, 4, 5, 5, 4]
 
-/** The static block that the specification gives; its figures stay out of the structured data. */
-export function Reviews() {
+type Voice = { stars: number; name: string; area: string; service: string; text: string }
+
+/**
+ * The static block that the specification gives, until enough customers agreed to be shown. Its figures and theirs stay
+ * out of the structured data.
+ */
+export function Reviews({ real }: { real: PublicReviews }) {
+  const texts = useTexts().home.reviews
+  const { average, count, split, hidden_count: hidden, reviews } = real
+  if (average === null || real.public_count < REVIEWS_SHOWN_FROM) {
+    const samples = texts.samples.map((sample, index) => ({ ...sample, stars: STARS[index] ?? 5 }))
+    return <Ratings overall={OVERALL} split={SPLIT} note={texts.note} voices={samples} />
+  }
+  const shares = split.map((one) => ({ stars: one.stars, percent: Math.round((100 * one.count) / count) }))
+  const note = [texts.real(count), ...(hidden > 0 ? [texts.hidden(hidden)] : [])].join(' ')
+  return <Ratings overall={average} split={shares} note={note} voices={reviews} />
+}
+
+type RatingsProps = { overall: number; split: typeof SPLIT; note: string; voices: readonly Voice[] }
+
+function Ratings({ overall, split, note, voices }: RatingsProps) {
   const texts = useTexts().home.reviews
   return (
     <Section id="reviews" title={texts.title}>
       <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 min-[60rem]:grid-cols-[20rem_1fr]">
         <div className="rating">
           <p className="rating-overall">
-            <b>{OVERALL}</b> {texts.outOf}
+            <b>{overall}</b> {texts.outOf}
           </p>
-          <Stars count={OVERALL} size={28} />
+          <Stars count={overall} size={28} />
           <ul aria-label={texts.breakdown}>
-            {SPLIT.map(({ stars, percent }) => (
+            {split.map(({ stars, percent }) => (
               <li key={stars}>
                 <span>{texts.stars(stars)}</span>
                 <svg className="rating-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
@@ -36,13 +56,13 @@ export function Reviews() {
               </li>
             ))}
           </ul>
-          <p className="fine-print">{texts.note}</p>
+          <p className="fine-print">{note}</p>
         </div>
         <ul className="voices">
-          {texts.samples.map(({ name, area, service, text }, index) => (
-            <li key={name}>
+          {voices.map(({ stars, name, area, service, text }) => (
+            <li key={`${name} ${text}`}>
               <p className="voices-head">
-                <Stars count={STARS[index] ?? 5} label={texts.stars(STARS[index] ?? 5)} />
+                <Stars count={stars} label={texts.stars(stars)} />
                 <span>{service}</span>
               </p>
               <blockquote>{text}</blockquote>

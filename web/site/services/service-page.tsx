@@ -16,11 +16,12 @@ import { ServiceBody } from './service-body.tsx'
 import { TrustLine } from './trust-line.tsx'
 
 export async function loadService({ api, params, site, language, texts }: LoadContext) {
-  const [{ data: service, related }, contact, { data: links }, { data: cities }] = await Promise.all([
+  const [{ data: service, related }, contact, { data: links }, { data: cities }, { data: promised }] = await Promise.all([
     api.services.getPublished({ category: params.category ?? '', slug: params.slug ?? '' }),
     api.contact.get(),
     api.services.listLinks(),
     api.visits.listVisitedCities(),
+    api.visits.getPromise(),
   ])
   const phone = contact.mobile
   const { mobileFirstDigits: firstDigits, payments } = site
@@ -32,7 +33,7 @@ export async function loadService({ api, params, site, language, texts }: LoadCo
     payments: payments && { checkoutUrl: payments.checkoutUrl },
     windows: toWindows(form, cities),
   }
-  return { service, related, phone, hours: longHours(contact, language), booking }
+  return { service, related, phone, hours: longHours(contact, language), booking, promised }
 }
 type Data = Awaited<ReturnType<typeof loadService>>
 
@@ -52,7 +53,7 @@ export function serviceHead({ service }: Data, { site, language, texts }: LoadCo
   }
 }
 
-export function ServicePage({ service, related, phone, hours, booking }: Data) {
+export function ServicePage({ service, related, phone, hours, booking, promised }: Data) {
   const texts = useTexts()
   const segment = toCategorySegment(service.service_cat)
   return (
@@ -62,7 +63,7 @@ export function ServicePage({ service, related, phone, hours, booking }: Data) {
           <Breadcrumbs crumbs={toCrumbs(service, texts)} label={texts.service.breadcrumb} />
           <h1 lang={langOf(service, 'title')}>{service.title}</h1>
           <p lang={langOf(service, 'sub_heading')}>{service.sub_heading}</p>
-          <TrustLine kind={booking.kind} />
+          <TrustLine kind={booking.kind} promised={promised} />
         </div>
         <PriceCard service={service} segment={segment} phone={phone} />
         <ServiceBody service={service} phone={phone} hours={hours} />

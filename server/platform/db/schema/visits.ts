@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -18,6 +19,7 @@ import type { QuoteLine } from '../../../../contract/bookings/quotes.ts'
 import { LANGUAGES } from '../../../../contract/languages.ts'
 import {
   CITY_VALUES,
+  HIDING_REASONS,
   PAID_BY,
   QUOTE_STATUSES,
   TURN_KINDS,
@@ -120,6 +122,8 @@ export const visits = pgTable(
     lead_id: integer('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
+    /** The visit under whose guarantee it comes, free of the visit charge. */
+    return_of: integer('return_of').references((): AnyPgColumn => visits.id, { onDelete: 'set null' }),
     /** Null means that it has to be planned. The trigger `visits_free_turn` removes it with the visit. */
     turn_id: integer('turn_id')
       .unique()
@@ -176,6 +180,7 @@ export const visits = pgTable(
     index('visits_by_lead').on(table.lead_id),
     uniqueIndex('visits_one_of_bill').on(table.bill_id),
     index('visits_with_money').on(table.done_at).where(sql`due_paise > 0`),
+    index('visits_by_return').on(table.return_of).where(sql`return_of is not null`),
     index('visits_with_place').on(table.window_end).where(hasPlace),
   ],
 )
@@ -206,6 +211,40 @@ export const visitEvents = pgTable(
     index('visit_events_by_technician').on(table.technician_id).where(sql`technician_id is not null`),
     // Undo finds what one press freed.
     index('visit_events_freed').on(table.action_id).where(sql`what = 'freed'`),
+    index('visit_events_claimed').on(table.visit_id, table.created_at).where(sql`what = 'claimed'`),
+  ],
+)
+
+/** What a customer said of a visit that was done. All stars count, also of those who are not shown. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    visit_id: integer('visit_id')
+      .primaryKey()
+      .references(() => visits.id, { onDelete: 'cascade' }),
+    stars: smallint('stars').notNull(),
+    text: text('text').notNull().default(''),
+    /** The customer agreed to be shown with them; empty otherwise. */
+    name: text('name').notNull().default(''),
+    area: text('area', { enum: ['', ...CITY_VALUES] })
+      .notNull()
+      .default(''),
+    is_public: boolean('is_public').notNull().default(false),
+    /** Taken back by the customer: it counts no more, and nothing that was written is left of it. */
+    withdrawn_at: time('withdrawn_at'),
+    hidden_at: time('hidden_at'),
+    hidden_why: text('hidden_why', { enum: HIDING_REASONS }),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('reviews_stars', sql`stars between 1 and 5`),
+    check('reviews_area', oneOf(table.area)),
+    check('reviews_hidden_why', oneOf(table.hidden_why)),
+    check('reviews_hidden', sql`(hidden_at is null) = (hidden_why is null)`),
+    // Nobody is named who did not agree to it.
+    check('reviews_consent', sql`is_public or (name = '' and area = '')`),
+    check('reviews_withdrawn', sql`withdrawn_at is null or (not is_public and text = '')`),
+    index('reviews_by_time').on(table.created_at, table.visit_id),
   ],
 )
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { useOpenRow } from '../../frame/lists/use-list-query.ts'
+import { SCREENS, screenPath } from '../../frame/screens.ts'
+import { useCan } from '../../frame/session/role.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
@@ -24,6 +26,7 @@ export function BoardPage() {
   const areKeysOn = useSingleKeys()
   const actions = useVisitActions()
   const now = useNow()
+  const isOwner = useCan(SCREENS.reviews.auth)
   const { start } = boundsOfDay(day)
   const offFrom = start > now ? start : undefined
   const askOff = (technicianId?: number) => actions.askOff({ technicianId, from: offFrom ?? new Date() })
@@ -34,6 +37,11 @@ export function BoardPage() {
           actions={
             <>
               <BoardTools />
+              {isOwner && (
+                <Button variant="quiet" icon="quote" to={screenPath('reviews')}>
+                  Reviews
+                </Button>
+              )}
               {query.data && query.data.technicians.length > 0 && (
                 <Button variant="quiet" icon="clock" onClick={() => askOff()}>
                   Time off

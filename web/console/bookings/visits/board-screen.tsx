@@ -83,6 +83,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
           <ToPlan
             visits={board.to_plan}
             leads={board.leads}
+            claimed={new Set(board.needs.flatMap(({ need, visit }) => (need === 'claim' ? [visit.lead_id] : [])))}
             list={list}
             now={now}
             onPlan={(planned) => actions.askPlan(planned, 'technician')}

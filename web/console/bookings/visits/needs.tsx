@@ -1,16 +1,22 @@
 import { Link } from 'react-router'
 import type { Board } from '../../../../contract/bookings/visits.ts'
+import { SCREENS, screenPath } from '../../frame/screens.ts'
+import { useCan } from '../../frame/session/role.ts'
 import { useBoardAddress } from './board-address.ts'
 import { isPressing, toNeedText, toPlaceText } from './visit-words.ts'
 
 /** What asks for a person, the most pressing first; each line leads to its visit. */
 export function Needs({ board, now }: { board: Board; now: Date }) {
   const { linkToVisit } = useBoardAddress()
-  if (board.needs.length === 0) return null
+  // Whoever can't enter a new check is not asked for one.
+  const canCheck = useCan(SCREENS.technicians.auth)
+  const unchecked = board.technicians.filter(({ is_check_old }) => canCheck && is_check_old)
+  const count = board.needs.length + unchecked.length
+  if (count === 0) return null
   return (
     <section aria-label="Needs somebody" className="board-needs">
       <h2>
-        Needs somebody <span className="tab-count">{board.needs.length}</span>
+        Needs somebody <span className="tab-count">{count}</span>
       </h2>
       <ul>
         {board.needs.map(({ visit, ...need }) => (
@@ -23,6 +29,16 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
                 {visit.service_type}, {toPlaceText(visit)}
                 {visit.technician && ` · ${visit.technician.name}`}
               </span>
+            </Link>
+          </li>
+        ))}
+        {unchecked.map(({ id, name }) => (
+          <li key={`technician ${id}`}>
+            <Link to={screenPath('technicians', { search: name })}>
+              <b>
+                <span aria-hidden="true">!</span> police check older than a year
+              </b>
+              <span>{name}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, type RefObject, useRef, useState } from 'react'
 import { refundOf } from '../../../../contract/bookings/visit.ts'
+import type { Visit } from '../../../../contract/bookings/visits.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { PAID_BY, type PaidBy, type VisitStatus } from '../../../../contract/options.ts'
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
@@ -71,7 +72,7 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
         {visit.technician && `, with ${visit.technician.name}`}
       </p>
       {visit.paid_paise > 0 && step !== 'arrived' && (
-        <p className="sm:col-span-2">{toMoneyText(visit.paid_paise, step, step === 'done' ? outcome : null)}</p>
+        <p className="sm:col-span-2">{toMoneyText(visit, step, step === 'done' ? outcome : null)}</p>
       )}
       <div className="sm:col-span-2">
         {label ? (
@@ -137,8 +138,8 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
 }
 
 /** What becomes of what was paid online. */
-function toMoneyText(paidPaise: number, step: VisitStatus, outcome: Outcome | null): string {
-  const refundPaise = refundOf(step, { paidPaise, outcome })
+function toMoneyText({ paid_paise: paidPaise, return_of }: Visit, step: VisitStatus, outcome: Outcome | null): string {
+  const refundPaise = refundOf(step, { paidPaise, outcome, isReturn: return_of !== null })
   if (refundPaise > 0) return `${formatPaise(refundPaise)} paid online goes back to the customer by itself.`
   const kept = `${formatPaise(paidPaise)} paid online is kept.`
   return step === 'missed' ? `${kept} You decide: the owner can give it back under Payments.` : kept

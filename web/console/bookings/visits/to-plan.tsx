@@ -14,13 +14,15 @@ import { toPlaceText, toPromiseText } from './visit-words.ts'
 type Props = {
   visits: readonly Visit[]
   leads: readonly Lead[]
+  /** The leads whose customers wait for a return under the guarantee. */
+  claimed: ReadonlySet<number>
   list: SplitList<BoardRow>
   now: Date
   onPlan: (planned: Planned) => void
 }
 
 /** Visits that nobody has, and leads that have no visit yet. */
-export function ToPlan({ visits, leads, list, now, onPlan }: Props) {
+export function ToPlan({ visits, leads, claimed, list, now, onPlan }: Props) {
   const count = visits.length + leads.length
   if (count === 0) return null
   return (
@@ -51,7 +53,7 @@ export function ToPlan({ visits, leads, list, now, onPlan }: Props) {
             <span className="text-muted">
               {lead.called_at ? 'Called' : `call by ${formatShortTime(lead.due_at, now)}`} · {lead.reference}
             </span>
-            <Badge>No visit planned</Badge>
+            {claimed.has(lead.id) ? <Badge tone="notice">Return, free of the charge</Badge> : <Badge>No visit planned</Badge>}
             <Button
               variant="quiet"
               data-row={-lead.id}

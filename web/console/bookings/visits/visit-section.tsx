@@ -123,14 +123,16 @@ function VisitSteps({ visit, actions, hasKeys }: StepsProps) {
   )
 }
 
-function VisitFacts({ visit: { address, pincode, gate_note, charge_paise, is_paid } }: { visit: Visit }) {
+function VisitFacts({ visit }: { visit: Visit }) {
+  const { address, pincode, gate_note, charge_paise, is_paid, return_of } = visit
+  const charge = charge_paise !== null && `${formatPaise(charge_paise)}, ${is_paid ? 'paid online' : 'paid at the visit'}`
   return (
     <Facts
       facts={{
         Address: address ? <span className="whitespace-pre-wrap">{address}</span> : <None>Not told yet</None>,
         Pincode: pincode,
         Gate: gate_note,
-        Charge: charge_paise !== null && `${formatPaise(charge_paise)}, ${is_paid ? 'paid online' : 'paid at the visit'}`,
+        Charge: return_of === null ? charge : 'None: a return under the guarantee',
       }}
     />
   )

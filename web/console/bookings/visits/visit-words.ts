@@ -46,6 +46,8 @@ const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
   quoteWaits: (minutes) => `quote waits, ${toLongText(minutes + 15)}`,
   notPaid: () => 'not paid',
   notChecked: () => 'money not checked',
+  claim: (minutes) => `the fault is back, ${toLongText(minutes)}`,
+  lowStars: () => 'one or two stars',
 }
 
 /** Somebody waits at the door. */
@@ -130,6 +132,7 @@ const EVENTS: Record<VisitEventKind, string> = {
   quoted: 'Quote sent',
   approved: 'Quote approved',
   declined: 'Quote declined',
+  claimed: 'The fault is back',
 }
 const ACTORS = { customer: 'Customer', technician: 'Technician', operator: 'An administrator', program: 'The site' }
 

@@ -172,4 +172,14 @@ export const WORK_HELP = {
     ],
     keys: FORM_KEYS,
   },
+  reviews: {
+    purpose: [
+      'What customers said of their visits, on the pages of their bookings. One or two stars stand under Visits until you have noted something in the lead: call, and write down what you agreed.',
+    ],
+    words: {
+      Hidden: 'Visitors no longer see the text and the name. The stars count: an average without the bad ones would be a lie.',
+      'The customer did not want it shown': 'The box was left unticked, so that only the stars count.',
+    },
+    keys: SEARCH_KEYS,
+  },
 } satisfies Partial<Record<ScreenName, Help>>

@@ -35,6 +35,7 @@ export function RowActions<Row>({ row, actions, nameOf }: Props<Row>) {
   const buttons = actions
     .filter(({ isShown }) => isShown?.(row) ?? true)
     .map((action) => <ActionOfRow key={action.label} action={action} row={row} />)
+  if (buttons.length === 0) return null
   if (!nameOf || actions.length === 1) return <div className="flex items-center gap-1">{buttons}</div>
   return (
     <>

@@ -2,6 +2,7 @@ import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { type BookingVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
 import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
+import { toLabel } from '../../../../contract/labels.ts'
 import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { BOOKING_SERVICE_TYPES, type City } from '../../../../contract/options.ts'
@@ -24,6 +25,7 @@ import { PromiseLine } from '../promise-line.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { PayCard, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
+import { Guarantee, Review } from './trust-forms.tsx'
 import { isVisitComing, isVisitLost, VisitCard } from './visit-card.tsx'
 import { CancelForm, PlaceForm, WindowForm } from './visit-forms.tsx'
 import { WhoCard } from './who-card.tsx'
@@ -88,9 +90,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         </div>
         <div>
           <Tape />
-          {visit && (
-            <Visit visit={visit} token={token} isPaid={booking.amount_paise !== null} windows={windows} form={form} now={now} />
-          )}
+          {visit && <Visit visit={visit} token={token} booking={booking} windows={windows} form={form} now={now} />}
           <Next booking={booking} phone={phone} now={now} />
           {isOpen && (
             <p className="mt-4 text-sm/[1.6]">
@@ -167,22 +167,25 @@ function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: 
   return texts.leads[state](amountPaise ? formatPaise(amountPaise) : '')
 }
 
-type VisitProps = Pick<Data, 'token' | 'windows' | 'form' | 'now'> & { visit: BookingVisit; isPaid: boolean }
+type VisitProps = Pick<Data, 'token' | 'booking' | 'windows' | 'form' | 'now'> & { visit: BookingVisit }
 
 /** What stands, where it is, and another time; where a time has to be chosen, that comes before the place. */
-function Visit({ visit, token, isPaid, windows, form, now }: VisitProps) {
+function Visit({ visit, token, booking, windows, form, now }: VisitProps) {
+  const { cities } = useTexts().labels
   const place = <PlaceForm visit={visit} form={form} />
   const isPlanned = isVisitComing(visit)
   return (
     <>
       <VisitCard visit={visit} now={now} />
       <WhoCard visit={visit} />
-      <QuoteCards visit={visit} form={form} isPaid={isPaid} />
+      <QuoteCards visit={visit} form={form} isPaid={booking.amount_paise !== null} />
       <PayCard visit={visit} token={token} />
       {isPlanned && place}
       <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
       {!isPlanned && place}
       <CancelForm visit={visit} form={form} actionId={crypto.randomUUID()} />
+      <Guarantee visit={visit} form={form} actionId={crypto.randomUUID()} />
+      <Review visit={visit} form={form} city={toLabel(cities, booking.city ?? '')} />
     </>
   )
 }

@@ -22,7 +22,9 @@ export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
   const stand = toStand(visit, now)
   if (!stand || !status) return null
   const start = window && new Date(window.from)
-  const lead = stand === 'planned' ? texts.steps[status as keyof typeof texts.steps] : texts.leads[stand]
+  // The guarantee of what was done long ago has ended.
+  const told = stand === 'done' && !visit.guarantee ? 'ended' : stand
+  const lead = told === 'planned' ? texts.steps[status as keyof typeof texts.steps] : texts.leads[told]
   return (
     <section className="card visit-card" id="visit" aria-labelledby="visit-title" data-stand={stand}>
       <h2 id="visit-title">{texts.titles[stand]}</h2>
@@ -35,13 +37,15 @@ export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
         </p>
       )}
       <p>{lead}</p>
+      {visit.is_return && isVisitComing(visit) && <p>{texts.leads.again}</p>}
     </section>
   )
 }
 
 function toStand(visit: BookingVisit, now: Date): Stand | undefined {
-  const { status, window, due_by, is_taken, outcome } = visit
+  const { status, window, due_by, is_taken, outcome, guarantee } = visit
   if (status === null) return undefined
+  if (status === 'done' && guarantee?.is_claimed) return 'claimed'
   if (status === 'done') return outcome === 'work' || outcome === 'untold' ? 'done' : 'ended'
   if (status === 'missed' || status === 'cancelled') return status
   if (!is_taken) return window ? 'lost' : 'toPlan'

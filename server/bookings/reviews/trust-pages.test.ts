@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../contract/durations.ts'
+import { english } from '../../../contract/messages.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
+import { createPlainSite } from '../../../test/plain-site.ts'
+import { getContentVersion } from '../../content/kinds/content-version.store.ts'
+import { leads, reviews, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { insertLeads } from '../visits/visits.test-tools.ts'
+
+const { test, visitor } = await createPlainSite()
+const { open, post } = visitor({ hasCookies: false })
+const ELECTRICIAN = '/services/homeservice/electrician'
+const WORDS = 'He came at the time, and swept up.'
+
+/** Visits that were done yesterday; with `soon` they were promised within 90 minutes, and a door code proves the arrival. */
+async function served(count: number, soon?: 'in time' | 'late') {
+  const keys = await insertLeads(test, count)
+  await test.db.update(leads).set({ status: 'Completed', name: 'Asha Joshi' })
+  const start = new Date(test.clock.now().getTime() - 24 * 60 * MINUTE_MS)
+  const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS)
+  const window = { window_start: start, window_end: after(90), due_by: after(90) }
+  const proof = soon && { is_soon: true, is_arrival_proved: true, arrived_at: after(soon === 'late' ? 95 : 80) }
+  const done = { status: 'done' as const, outcome: 'untold' as const, done_at: after(150) }
+  const rows = keys.map(({ id }) => ({ lead_id: id, ...window, ...proof, ...done }))
+  const ids = await test.db.insert(visits).values(rows).returning({ id: visits.id })
+  await test.db.insert(visitEvents).values(ids.map(({ id }) => ({ visit_id: id, what: 'done' as const, by: 'program' as const })))
+  return keys.map(({ token }, index) => ({ path: `/booking/${token}`, visit_id: ids[index]?.id ?? 0 }))
+}
+
+beforeEach(async () => {
+  await test.db.delete(visits)
+  await test.db.delete(turns)
+  await test.db.delete(technicians)
+})
+
+describe('a customer without script', () => {
+  it('asks for a return under the guarantee, and sees when somebody comes', async () => {
+    await insertTechnician(test.db)
+    const [{ path } = expect.fail()] = await served(1)
+    const page = await open(path)
+    expect(page).toContain('30-day guarantee')
+    const refused = await (await post(path, { act: 'claim', message: '' })).response.text()
+    expect(refused).toContain(english.claimNeeded)
+    const action_id = /name="action_id" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const { status, location } = await post(path, { act: 'claim', message: 'It drips again', action_id })
+    expect([status, location]).toEqual([303, `${path}#visit`])
+    const planned = await open(path)
+    expect(planned).toContain('somebody comes again, and you pay no visit charge')
+    expect(planned).toContain('data-stand="planned"')
+  })
+
+  it('reviews the visit, keeps what was typed where it is refused, and takes the review back', async () => {
+    const [{ path } = expect.fail()] = await served(1)
+    const refused = await (await post(path, { act: 'review', text: WORDS, is_public: '1' })).response.text()
+    expect(refused).toContain(english.starsNeeded)
+    expect(refused).toContain(WORDS)
+    expect(refused).toMatch(/name="is_public"[^>]*checked/)
+    expect(await open(path)).not.toMatch(/name="is_public"[^>]*checked/)
+    expect((await post(path, { act: 'review', stars: '4', text: WORDS, is_public: '1' })).status).toBe(303)
+    expect(await open(path)).toContain('Your review')
+    expect((await post(path, { act: 'withdraw' })).status).toBe(303)
+    expect(await open(path)).toContain('How was it?')
+  })
+})
+
+it('the home page has the samples until 20 customers agreed to be shown, then their words, and neither in structured data', async () => {
+  const done = await served(21)
+  const review = { stars: 5, text: WORDS, name: 'Asha', area: 'thane' as const, is_public: true, created_at: test.clock.now() }
+  const rows = done.map(({ visit_id }) => ({ visit_id, ...review }))
+  await test.db.insert(reviews).values(rows.slice(0, 19))
+  expect(await open('/')).toContain('Sample ratings and reviews')
+  await test.db.insert(reviews).values(rows.slice(19))
+  const html = await open('/')
+  expect(html).not.toContain('Sample ratings')
+  expect(html).toContain('From 21 reviews of customers in the last 12 months')
+  const data = /<script type="application\/ld\+json">.*?<\/script>/gs.exec(html)?.[0]
+  expect(data).not.toMatch(/rating|review/i)
+})
+
+it('how the promise is kept stands beside the button and on services from 20 proved arrivals on, made anew each night', async () => {
+  await served(19, 'in time')
+  const before = await getContentVersion(test.db)
+  await test.runJob('renew-promise')
+  expect(await getContentVersion(test.db)).toBe(before)
+  for (const path of ['/', ELECTRICIAN]) expect(await open(path)).not.toContain('of the last 30 days within')
+  await served(1, 'late')
+  await test.runJob('renew-promise')
+  expect(await getContentVersion(test.db)).toBe(before + 1)
+  for (const path of ['/', ELECTRICIAN])
+    expect(await open(path)).toContain('95 % of 20 visits of the last 30 days within 90 minutes')
+})

@@ -1,0 +1,53 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { guaranteedUntil } from '../../../contract/bookings/guarantee.ts'
+import { promiseDueAt } from '../../../contract/hours.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { NO_CALLS } from '../leads/lead-calls.rules.ts'
+import { insertLeadEvent, lockLead } from '../leads/leads.admin.store.ts'
+import type { LeadRow } from '../leads/leads.store.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
+import { findClaimed, findGuaranteed } from './claims.store.ts'
+import { findWindows } from './find-booking-visit.ts'
+import { type Actor, findTaken, noteClaim, planVisit } from './move-visit.ts'
+import { toClaimAlarm } from './visits.rules.ts'
+import { findAct, lockLiveVisit, type VisitRow } from './visits.store.ts'
+import { toChosen } from './windows.rules.ts'
+
+/**
+ * A customer says within the guarantee that the fault is back: the lead is open again, and who did the work comes in
+ * the next free window, or else somebody. Where nobody is free the business plans it. A repeated request acts once.
+ */
+export async function claimReturn(deps: Deps, found: LeadRow, message: string, actor: Actor): Promise<void> {
+  const { pincode } = (await findGuaranteed(deps.db, found.id)) ?? {}
+  const { next } = await findWindows(deps, { serviceType: found.service_type, city: found.city, pincode: pincode || undefined })
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now()
+    const lead = await lockLead(tx, found.id)
+    if (!lead) throw notFound()
+    if (await findAct(tx, lead.id, actor.actionId)) return
+    const visit = await requireClaimable(tx, lead, now)
+    await noteClaim(tx, deps, visit, message, actor)
+    // Where no time is free, a call is promised anew.
+    const fields = { ...NO_CALLS, due_at: promiseDueAt(now) }
+    const note = ADMIN_MESSAGES.claimNote(message)
+    await insertLeadEvent(tx, { leadId: lead.id, what: 'status', status: 'New', note, now, fields })
+    await sendAlarm(tx, deps, toClaimAlarm(visit, lead, message, now))
+    for (const at of next) {
+      const planning = planVisit(tx, deps, { ...lead, status: 'New' }, { chosen: toChosen(at, now) }, { by: actor.by })
+      if (await findTaken(planning)) return
+    }
+  })
+}
+
+/** The visit that is claimed. Throws 409 without a guarantee, and while a return is open or another visit comes. */
+async function requireClaimable(tx: DbOrTx, lead: LeadRow, now: Date): Promise<VisitRow> {
+  const isOpen = lead.status === 'New' && (await findClaimed(tx, lead.id))
+  if (isOpen || (await lockLiveVisit(tx, lead.id))) throw new AppError('conflict', MESSAGES.claimOpen)
+  const visit = await findGuaranteed(tx, lead.id)
+  const until = visit && guaranteedUntil(visit)
+  if (!until || until <= now) throw new AppError('conflict', MESSAGES.claimTooLate)
+  return visit
+}

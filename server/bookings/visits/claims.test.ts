@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Board, Visit } from '../../../contract/bookings/visits.ts'
+import { dayAfter } from '../../../contract/bookings/windows.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
+import { english } from '../../../contract/messages.ts'
+import { buildLead } from '../../../test/builders.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
+import { book, bookPaid, callAs, signIn } from '../../../test/steps.ts'
+import {
+  alarms,
+  leadHistory,
+  leads,
+  notices,
+  refunds,
+  technicians,
+  turns,
+  visitEvents,
+  visits,
+} from '../../platform/db/schema.ts'
+import { insertLeads } from './visits.test-tools.ts'
+
+const app = await createTestApp()
+let asOwner = callAs(app, await signIn(app))
+/** So much later; whoever was signed in has to sign in again. */
+async function pass(ms: number): Promise<void> {
+  app.clock.advance(ms)
+  asOwner = callAs(app, await signIn(app))
+}
+
+type Key = { id: number; token: string }
+const AC = { service_type: 'AC', city: 'thane' } as const
+const FAULT = 'It drips again'
+const claim = ({ token }: Key, more = {}) => app.request('POST', `/public/bookings/${token}/claim`, { message: FAULT, ...more })
+const bookingOf = async ({ token }: Key) => (await app.request('GET', `/public/bookings/${token}`)).body.data
+const choose = (key: Key, window: string) => app.request('POST', `/public/bookings/${key.token}/window`, { window })
+const visitsOf = async ({ id }: { id: number }): Promise<Visit[]> => asOwner('GET', `/leads/${id}/visits`)
+const step = (visit: { id: number }, to: string, more = {}) =>
+  asOwner('PATCH', `/visits/${visit.id}`, { step: to, reason: 'Told by phone', ...more })
+const board = async (): Promise<Board> => asOwner('GET', '/visits')
+const needsOf = async () => (await board()).needs.map(({ need, visit }) => [need, visit.lead_id])
+
+async function finish(visit: { id: number }, outcome = 'work'): Promise<void> {
+  for (const to of ['accepted', 'on_the_way', 'arrived']) await step(visit, to)
+  await step(visit, 'done', { outcome })
+}
+
+/** A customer whose visit was done; nobody else's is to come. */
+async function served({
+  outcome = 'work',
+  key,
+  hour = 10,
+}: {
+  outcome?: string
+  key?: Key
+  hour?: number
+} = {}): Promise<Key & { visit: Visit }> {
+  const { id, token } = key ?? (await book(app, AC))
+  expect((await choose({ id, token }, `${dayAfter(app.clock.now(), 1)}T${hour}`)).status).toBe(200)
+  const [visit] = await visitsOf({ id })
+  if (!visit) throw new Error('No visit')
+  await finish(visit, outcome)
+  await app.runJobs()
+  return { id, token, visit }
+}
+
+beforeEach(async () => {
+  await app.db.delete(visits)
+  await app.db.delete(turns)
+  await app.db.delete(technicians)
+})
+
+describe('a customer whose fault is back', () => {
+  it('gets the same technician in the next free window, free of the visit charge, and the lead is open again', async () => {
+    const [first] = [await insertTechnician(app.db), await insertTechnician(app.db)]
+    const key = await served()
+    expect(key.visit.technician?.id).toBe(first.id)
+    expect((await bookingOf(key)).visit).toMatchObject({ status: 'done', guarantee: { is_claimed: false } })
+    const { status, body } = await claim(key)
+    expect([status, body.message]).toEqual([200, english.claimPlanned])
+    expect(body.data).toMatchObject({ status: 'planned', is_return: true, is_taken: true, guarantee: { is_claimed: true } })
+    const [back] = await visitsOf(key)
+    expect(back).toMatchObject({ return_of: key.visit.id, charge_paise: 0, technician: { id: first.id } })
+    const [lead] = await app.db.select().from(leads).where(eq(leads.id, key.id))
+    expect(lead).toMatchObject({ status: 'New', called_at: null })
+    const notes = await app.db.select({ note: leadHistory.note }).from(leadHistory).where(eq(leadHistory.lead_id, key.id))
+    expect(notes.at(-1)?.note).toBe(`The customer asks for a return under the guarantee: ${FAULT}`)
+  })
+
+  it('is told of it, and the business hears what is wrong', async () => {
+    await insertTechnician(app.db)
+    const key = await served()
+    await app.db.delete(alarms)
+    app.sms.length = 0
+    await claim(key)
+    await app.runJobs()
+    expect(app.sms.map(({ text }) => text)).toEqual([expect.stringContaining('we come again, free')])
+    const [alarm] = await app.db.select().from(alarms)
+    expect(alarm?.text).toContain(FAULT)
+  })
+
+  it('who presses twice has one return', async () => {
+    await insertTechnician(app.db)
+    const key = await served()
+    const action_id = 'the-same-press-of-a-button'
+    expect((await claim(key, { action_id })).status).toBe(200)
+    expect((await claim(key, { action_id })).body.data).toMatchObject({ is_return: true })
+    const again = await claim(key)
+    expect([again.status, again.body.message]).toEqual([409, english.claimOpen])
+    expect(await visitsOf(key)).toHaveLength(2)
+  })
+
+  it('has to say what is wrong', async () => {
+    await insertTechnician(app.db)
+    const key = await served()
+    const { status, body } = await claim(key, { message: ' ' })
+    expect([status, body.errors]).toEqual([422, { message: english.claimNeeded }])
+    expect((await claim({ id: 0, token: 'x'.repeat(43) })).status).toBe(404)
+  })
+
+  it('can claim for 30 days, and what was only inspected is not guaranteed', async () => {
+    await insertTechnician(app.db)
+    const inspected = await served({ outcome: 'inspection' })
+    expect((await bookingOf(inspected)).visit).not.toHaveProperty('guarantee')
+    expect((await claim(inspected)).status).toBe(409)
+    const key = await served({ hour: 12 })
+    await pass(30 * DAY_MS - 60_000)
+    expect((await bookingOf(key)).visit).toHaveProperty('guarantee')
+    await pass(60_000)
+    expect((await bookingOf(key)).visit).not.toHaveProperty('guarantee')
+    const late = await claim(key)
+    expect([late.status, late.body.message]).toEqual([409, english.claimTooLate])
+  })
+
+  it('is claimed again after the return, for another 30 days', async () => {
+    await insertTechnician(app.db)
+    const key = await served()
+    await pass(29 * DAY_MS)
+    await claim(key)
+    const [back] = await visitsOf(key)
+    if (!back) throw new Error('No return')
+    await finish(back)
+    expect((await bookingOf(key)).visit).toMatchObject({ status: 'done', guarantee: { is_claimed: false } })
+    await pass(29 * DAY_MS)
+    expect((await claim(key)).status).toBe(200)
+    expect((await visitsOf(key))[0]).toMatchObject({ return_of: back.id })
+  })
+
+  it('gets nothing back of what the first visit cost, where the return is cancelled', async () => {
+    await insertTechnician(app.db, { skills: ['Electrician'] })
+    const paid = await bookPaid(app, { lead: buildLead({ service_type: 'Electrician', city: 'thane' }) })
+    const key = await served({ key: { id: paid.data.id, token: paid.token } })
+    await claim(key)
+    const [back] = await visitsOf(key)
+    if (!back) throw new Error('No return')
+    await step(back, 'cancelled')
+    expect(await app.db.select().from(refunds).where(eq(refunds.order_id, paid.order_id))).toEqual([])
+  })
+})
+
+describe('a claim that nobody has time for', () => {
+  it('waits on the board until somebody plans it, which makes it a return', async () => {
+    const only = await insertTechnician(app.db)
+    const key = await served()
+    await app.db.update(technicians).set({ days: [1], from_min: 0, to_min: 30 })
+    const { status, body } = await claim(key)
+    expect([status, body.message, body.data]).toEqual([200, english.claimTaken, null])
+    expect(await needsOf()).toEqual([['claim', key.id]])
+    expect((await board()).leads.map(({ id }) => id)).toEqual([key.id])
+    expect((await bookingOf(key)).visit).toMatchObject({ status: 'done', guarantee: { is_claimed: true }, can: ['choose'] })
+    await app.db.update(technicians).set({ days: [1, 2, 3, 4, 5, 6, 7], from_min: 480, to_min: 1440 })
+    const window = `${dayAfter(app.clock.now(), 1)}T12`
+    const planned: Visit = await asOwner('POST', '/visits', { lead_id: key.id, window })
+    expect(planned).toMatchObject({ return_of: key.visit.id, charge_paise: 0, technician: { id: only.id } })
+    expect(await needsOf()).toEqual([])
+  })
+
+  it('is over once the business closes the lead', async () => {
+    await insertTechnician(app.db)
+    const key = await served()
+    await app.db.update(technicians).set({ is_active: false })
+    await claim(key)
+    await asOwner('PATCH', `/leads/${key.id}`, { status: 'Completed' })
+    expect(await needsOf()).toEqual([])
+    expect((await bookingOf(key)).visit).toMatchObject({ guarantee: { is_claimed: false } })
+  })
+})
+
+it('of ten claims at once one makes a return, twenty times', async () => {
+  await insertTechnician(app.db)
+  for (let round = 0; round < 20; round++) {
+    const [key] = await insertLeads(app, 1)
+    if (!key) throw new Error('No lead')
+    await served({ key })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => claim(key)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    expect(await app.db.$count(visits, eq(visits.lead_id, key.id))).toBe(2)
+    expect(await app.db.$count(visitEvents, eq(visitEvents.what, 'claimed'))).toBe(1)
+    await app.db.delete(notices)
+    await app.db.delete(visits)
+  }
+})

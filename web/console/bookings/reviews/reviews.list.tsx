@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import type { Review } from '../../../../contract/bookings/reviews.ts'
+import type { HidingReason } from '../../../../contract/options.ts'
+import { List } from '../../frame/lists/list.tsx'
+import type { RowAction } from '../../frame/lists/row-actions.tsx'
+import type { Column } from '../../frame/lists/table.tsx'
+import { listQuery } from '../../frame/query-client.ts'
+import { request } from '../../frame/request.ts'
+import { screenPath } from '../../frame/screens.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+
+const STALE = [['reviews']]
+
+const toStars = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`)
+const nameOf = ({ reference, stars }: Review) => `${toStars(stars)} for ${reference}`
+
+const COLUMNS: readonly Column<Review>[] = [
+  {
+    head: 'Review',
+    onPhone: 'title',
+    cellClassName: 'sm:min-w-64 sm:max-w-128',
+    cell: (review) => (
+      <div className="grid justify-items-start gap-1">
+        <Badge tone={review.stars <= 2 ? 'wrong' : 'plain'}>{toStars(review.stars)}</Badge>
+        {review.text && <span className="font-normal wrap-anywhere whitespace-pre-line">{review.text}</span>}
+        <State review={review} />
+      </div>
+    ),
+  },
+  {
+    head: 'Visit',
+    onPhone: 'fact',
+    cell: ({ service_type, technician }) => [service_type, technician].filter(Boolean).join(', '),
+  },
+  {
+    head: 'Lead',
+    onPhone: 'fact',
+    cell: ({ lead_id, reference }) => (
+      <Link to={screenPath('leads', { lead: lead_id })} className="link whitespace-nowrap tabular-nums">
+        {reference}
+      </Link>
+    ),
+  },
+  { head: 'Written', onPhone: 'fact', cell: ({ created_at }) => <DateTime time={created_at} /> },
+]
+
+/** Whether visitors can see it. */
+function State({ review: { is_public, name, area, text, hidden_why } }: { review: Review }) {
+  if (hidden_why) return <Badge tone="notice">{`Hidden: ${hidden_why}`}</Badge>
+  if (!is_public) return <span className="text-sm font-normal text-muted">The customer did not want it shown</span>
+  return (
+    <span className="text-sm font-normal text-muted">
+      {text ? 'Shown' : 'Nothing to show'} as {name}, {area}
+    </span>
+  )
+}
+
+const isVisible = ({ is_public, text, hidden_at }: Review) => is_public && text !== '' && hidden_at === null
+
+function hiding(why: HidingReason): RowAction<Review> {
+  return {
+    label: `Hide: ${why}`,
+    isLabelled: true,
+    name: (review) => `Hide ${nameOf(review)}: ${why}`,
+    isShown: isVisible,
+    call: ({ id }) => request(api.reviews.update, { id, is_hidden: true, why }),
+    done: ({ message }) => message,
+    subject: nameOf,
+    undo: async (_, { id }) => (await request(api.reviews.update, { id, is_hidden: false })).message,
+    stale: STALE,
+  }
+}
+
+const ACTIONS: readonly RowAction<Review>[] = [
+  hiding('abuse'),
+  hiding('personal data'),
+  {
+    label: 'Show again',
+    isLabelled: true,
+    name: (review) => `Show ${nameOf(review)} again`,
+    isShown: ({ hidden_at }) => hidden_at !== null,
+    call: ({ id }) => request(api.reviews.update, { id, is_hidden: false }),
+    done: ({ message }) => message,
+    subject: nameOf,
+    stale: STALE,
+  },
+]
+
+export const ListScreen = () => (
+  <List
+    label="Reviews"
+    searchLabel="Search reviews"
+    limit={50}
+    query={listQuery(['reviews'], api.reviews.list)}
+    intro="From 20 reviews that customers agreed to show, the home page has them in place of the samples. What is hidden still counts with its stars."
+    columns={COLUMNS}
+    nameOf={nameOf}
+    actions={ACTIONS}
+    empty={{
+      title: 'No reviews yet',
+      text: 'After a visit, its customer can say on the booking’s page how it was, for 60 days.',
+    }}
+    noMatch={{ title: (search) => `No review matches “${search}”`, text: 'Search for words of a review, or a first name.' }}
+  />
+)
