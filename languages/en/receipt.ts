@@ -12,6 +12,7 @@ export const receiptTexts = {
   gstIncluded: 'GST included',
   number: 'Number',
   billNumber: 'Bill number',
+  guaranteedUntil: 'Guaranteed until',
   /** How a bill was paid at the door, besides UPI. */
   atDoor: { cash: 'Cash', online: 'Online' },
   issuedOn: 'Issued on',

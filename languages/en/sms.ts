@@ -27,8 +27,11 @@ export const smsTexts = {
     lost: 'please choose another time',
     approved: 'quote approved by phone',
     done: 'done, bill and guarantee',
+    ended: 'visit over, with the bill',
     again: 'we come again, free',
   },
+  /** Instead of `newsOf.done`, where nothing was billed. */
+  doneUnbilled: 'done, with guarantee',
   /** Instead of `newsOf.cancelled`, where what was paid comes back; up to four digits fit into 30 letters. */
   cancelledPaid: (rupees: string) => `cancelled, Rs ${rupees} comes back`,
   /** The variables: name and ID number of the technician, the code for the door, and the letters of the page's address. */

@@ -8,6 +8,7 @@ export const receiptTexts: ReceiptTexts = {
   gstIncluded: 'GST समेत',
   number: 'नंबर',
   billNumber: 'बिल नंबर',
+  guaranteedUntil: 'गारंटी कब तक',
   atDoor: { cash: 'नकद', online: 'ऑनलाइन' },
   issuedOn: 'जारी करने की तारीख',
   receipt: { number: 'रसीद नंबर', credited: 'किस रसीद के लिए', dated: 'रसीद की तारीख' },

@@ -8,6 +8,7 @@ export const receiptTexts: ReceiptTexts = {
   gstIncluded: 'GST सह',
   number: 'नंबर',
   billNumber: 'बिल नंबर',
+  guaranteedUntil: 'गॅरंटी कधीपर्यंत',
   atDoor: { cash: 'रोख', online: 'ऑनलाइन' },
   issuedOn: 'दिल्याची तारीख',
   receipt: { number: 'पावती नंबर', credited: 'कोणत्या पावतीसाठी', dated: 'पावतीची तारीख' },

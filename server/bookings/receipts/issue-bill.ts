@@ -16,6 +16,7 @@ type Billed = {
   paid: { amountPaise: number; receipt: string | null } | undefined
   paidBy: PaidBy | null
   at: Date
+  guaranteedUntil: Date | undefined
 }
 
 /** Writes the bill of a visit, in the transaction in which it is done, and returns its id. */
@@ -23,14 +24,19 @@ export async function issueBill(
   tx: DbOrTx,
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
   { id: leadId, reference, service_type: service, city, name, mobile, mailid }: LeadRow,
-  { duePaise, lines, chargePaise, paid, paidBy, at }: Billed,
+  { duePaise, lines, chargePaise, paid, paidBy, at, guaranteedUntil }: Billed,
 ): Promise<number> {
   const sale = {
     ...{ reference, service, amountPaise: duePaise, method: paidBy, paymentId: null },
     paidAt: at.toISOString(),
     city: toCityLabel(city),
     customer: { name, mobile, mailid },
-    bill: { lines: lines.map(({ label, paise }) => ({ label, amountPaise: paise })), chargePaise, ...(paid && { paid }) },
+    bill: {
+      lines: lines.map(({ label, paise }) => ({ label, amountPaise: paise })),
+      chargePaise,
+      ...(paid && { paid }),
+      ...(guaranteedUntil && { guaranteedUntil: guaranteedUntil.toISOString() }),
+    },
   }
   const facts = toReceiptFacts(sale, await readSeller(tx, settings))
   const isTest = settings.payments.provider === 'sandbox'

@@ -149,3 +149,15 @@ it('an address of very many short lines is joined into one', () => {
   const address = Array.from({ length: 250 }, () => 'A').join('\n')
   expect(toReceiptLines(buildReceipt({ seller: { address } })).seller).toHaveLength(2)
 })
+
+it('a bill says how long its work is guaranteed', () => {
+  const bill = {
+    lines: [{ label: 'Capacitor', amountPaise: 48_000 }],
+    chargePaise: 0,
+    guaranteedUntil: '2026-08-12T09:00:00.000Z',
+  }
+  expect(toReceiptLines(buildReceipt({ sale: { bill } })).details.at(-1)).toEqual({
+    label: 'Guaranteed until',
+    value: '12 August 2026',
+  })
+})

@@ -66,6 +66,10 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, l
       { label: credits ? texts.refundedTo : texts.paidBy, value: method },
       { label: texts.paymentId, value: facts.paymentId },
       { label: texts.booking, value: facts.reference },
+      {
+        label: texts.guaranteedUntil,
+        value: facts.bill?.guaranteedUntil ? formatDay(facts.bill.guaranteedUntil, language) : null,
+      },
     ]),
     customer: [customer.name, formatMobile(customer.mobile), customer.mailid ?? ''].filter(Boolean),
     seller: [seller.name, ...toAddressLines(seller), seller.gstin ? `GSTIN ${seller.gstin}` : ''].filter(Boolean),

@@ -31,12 +31,13 @@ const SaleFacts = z.object({
   customer: z.object({ name: z.string(), mobile: z.string(), mailid: z.nullable(z.string()) }),
   /** Only on a credit note: the receipt that it credits. */
   credits: z.optional(z.object({ number: z.string(), issuedAt: Moment, refundedAt: Moment })),
-  /** Only on a bill: the lines of the quote, the visit charge where it is billed, and what of that was paid online. */
+  /** Only on a bill: the lines of the quote, the visit charge where it is billed, what of that was paid online, the guarantee. */
   bill: z.optional(
     z.object({
       lines: z.array(z.object({ label: z.string(), amountPaise: z.number() })),
       chargePaise: z.number(),
       paid: z.optional(z.object({ amountPaise: z.number(), receipt: z.nullable(z.string()) })),
+      guaranteedUntil: z.optional(Moment),
     }),
   ),
 })

@@ -75,7 +75,8 @@ describe('a quote', () => {
       order_id: null,
       facts: { title: 'Bill', amountPaise: 130_100 },
     })
-    expect(issued?.facts.bill).toMatchObject({ chargePaise: 0, paid: { amountPaise: 19_900 } })
+    const guaranteedUntil = new Date(app.clock.now().getTime() + 30 * DAY_MS).toISOString()
+    expect(issued?.facts.bill).toMatchObject({ chargePaise: 0, paid: { amountPaise: 19_900 }, guaranteedUntil })
     const printed = await bill()
     expect([printed.status, printed.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
     expect(printed.headers.get('Content-Disposition')).toContain('bill-KG-')
@@ -87,16 +88,21 @@ describe('a quote', () => {
     expect((await paid.decide(1, 150_000, 'declined')).body.message).toBe(english.quoteDeclined)
     expect((await paid.say('done', { outcome: 'work', paid_by: 'cash' })).body.message).toBe(english.quoteNeeded)
     expect((await paid.say('done', { outcome: 'inspection' })).status).toBe(200)
-    // The receipt of the payment says it all.
+    // The receipt of the payment says it all, and nobody has news.
     expect(await billOfVisit(paid.id)).toBeUndefined()
+    await app.runJobs()
+    const before = app.sms.filter(({ template }) => template === 'news').length
     const owing = await arriveAt(app, technician, { isPaid: false, at: '20' })
     await owing.quote()
     await owing.decide(1, 150_000, 'declined')
     expect((await owing.see()).to_pay).toMatchObject({ due_paise: 19_900 })
     await owing.say('done', { outcome: 'inspection', paid_by: 'cash' })
-    expect(await billOfVisit(owing.id)).toMatchObject({
-      facts: { amountPaise: 19_900, bill: { lines: [], chargePaise: 19_900 } },
-    })
+    const charged = await billOfVisit(owing.id)
+    expect(charged).toMatchObject({ facts: { amountPaise: 19_900, bill: { lines: [], chargePaise: 19_900 } } })
+    expect(charged?.facts.bill).not.toHaveProperty('guaranteedUntil')
+    await app.runJobs()
+    expect(app.sms.filter(({ template }) => template === 'news')).toHaveLength(before + 1)
+    expect(lastNews()).toBe('visit over, with the bill')
   })
 
   it('takes the place of the one before, and what was approved is what was seen', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Board, Visit } from '../../../contract/bookings/visits.ts'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
@@ -13,12 +13,14 @@ import {
   leadHistory,
   leads,
   notices,
+  receipts,
   refunds,
   technicians,
   turns,
   visitEvents,
   visits,
 } from '../../platform/db/schema.ts'
+import { LINES } from './bills.test-tools.ts'
 import { insertLeads } from './visits.test-tools.ts'
 
 const app = await createTestApp()
@@ -43,7 +45,7 @@ const needsOf = async () => (await board()).needs.map(({ need, visit }) => [need
 
 async function finish(visit: { id: number }, outcome = 'work'): Promise<void> {
   for (const to of ['accepted', 'on_the_way', 'arrived']) await step(visit, to)
-  await step(visit, 'done', { outcome })
+  await step(visit, 'done', { outcome, paid_by: 'cash' })
 }
 
 /** A customer whose visit was done; nobody else's is to come. */
@@ -88,14 +90,17 @@ describe('a customer whose fault is back', () => {
     expect(notes.at(-1)?.note).toBe(`The customer asks for a return under the guarantee: ${FAULT}`)
   })
 
-  it('is told of it, and the business hears what is wrong', async () => {
+  it('is told of it, like who comes, and the business hears what is wrong', async () => {
     await insertTechnician(app.db)
     const key = await served()
     await app.db.delete(alarms)
     app.sms.length = 0
     await claim(key)
     await app.runJobs()
-    expect(app.sms.map(({ text }) => text)).toEqual([expect.stringContaining('we come again, free')])
+    expect(app.sms.map(({ template, values }) => [template, values[1]])).toEqual([
+      ['news', 'we come again, free'],
+      ['turn', expect.any(String)],
+    ])
     const [alarm] = await app.db.select().from(alarms)
     expect(alarm?.text).toContain(FAULT)
   })
@@ -157,6 +162,34 @@ describe('a customer whose fault is back', () => {
     await step(back, 'cancelled')
     expect(await app.db.select().from(refunds).where(eq(refunds.order_id, paid.order_id))).toEqual([])
   })
+})
+
+it('a return is billed for new work alone, and what was paid for the first visit comes off no other', async () => {
+  await insertTechnician(app.db, { skills: ['Electrician'] })
+  const paid = await bookPaid(app, { lead: buildLead({ service_type: 'Electrician', city: 'thane' }) })
+  const key = { id: paid.data.id, token: paid.token }
+  const turnUp = async () => {
+    await choose(key, `${dayAfter(app.clock.now(), 1)}T10`)
+    const [visit] = await visitsOf(key)
+    if (!visit) throw new Error('No visit')
+    for (const to of ['accepted', 'on_the_way', 'arrived']) await step(visit, to)
+    return visit
+  }
+  await turnUp()
+  // Completed by hand, so that nothing was billed.
+  await asOwner('PATCH', `/leads/${key.id}`, { status: 'Completed' })
+  await claim(key)
+  const back = await turnUp()
+  await asOwner('PATCH', `/visits/${back.id}`, { lines: LINES })
+  expect((await asOwner('GET', `/visits/${back.id}`)).due_if).toEqual({ work: 0, inspection: 0 })
+  await asOwner('PATCH', `/visits/${back.id}`, { answer: { number: 1, total_paise: 150_000, decision: 'approved' } })
+  await step(back, 'done', { outcome: 'work', paid_by: 'cash' })
+  const [bill] = await app.db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.lead_id, key.id), eq(receipts.kind, 'bill')))
+  expect(bill?.facts).toMatchObject({ amountPaise: 150_000, bill: { chargePaise: 0 } })
+  expect(bill?.facts.bill).not.toHaveProperty('paid')
 })
 
 describe('a claim that nobody has time for', () => {

@@ -1,3 +1,4 @@
+import { guaranteedUntil } from '../../../contract/bookings/guarantee.ts'
 import { billOf, findApproved, findWaiting } from '../../../contract/bookings/quotes.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { PaidBy, VisitActor, VisitOutcome } from '../../../contract/options.ts'
@@ -26,7 +27,7 @@ export async function closeVisit(
   const quotes = await listQuotes(tx, visit.id)
   requireDecided(quotes, outcome, by)
   const approved = findApproved(quotes)
-  const paid = await findPaidCharge(tx, lead, visit.id)
+  const paid = await findPaidCharge(tx, lead, visit)
   const due_paise = billOf({
     outcome,
     quotePaise: approved?.total_paise ?? null,
@@ -40,7 +41,9 @@ export async function closeVisit(
   if (due_paise === 0 && !approved) return { bill_id: null, due_paise, paid_by }
   const lines = approved?.lines ?? []
   const chargePaise = approved ? 0 : (visit.charge_paise ?? 0)
-  const bill_id = await issueBill(tx, deps, lead, { duePaise: due_paise, lines, chargePaise, paid, paidBy: paid_by, at })
+  const until = guaranteedUntil({ status: 'done', outcome, done_at: at })
+  const billed = { duePaise: due_paise, lines, chargePaise, paid, paidBy: paid_by, at, guaranteedUntil: until }
+  const bill_id = await issueBill(tx, deps, lead, billed)
   return { bill_id, due_paise, paid_by }
 }
 

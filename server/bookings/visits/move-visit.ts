@@ -200,8 +200,8 @@ export async function stepVisit(
   const isNeedless = step.outcome === 'untold' && visit.on_the_way_at === null && visit.window_start > deps.now()
   const isFreed = isCancelled || isNeedless
   const technicianId = isFreed ? await removeTurnOf(tx, visit) : undefined
-  const isTold =
-    outcome === 'work' || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && actor.by !== 'customer')
+  const hasNews = closed !== undefined && (outcome === 'work' || closed.bill_id !== null)
+  const isTold = hasNews || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && actor.by !== 'customer')
   const stepped = await change(tx, deps, { visit, told: isTold ? lead : undefined }, actor, {
     what: isBack ? 'turned_back' : (step.to as VisitEventKind),
     fields: { status: step.to, ...timesOf(visit, step, at), ...closed, ...(isFreed && { turn_id: null }) },

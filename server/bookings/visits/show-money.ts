@@ -1,4 +1,4 @@
-import { billOf, outcomeOf, type Quote, type ToPay } from '../../../contract/bookings/quotes.ts'
+import { billOf, findApproved, outcomeOf, type Quote, type ToPay } from '../../../contract/bookings/quotes.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
@@ -27,15 +27,10 @@ export async function findMoney(db: DbOrTx, visit: VisitRow, lead: LeadRow, sell
   return { quotes, due_if, ...(duePaise > 0 && { to_pay: toPay(duePaise, lead, seller) }) }
 }
 
-async function findDue(
-  db: DbOrTx,
-  { id, charge_paise: chargePaise, return_of }: VisitRow,
-  lead: LeadRow,
-  quotes: readonly Quote[],
-) {
-  const quotePaise = quotes.find(({ status }) => status === 'approved')?.total_paise ?? null
-  const paidPaise = (await findPaidCharge(db, lead, id))?.amountPaise ?? 0
-  const facts = { quotePaise, chargePaise, paidPaise, isReturn: return_of !== null }
+async function findDue(db: DbOrTx, visit: VisitRow, lead: LeadRow, quotes: readonly Quote[]) {
+  const quotePaise = findApproved(quotes)?.total_paise ?? null
+  const paidPaise = (await findPaidCharge(db, lead, visit))?.amountPaise ?? 0
+  const facts = { quotePaise, chargePaise: visit.charge_paise, paidPaise, isReturn: visit.return_of !== null }
   const due = (outcome: 'work' | 'inspection') => billOf({ outcome, ...facts })
   return { work: due('work'), inspection: due('inspection') }
 }

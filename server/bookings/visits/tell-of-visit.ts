@@ -1,3 +1,4 @@
+import { guaranteedUntil } from '../../../contract/bookings/guarantee.ts'
 import { findWaiting } from '../../../contract/bookings/quotes.ts'
 import { shortWindowText, windowText } from '../../../contract/bookings/window-texts.ts'
 import { toTime } from '../../../contract/clock.ts'
@@ -20,7 +21,7 @@ import { findToldVisit, type ToldEvent, type ToldVisit } from './visit-notices.s
 
 type News = keyof SmsTexts['newsOf']
 /** What a customer is told: when the technician comes, or other news; of a cancelled visit also what comes back. */
-type ToldNews = { news: News; refundPaise?: number | undefined }
+type ToldNews = { news: News; refundPaise?: number | undefined; isBilled?: boolean }
 type Told = ToldNews | { start: Date; end: Date; by?: Date }
 
 /** The statuses in which an event is still worth a message. */
@@ -82,7 +83,8 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   }
 }
 
-function sayNews({ news, refundPaise }: ToldNews, { newsOf, cancelledPaid }: SmsTexts): string {
+function sayNews({ news, refundPaise, isBilled }: ToldNews, { newsOf, doneUnbilled, cancelledPaid }: SmsTexts): string {
+  if (news === 'done' && !isBilled) return doneUnbilled
   // No SMS has the sign of the rupee.
   return refundPaise ? cancelledPaid(formatPaise(refundPaise).replace(/[₹,]/g, '')) : newsOf[news]
 }
@@ -116,6 +118,7 @@ function toTold({ what, visit }: Standing, now: Date): Told | undefined {
   // Nobody is only late where nobody is left to come.
   if ((what === 'late' || what === 'freed') && turn_id === null) return { news: 'lost' }
   if (what === 'freed') return undefined
+  if (what === 'done') return { news: guaranteedUntil(visit) ? 'done' : 'ended', isBilled: visit.bill_id !== null }
   if (what !== 'planned' && what !== 'moved') return { news: what }
   if (!turn_id || !start || !end || !due_by || due_by <= now) return undefined
   if (what === 'planned' && visit.return_of !== null) return { news: 'again' }

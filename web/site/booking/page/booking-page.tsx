@@ -178,9 +178,9 @@ function Visit({ visit, token, booking, windows, form, now }: VisitProps) {
     <>
       <VisitCard visit={visit} now={now} />
       <WhoCard visit={visit} />
+      {isPlanned && place}
       <QuoteCards visit={visit} form={form} isPaid={booking.amount_paise !== null} />
       <PayCard visit={visit} token={token} />
-      {isPlanned && place}
       <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
       {!isPlanned && place}
       <CancelForm visit={visit} form={form} actionId={crypto.randomUUID()} />
@@ -234,7 +234,8 @@ function Next({ booking, phone, now }: NextProps) {
             <PromiseLine promised={promiseOf(new Date(due_at), now, booked, language)} phone={phone} />
           </li>
         )}
-        {steps.map((step) => (
+        {/* What to do if the fault is back stands beside the guarantee. */}
+        {steps.slice(Number(state === 'done' && visit?.guarantee !== undefined)).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

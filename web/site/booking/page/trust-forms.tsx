@@ -20,9 +20,9 @@ export function Guarantee({ visit, form, actionId }: Props & { actionId: string 
   const texts = useTexts().bookingPage.visit.trust
   const language = useLanguage()
   const refused = form?.fields.act === 'claim' ? form : undefined
-  const { guarantee, is_return } = visit
+  const { guarantee } = visit
   if (!guarantee && !refused) return null
-  const canClaim = guarantee && !guarantee.is_claimed && !is_return
+  const canClaim = guarantee && !guarantee.is_claimed
   return (
     <section className="visit-part" aria-labelledby="guarantee-title">
       <h2 id="guarantee-title">{texts.guaranteeTitle}</h2>
