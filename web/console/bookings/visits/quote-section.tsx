@@ -10,9 +10,10 @@ type Props = { visit: Visit; quotes: readonly Quote[]; billNumber: string | null
 /** What was quoted, to read it out and to note the answer, and the money at the door. */
 export function QuoteSection({ visit, quotes, billNumber, actions }: Props) {
   const { due_paise, paid_by, settled_at } = visit
-  const waiting = visit.status === 'arrived' ? findWaiting(quotes) : undefined
+  const isAtDoor = visit.status === 'arrived'
+  const waiting = isAtDoor ? findWaiting(quotes) : undefined
   const isBilled = due_paise !== null && due_paise > 0 && paid_by !== null
-  if (quotes.length === 0 && !isBilled) return null
+  if (quotes.length === 0 && !isBilled && !isAtDoor) return null
   return (
     <section className="grid gap-3">
       <h3 className="text-sm">Quote and bill</h3>
@@ -37,13 +38,20 @@ export function QuoteSection({ visit, quotes, billNumber, actions }: Props) {
           </ul>
         </div>
       ))}
-      {waiting && (
+      {isAtDoor && (
         <div className="flex flex-wrap gap-2">
-          <Button disabled={actions.isBusy} onClick={() => actions.answer(visit, waiting, 'approved')}>
-            Approved by phone
-          </Button>
-          <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.answer(visit, waiting, 'declined')}>
-            Declined by phone
+          {waiting && (
+            <>
+              <Button disabled={actions.isBusy} onClick={() => actions.answer(visit, waiting, 'approved')}>
+                Approved by phone
+              </Button>
+              <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.answer(visit, waiting, 'declined')}>
+                Declined by phone
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.askQuote(visit, quotes.at(-1))}>
+            {quotes.length === 0 ? 'Enter a quote' : 'Another quote'}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as api from '../../../../contract/api.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
-import type { Quote } from '../../../../contract/bookings/quotes.ts'
+import type { Quote, QuoteLine } from '../../../../contract/bookings/quotes.ts'
 import { listSteps } from '../../../../contract/bookings/visit.ts'
 import type { Visit } from '../../../../contract/bookings/visits.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
@@ -27,6 +27,7 @@ export type OffStart = { technicianId?: number | undefined; from: Date }
 export type Asked =
   | ({ what: 'plan'; first: 'technician' | 'window' } & Planned)
   | { what: 'step'; visit: Visit; step: VisitStatus }
+  | { what: 'quote'; visit: Visit; last: Quote | undefined }
   | ({ what: 'off' } & OffStart)
 
 type StepInput = { visit: Visit; step: VisitStatus } & Pick<CallInput<typeof api.visits.update>, 'reason' | 'outcome' | 'paid_by'>
@@ -125,6 +126,16 @@ export function useVisitActions() {
     stale: STALE,
   })
 
+  const quote = useAction({
+    call: ({ visit: { id }, lines }: { visit: Visit; lines: QuoteLine[] }) =>
+      once(`quote ${id} ${JSON.stringify(lines)}`, (action_id) => request(api.visits.update, { id, lines, action_id })),
+    after: close,
+    done: toMessage,
+    subject: ({ visit }) => `${visit.reference}: quote`,
+    onFailure: showRefusal,
+    stale: STALE,
+  })
+
   const link = useAction({ call: sendDayLink })
 
   return {
@@ -132,8 +143,10 @@ export function useVisitActions() {
     close,
     onPlanned,
     onFreed,
-    isBusy: [step, plan, takeOff, endOff, answer, link].some(({ isBusy }) => isBusy),
+    isBusy: [step, plan, takeOff, endOff, answer, quote, link].some(({ isBusy }) => isBusy),
     askPlan: (planned: Planned, first: 'technician' | 'window') => setAsked({ what: 'plan', first, ...planned }),
+    askQuote: (visit: Visit, last: Quote | undefined) => setAsked({ what: 'quote', visit, last }),
+    quote: quote.run,
     askOff: (start: OffStart) => setAsked({ what: 'off', ...start }),
     plan: plan.run,
     async takeOff(input: Parameters<typeof takeOff.run>[0]) {

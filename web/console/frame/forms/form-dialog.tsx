@@ -18,6 +18,8 @@ export function useRefusal() {
           ? { errors: error.errors, count: count + 1 }
           : { errors: {}, text: toFailureText(error), count },
       ),
+    /** What is found wrong before anything is sent. */
+    refuse: (errors: Record<string, string>) => setRefusal(({ count }) => ({ errors, count: count + 1 })),
     drop: (field: string) => setRefusal(({ errors: { [field]: _, ...errors }, ...rest }) => ({ ...rest, errors })),
     dropAll: () => setRefusal(({ count }) => ({ errors: {}, count })),
   }
