@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { findDoorMoney, listDoorMoney, sumDoorMoney } from './money.store.ts'
-import { settleVisit } from './move-visit.ts'
+import { settleVisit } from './note-visit.ts'
 import { lockVisit } from './visits.store.ts'
 
 /** What was paid at the door. What a technician taps is a statement until the owner has found the money. */

@@ -4,7 +4,8 @@ import { formatPaise } from '../../../contract/money.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { type Actor, type Locked, noteQuote } from './move-visit.ts'
+import type { Actor, Locked } from './actor.ts'
+import { noteQuote } from './note-visit.ts'
 import { insertQuote, listQuotes, updateQuote } from './quotes.store.ts'
 
 type QuoteDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>

@@ -1,0 +1,48 @@
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Actor, Locked, VisitDeps } from './actor.ts'
+import { changeVisit, keepOfVisit } from './change-visit.ts'
+import type { VisitRow } from './visits.store.ts'
+
+// What is noted of visits besides their time and status.
+
+/** Notes in a visit's history that nobody came in time, and tells the customer. */
+export async function noteLate(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked): Promise<void> {
+  await changeVisit(tx, deps, { visit, told: lead }, { by: 'program' }, { what: 'late' })
+}
+
+/** The owner has found the money of a visit, or takes that back. The audit log says who. */
+export async function settleVisit(tx: DbOrTx, { now }: VisitDeps, visit: VisitRow, isFound: boolean): Promise<void> {
+  await keepOfVisit(tx, visit, { settled_at: isFound ? (visit.settled_at ?? now()) : null })
+}
+
+type OfQuote = { what: 'quoted' | 'approved' | 'declined'; note: string }
+
+/** Notes a quote in a visit's history. The customer is told of it, and of what the office says in their name. */
+export async function noteQuote(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  { visit, lead }: Locked,
+  made: OfQuote,
+  actor: Actor,
+): Promise<void> {
+  const isTold = made.what === 'quoted' || (made.what === 'approved' && actor.by === 'operator')
+  await changeVisit(tx, deps, { visit, told: isTold ? lead : undefined }, actor, made)
+}
+
+/** Notes that the fault is back, in the history of the visit that was to mend it. */
+export async function noteClaim(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, note: string, actor: Actor): Promise<void> {
+  await changeVisit(tx, deps, { visit }, actor, { what: 'claimed', note })
+}
+
+type Place = Pick<VisitRow, 'address' | 'pincode' | 'gate_note'>
+
+export async function placeVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, place: Place, actor: Actor): Promise<VisitRow> {
+  return changeVisit(tx, deps, { visit }, actor, { what: 'place', fields: place })
+}
+
+/** Keeps a wrong door code; returns how many different ones there were. */
+export async function noteWrongCode(tx: DbOrTx, visit: VisitRow, code: string): Promise<number> {
+  const all = [...new Set([...visit.wrong_codes, code])]
+  if (all.length > visit.wrong_codes.length) await keepOfVisit(tx, visit, { wrong_codes: all })
+  return all.length
+}
