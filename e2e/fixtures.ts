@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const folder = process.env.KARIGAR_E2E_FOLDER ?? ''
       const dataDir = join(folder, `worker-${workerIndex}`)
       cpSync(join(folder, 'template'), dataDir, { recursive: true })
-      const program = await startProgram(dataDir, { TRUST_PROXY: '1' })
+      const program = await startProgram(dataDir, { TRUST_PROXY: '1', UPI_ID: 'karigar@okaxis' })
       await use(program)
       await program.stop()
       await rm(dataDir, { recursive: true, force: true })

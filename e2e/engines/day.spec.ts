@@ -12,7 +12,7 @@ import { PHONE } from './tab.ts'
 
 /** No other journey books it, so their pages stay those of a site without technicians. */
 const SERVICE = { service_type: 'Painting', city: 'thane' } as const
-const { day: texts, messages, bookingPage } = catalogues.en
+const { day: texts, messages, bookingPage, home } = catalogues.en
 
 /** What WebKit, Chromium and Firefox say of a call that finds no network, or is refused. */
 const REFUSED = [
@@ -59,7 +59,7 @@ const test = base.extend<{ day: Day }>({
 
 test.use({ size: PHONE })
 
-test('a technician says yes, goes, proves the arrival by the customer’s code and finishes', async ({
+test('a technician says yes, goes, proves the arrival, quotes and finishes; the customer approves, pays by UPI and reviews', async ({
   visitor,
   day: { path, token, seeVisit },
   expectedErrors,
@@ -81,16 +81,31 @@ test('a technician says yes, goes, proves the arrival by the customer’s code a
   await visitor.fill(texts.code, code)
   await visitor.click(texts.say.arrived)
   await visitor.see(texts.outcomeTitle)
+  await visitor.click(texts.quote.write)
+  await visitor.fill(texts.quote.what, 'Two coats of white')
+  await visitor.fill(texts.quote.rupees, '1500')
+  await visitor.click(texts.quote.send)
+  await visitor.see(texts.quote.waits)
+  await visitor.open(`/booking/${token}`)
+  await visitor.click(bookingPage.quote.approve('₹1,500'))
+  await visitor.see(bookingPage.quote.payUpi)
+  await visitor.open(path)
+  await visitor.see(texts.pay.scan('₹1,500'))
   await visitor.click(texts.outcomes.work)
+  await visitor.click(texts.pay.by.upi)
   await visitor.click(texts.say.done)
   await visitor.see(texts.none)
   expect((await seeVisit()).status).toBe('done')
-  // What the customer saw meanwhile.
   await visitor.open(`/booking/${token}`)
   await visitor.see(bookingPage.visit.titles.done)
+  await visitor.see(bookingPage.quote.billFile)
+  const { trust } = bookingPage.visit
+  await visitor.click(home.reviews.stars(5))
+  await visitor.click(trust.send)
+  await visitor.see(trust.ownTitle)
 })
 
-test('without scripts all steps are forms, in the technician’s language', async ({
+test('without scripts all steps are forms, and so are the answer to a quote and the claim, in Hindi', async ({
   visitor,
   network,
   day: { path, token, seeVisit },
@@ -118,10 +133,27 @@ test('without scripts all steps are forms, in the technician’s language', asyn
   await visitor.click(inHindi.say.arrived)
   await visitor.click(inHindi.say.done)
   await visitor.see(messagesHi.outcomeNeeded)
-  await visitor.click(inHindi.outcomes.inspection)
+  await visitor.click(inHindi.quote.write)
+  await visitor.fill(inHindi.quote.what, 'दो कोट')
+  await visitor.fill(inHindi.quote.rupees, '1500')
+  await visitor.click(inHindi.quote.send)
+  await visitor.see(inHindi.quote.waits)
+  await visitor.open(inLanguage(`/booking/${token}`, 'hi'))
+  await visitor.click(customers.quote.approve('₹1,500'))
+  await visitor.see(customers.quote.approved)
+  await visitor.open(inLanguage(path, 'hi'))
+  await visitor.click(inHindi.outcomes.work)
+  await visitor.click(inHindi.pay.by.cash)
   await visitor.click(inHindi.say.done)
   await visitor.see(inHindi.none)
-  expect(await seeVisit()).toMatchObject({ status: 'done', outcome: 'inspection' })
+  expect(await seeVisit()).toMatchObject({ status: 'done', outcome: 'work' })
+  const { trust, titles } = customers.visit
+  await visitor.open(inLanguage(`/booking/${token}`, 'hi'))
+  await visitor.click(trust.ask)
+  await visitor.fill(trust.what, 'रंग उखड़ गया')
+  await visitor.click(trust.claim)
+  await visitor.see(titles.planned)
+  expect(await seeVisit()).toMatchObject({ is_return: true })
 })
 
 test('without a network a step is kept over a reload, and sent when there is one again', async ({

@@ -28,9 +28,10 @@ export function hitTest({ name, isField = false }: Target): Sight {
   const canBePressed = (element: Element) => Number(element.matches('a, button, summary'))
   const all = [...document.body.querySelectorAll<HTMLElement>('*')]
   const named = isField
-    ? all.flatMap((label) =>
-        label instanceof HTMLLabelElement && matches(label.textContent) && label.control ? [label.control] : [],
-      )
+    ? all.flatMap((label) => {
+        if (label.matches('input, textarea, select') && matches(label.getAttribute('aria-label'))) return [label]
+        return label instanceof HTMLLabelElement && matches(label.textContent) && label.control ? [label.control] : []
+      })
     : all
         .filter((element) => matches(element.getAttribute('aria-label')) || matches(element.textContent))
         .filter((element, _, found) => !found.some((other) => other !== element && element.contains(other)))

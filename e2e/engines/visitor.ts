@@ -119,8 +119,8 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
 function selectAll(name: string): boolean {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return false
-  const isNamed = ({ textContent }: Element) => textContent.replace(/\s+/g, ' ').trim() === name.replace(/\s+/g, ' ')
-  if (![...(activeElement.labels ?? [])].some(isNamed)) return false
+  const names = [...(activeElement.labels ?? [])].map(({ textContent }) => textContent).concat(activeElement.ariaLabel ?? [])
+  if (!names.some((one) => one.replace(/\s+/g, ' ').trim() === name.replace(/\s+/g, ' '))) return false
   activeElement.select()
   return true
 }
