@@ -24,6 +24,17 @@ export const VISIT_CHECKS: readonly Check[] = [
     },
   },
   {
+    name: 'upi',
+    title: 'UPI at the door',
+    pace: 'quick',
+    async run({ db, settings: { upiId } }) {
+      if (upiId) return fine(`Bills at the door are paid to ${upiId}.`)
+      if ((await listActiveTechnicians(db)).length === 0)
+        return fine('There are no technicians, so nothing is billed at the door.')
+      return warning('Customers can’t pay bills by UPI at the door.', 'Set UPI_ID to the UPI ID of the business’s own account.')
+    },
+  },
+  {
     name: 'visits',
     title: 'Visits',
     pace: 'quick',

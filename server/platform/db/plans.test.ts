@@ -304,6 +304,7 @@ describe('the job', () => {
     'count-days',
     'watch-visits',
     'day-links',
+    'renew-promise',
     'clean-up',
   ] as const)('%s reads no table whole', async (job) => {
     expect(await findFaultsOf(() => app.runJob(job))).toEqual([])

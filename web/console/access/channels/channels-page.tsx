@@ -84,6 +84,9 @@ const TEMPLATE_NAMES: Record<string, string> = {
   coming: 'Who is on the way, with the code for the door',
   'coming.hi': 'Who is on the way, in Hindi',
   'coming.mr': 'Who is on the way, in Marathi',
+  quote: 'A quote, to read and approve',
+  'quote.hi': 'A quote, in Hindi',
+  'quote.mr': 'A quote, in Marathi',
   turn: 'A visit of today, to the technician',
   'turn.hi': 'A visit of today, to the technician, in Hindi',
   'turn.mr': 'A visit of today, to the technician, in Marathi',
@@ -98,9 +101,10 @@ function toInstead(name: string): string {
   if (name === 'visit') return 'Customers get the booking confirmation again'
   if (name === 'news') return 'Customers are told by e-mail and on their booking’s page alone'
   if (name === 'coming') return 'Customers see on their booking’s page alone who comes, and the code for the door'
+  if (name === 'quote') return 'Customers see quotes on their booking’s page alone'
   if (name === 'turn' || name === 'day') return 'Technicians hear of their visits from you alone'
   if (/^(turn|day)/.test(name)) return 'Its technicians get the English one'
-  if (/^(visit|news|coming)/.test(name)) return 'Its visitors get the English one'
+  if (/^(visit|news|coming|quote)/.test(name)) return 'Its visitors get the English one'
   if (name === 'booking') return 'Customers get the text of earlier versions, without the link,'
   return 'Its visitors get the English one, or the one of earlier versions,'
 }
