@@ -324,6 +324,12 @@ it('a technician is not made inactive while somebody pays for their time', async
   await expect(switchOff).rejects.toThrow('409')
 })
 
+it('a booking by code takes the place that its own number holds for paying', async () => {
+  const { lead } = await hold()
+  expect(await book(app, { ...lead, window: morning })).toMatchObject({ visit: { is_soon: false } })
+  expect(await listTurns()).toEqual(['visit'])
+})
+
 it('a booking by code takes a place whose hold has run out, and not one that is being paid', async () => {
   await hold()
   expect(await book(app, { ...form(), window: morning })).toMatchObject({ visit: null })
