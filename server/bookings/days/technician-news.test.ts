@@ -60,6 +60,18 @@ describe('a technician is told', () => {
     },
   )
 
+  it('on the way at midnight that nobody waits any more, with the link that still works', async () => {
+    const technician = await insertTechnician(app.db, { language: 'en' })
+    const { token, reference, visit } = await choose(window('22'))
+    const day = await openDay(app, technician)
+    expect(await smsTo(technician)).toHaveLength(1)
+    for (const to of ['accepted', 'on_the_way']) await asOwner('PATCH', `/visits/${visit.id}`, { step: to })
+    nextDayAt(0.2)
+    expect((await app.request('POST', `/public/bookings/${token}/cancel`, {})).status).toBe(200)
+    const [told = ''] = (await smsTo(technician)).slice(1)
+    expect([told.includes(`Cancelled: ${reference}`), told.endsWith(day.token)]).toEqual([true, true])
+  })
+
   it('whose visit is somebody else’s now, as is that one', async () => {
     const [first, second] = [await insertTechnician(app.db), await insertTechnician(app.db)]
     await app.db.update(technicians).set({ language: 'en' })
