@@ -260,7 +260,8 @@ describe('an operator', () => {
     expect([await count(), await attention()]).toMatchObject([0, {}])
     expect(await attention()).not.toHaveProperty('visits')
     await insertTechnician(app.db)
-    await plan()
+    // Of today: the technician hears of it at once.
+    await plan('2026-03-02T20')
     expect(await count()).toBe(0)
     app.clock.advance(11 * MINUTE_MS)
     expect([await count(), (await attention()).visits]).toEqual([1, 1])
