@@ -151,6 +151,19 @@ describe('a customer who cancels', () => {
     ])
   })
 
+  it('gets nothing back for a second visit, where the first was worked', async () => {
+    const key = await bookVisit()
+    const { id } = await bringTo(key, 'accepted', 'on_the_way', 'arrived')
+    expect((await step({ id }, { step: 'done', outcome: 'inspection' })).status).toBe(200)
+    await asOwner('PATCH', `/leads/${key.id}`, { status: 'New' })
+    expect((await choose(key, `${dayAfter(app.clock.now(), 1)}T12`)).status).toBe(200)
+    expect((await bookingOf(key)).visit).toMatchObject({ can: ['move', 'place', 'cancel'], refund_paise: 0 })
+    expect(await visitOf(key)).toMatchObject({ is_paid: true, paid_paise: 0 })
+    expect(await leadOf(key)).not.toHaveProperty('refund_paise')
+    expect((await cancel(key)).status).toBe(200)
+    expect(await amountsOf(key)).toEqual([])
+  })
+
   it('gets nothing twice, where all was given back by hand', async () => {
     const key = await bookVisit()
     await asOwner('POST', `/payments/${key.order_id}/refund`, {})

@@ -80,6 +80,16 @@ export async function isToldLost(tx: DbOrTx, visitId: number): Promise<boolean> 
   return last?.what === 'freed' && last.by === 'program'
 }
 
+/** What comes back once a visit of this lead is cancelled: nothing where an earlier one was worked, which it paid for. */
+export const returnablePaise = sql<number>`case when (select true from visits worked where worked.lead_id = leads.id
+  and worked.status = 'done' and worked.arrived_at is not null and worked.outcome <> 'none' limit 1) then 0 else ${leftPaise} end`
+
+/** The same of one lead. */
+export async function findReturnablePaise(db: DbOrTx, leadId: number): Promise<number> {
+  const [row] = await db.select({ paise: returnablePaise }).from(leads).where(eq(leads.id, leadId))
+  return row?.paise ?? 0
+}
+
 function selectVisits(db: DbOrTx) {
   const last_event = sql<
     ShownVisit['last_event']
@@ -93,7 +103,8 @@ function selectVisits(db: DbOrTx) {
       turn: { from: turnStart, to: turnEnd, taken_at: turns.created_at },
       technician,
       last_event,
-      paid_paise: leftPaise,
+      left_paise: leftPaise,
+      paid_paise: returnablePaise,
     })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.lead_id))
@@ -103,9 +114,9 @@ function selectVisits(db: DbOrTx) {
 }
 type Joined = Awaited<ReturnType<typeof selectVisits>>[number]
 
-function toShown({ visit, lead, turn, technician, last_event, paid_paise }: Joined): ShownVisit {
+function toShown({ visit, lead, turn, technician, last_event, left_paise, paid_paise }: Joined): ShownVisit {
   const { window_start, window_end, ...own } = visit
-  const { reference, service_type, city, name, mobile, payment_id } = lead
+  const { reference, service_type, city, name, mobile } = lead
   return {
     ...own,
     ...{ reference, service_type, city, name, mobile },
@@ -113,7 +124,7 @@ function toShown({ visit, lead, turn, technician, last_event, paid_paise }: Join
     turn,
     technician,
     // What went back to the customer is to be paid at the visit again.
-    is_paid: payment_id !== null && paid_paise > 0,
+    is_paid: left_paise > 0,
     paid_paise,
     last_event: { ...last_event, created_at: new Date(last_event.created_at) },
   }
@@ -212,10 +223,14 @@ export async function listEventsOfVisit(db: DbOrTx, visitId: number): Promise<Sh
     .orderBy(asc(id))
 }
 
-/** Live visits that nobody has come for by the time that was told, and of which nobody was told that. */
+/**
+ * Live visits that nobody has come for by the time that was told, and of which nobody was told that: whose payment came
+ * after the time that it was for heard at once that it is lost.
+ */
 export async function listLateVisits(db: DbOrTx, { since, until }: { since: Date; until: Date }): Promise<number[]> {
   const isTold = sql`exists (select 1 from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id}
-    and ${visitEvents.what} = 'late' and ${visitEvents.created_at} >= ${visits.due_by})`
+    and (${visitEvents.what} = 'late' or (${visitEvents.what} = 'freed' and ${visitEvents.by} = 'program'))
+    and ${visitEvents.created_at} >= ${visits.due_by})`
   const rows = await db
     .select({ id: visits.id })
     .from(visits)
