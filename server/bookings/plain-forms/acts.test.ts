@@ -114,6 +114,15 @@ describe('a customer without script', () => {
     expect(cancelled).not.toContain('value="cancel"')
   })
 
+  it('cancels from the page on which the visit was moved, which has one key for all its forms', async () => {
+    const { id, show, post } = await customer()
+    const { next } = await listWindows()
+    const action_id = actionIdOf(await show())
+    await post({ act: 'window', window: next[0] ?? '', action_id })
+    expect((await post({ act: 'cancel', action_id })).status).toBe(303)
+    expect((await visitOf(id))?.status).toBe('cancelled')
+  })
+
   it('who cancels too late is told so, with what is true', async () => {
     const { post } = await customer({ language: '/hi' })
     const { next } = await listWindows()

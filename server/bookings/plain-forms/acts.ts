@@ -38,7 +38,8 @@ const PAGES: readonly ActPage[] = [
     toPlace: () => '#visit',
     acts: {
       window: (api, token, { window = '', action_id }) => api.visits.chooseWindow({ token, window, action_id }),
-      cancel: (api, token, { action_id }) => api.visits.cancel({ token, action_id }),
+      // Its form has the key of the one that moves the visit.
+      cancel: (api, token, { action_id }) => api.visits.cancel({ token, action_id: action_id && `${action_id}-cancel` }),
       place: (api, token, { address = '', pincode, gate_note }) => api.visits.tellPlace({ token, address, pincode, gate_note }),
     },
   },
