@@ -80,7 +80,7 @@ describe('a customer without script', () => {
     await first.post({ act: 'window', window: next[0] ?? '' })
     const { status, response } = await second.post({ act: 'window', window: next[0] ?? '', action_id: actionIdOf(page) })
     const html = await response.text()
-    expect([status, html.includes('this time has just been taken')]).toEqual([200, true])
+    expect([status, html.includes('has just been taken by somebody else. These are free:')]).toEqual([200, true])
     for (const at of (await listWindows()).next) expect(html).toContain(`value="${at}"`)
     expect(html).toMatch(/<title>Error: /)
     expect(await visitOf(second.id)).toBeUndefined()
