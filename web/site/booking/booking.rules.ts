@@ -198,7 +198,7 @@ function applyOrderState(
 }
 
 /** What became of the time that was chosen, as the booking's page knows it. */
-export function toArrival(visit: BookingVisit | undefined): Arrival | null | undefined {
+function toArrival(visit: BookingVisit | undefined): Arrival | null | undefined {
   if (!visit?.window) return undefined
   return visit.is_taken ? { ...visit.window, is_soon: visit.is_soon } : null
 }
