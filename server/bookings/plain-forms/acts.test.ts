@@ -133,6 +133,18 @@ describe('a customer without script', () => {
     expect([status, html.includes(messagesHi.visitTooLate), html.includes('data-stand="planned"')]).toEqual([200, true, true])
   })
 
+  it('whose technician is on the way is offered to cancel and not to move, and who moves all the same finds the number to call', async () => {
+    const { show, post } = await customer()
+    const { next } = await listWindows()
+    await post({ act: 'window', window: next[0] ?? '' })
+    await test.db.update(visits).set({ status: 'on_the_way' })
+    const page = await show()
+    expect([page.includes('value="cancel"'), page.includes('value="window"')]).toEqual([true, false])
+    const { status, response } = await post({ act: 'window', window: next[1] ?? '' })
+    const html = await response.text()
+    expect([status, html.includes(english.visitTooLate), html.includes('href="tel:')]).toEqual([200, true, true])
+  })
+
   it('gets back everything that was typed, with what is wrong with it', async () => {
     const { id, post } = await customer()
     const { next } = await listWindows()
