@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
@@ -77,7 +78,9 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   enterPlumber,
   bookAt,
   openConsole,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/foreign host: https:\/\/wa\.me\//)
   await enterPlumber('Farida Ansari')
   await bookAt('Chitra Plan', '08')
   await bookAt('Dev Lead')
@@ -86,6 +89,12 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   await visit.click()
   const open = page.getByRole('complementary', { name: 'Visit of Chitra Plan' })
   await expect(open.getByRole('button', { name: 'Said yes' })).toBeVisible()
+  // WhatsApp opens with the link of the technician's day in a message.
+  const sent = page.context().waitForEvent('request', (request) => request.url().startsWith('https://wa.me/'))
+  await page.keyboard.press('l')
+  expect(decodeURIComponent((await sent).url())).toMatch(/\/d\?[\w-]{22}$/)
+  await expect(toast(page, ADMIN_MESSAGES.dayLinkMade)).toBeVisible()
+  await page.bringToFront()
   await page.keyboard.press('s')
   await expect(visit).toContainText('accepted')
   await page.keyboard.press('s')

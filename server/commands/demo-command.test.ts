@@ -59,7 +59,7 @@ async function expectHalfOver(boards: Board[], url: string): Promise<void> {
   const [, today, tomorrow] = boards
   expect(today?.technicians).toHaveLength(6)
   for (const { image_url } of today?.technicians ?? []) expect((await fetch(`${url}${image_url}`)).status).toBe(200)
-  expect(new Set(today?.needs.map(({ need }) => need))).toEqual(new Set(['late', 'noReply']))
+  expect(new Set(today?.needs.map(({ need }) => need))).toEqual(new Set(['late', 'lost', 'noReply']))
   expect(today?.to_plan).toContainEqual(expect.objectContaining({ last_event: expect.objectContaining({ what: 'freed' }) }))
   expect(boards.flatMap(({ off }) => off)).toContainEqual(expect.objectContaining({ note: 'Fever, went home' }))
   expect(today?.leads.length).toBeGreaterThan(0)

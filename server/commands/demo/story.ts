@@ -1,8 +1,9 @@
+import type { DayStep } from '../../../contract/bookings/days.public.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { CITY_VALUES, VisitOutcome, VisitStatus } from '../../../contract/options.ts'
+import type { CITY_VALUES, VisitOutcome } from '../../../contract/options.ts'
 import type { Moment, Slot } from './moments.rules.ts'
 
-/** When, as a moment or in minutes after the booking, and what the customer or the desk did then. */
+/** When, as a moment or in minutes after the booking, and what the customer, the desk or the technician did then. */
 export type Step = [when: number | Moment, act: Act]
 export type Place = { address: string; pincode: string; gate_note?: string }
 type Act =
@@ -15,7 +16,9 @@ type Act =
   | { kind: 'choose'; window: Slot | 'soon'; place: Place }
   /** The desk plans the visit. */
   | { kind: 'plan'; window: Slot }
-  | { kind: 'step'; step: VisitStatus; outcome?: VisitOutcome; reason?: string }
+  /** The technician says it on the page of the day; the desk does on another day, or where there is no code. */
+  | { kind: 'say'; step: Exclude<DayStep, 'freed' | 'turned_back'>; outcome?: VisitOutcome }
+  | { kind: 'step'; step: 'arrived'; reason: string }
 
 export const reached = (note: string): Act => ({ kind: 'call', reached: true, note })
 export const missed = (note?: string): Act => ({ kind: 'call', reached: false, ...(note && { note }) })
@@ -28,10 +31,12 @@ export const chosen = (window: Slot | 'soon', address: string, pincode: string, 
   place: { address, pincode, ...(gate_note && { gate_note }) },
 })
 export const planned = (window: Slot): Act => ({ kind: 'plan', window })
-export const accepted: Act = { kind: 'step', step: 'accepted' }
-export const onTheWay: Act = { kind: 'step', step: 'on_the_way' }
-export const arrived: Act = { kind: 'step', step: 'arrived', reason: 'Told by phone from the door' }
-export const nobodyOpened: Act = { kind: 'step', step: 'missed', reason: 'Nobody opens, the phone is off' }
+export const accepted: Act = { kind: 'say', step: 'accepted' }
+export const onTheWay: Act = { kind: 'say', step: 'on_the_way' }
+export const arrived: Act = { kind: 'say', step: 'arrived' }
+/** Not proved. */
+export const arrivedByPhone: Act = { kind: 'step', step: 'arrived', reason: 'Told by phone from the door' }
+export const nobodyOpened: Act = { kind: 'say', step: 'missed' }
 
 /** A visit of a window, from the yes to the end of the work. */
 export const visited = (window: Slot, outcome: VisitOutcome = 'work'): Step[] => [
@@ -40,7 +45,7 @@ export const visited = (window: Slot, outcome: VisitOutcome = 'work'): Step[] =>
   [{ window, min: 15 }, arrived],
   [
     { window, min: 95 },
-    { kind: 'step', step: 'done', outcome },
+    { kind: 'say', step: 'done', outcome },
   ],
 ]
 

@@ -1,6 +1,7 @@
 import * as api from '../../../contract/api.ts'
 import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
 import { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
+import { bookingPath } from '../../../contract/paths.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import type { Call, Stage } from './stage.ts'
 import type { Booking, Place } from './story.ts'
@@ -17,6 +18,12 @@ export function visitorActs(stage: Stage, readCode: (mobile: string) => string) 
   const sandbox = stage.deps.payments as Sandbox
   /** The page of the newest booking of each number. */
   const pages = new Map<string, { call: Call; form: Form; token: string }>()
+
+  function findPage(mobile: string) {
+    const page = pages.get(mobile)
+    if (!page) throw new Error(`${mobile} has not booked`)
+    return page
+  }
 
   async function fillIn({ page, language = 'en', name, city, message, mailid }: Visit, mobile: string) {
     const call = stage.openBrowser({ language })
@@ -55,13 +62,17 @@ export function visitorActs(stage: Stage, readCode: (mobile: string) => string) 
     },
     /** Chooses when somebody comes: where nobody can come soon, the next free window. */
     async choose(mobile: string, wanted: string, place: Place): Promise<void> {
-      const page = pages.get(mobile)
-      if (!page) throw new Error(`${mobile} has not booked`)
-      const { call, form, token } = page
+      const { call, form, token } = findPage(mobile)
       const { data } = await call(api.visits.listWindows, { service_type: form.service_type, city: form.city })
       const window = wanted === 'soon' && !data.soon_by ? (data.next[0] ?? '') : wanted
       await call(api.visits.chooseWindow, { token, window })
       await call(api.visits.tellPlace, { token, ...place })
+    },
+    pageOf: (mobile: string) => bookingPath(findPage(mobile).token),
+    /** The four digits for the door, once somebody is on the way. */
+    async readDoorCode(mobile: string): Promise<string | undefined> {
+      const { call, token } = findPage(mobile)
+      return (await call(api.payments.getBooking, { token })).data.visit?.code
     },
     /** Leaves a filled-in form before the code or the payment. */
     async leave(visit: Visit & { by?: 'payment' }, mobile: string): Promise<void> {

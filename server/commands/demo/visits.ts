@@ -1,5 +1,16 @@
 import { atWork } from './moments.rules.ts'
-import { accepted, arrived, type Booking, chosen, nobodyOpened, onTheWay, planned, reached, visited } from './story.ts'
+import {
+  accepted,
+  arrived,
+  arrivedByPhone,
+  type Booking,
+  chosen,
+  nobodyOpened,
+  onTheWay,
+  planned,
+  reached,
+  visited,
+} from './story.ts'
 
 /** Whoever books since there are technicians, by the windows of their visits: the day is half over at any hour. */
 export const VISITS: Booking[] = [
@@ -108,7 +119,7 @@ export const VISITS: Booking[] = [
       [15, reached('Food moved to a neighbour')],
       [18, accepted],
       [atWork(9), onTheWay],
-      [{ window: 0, min: 117 }, arrived],
+      [{ window: 0, min: 117 }, arrivedByPhone],
     ],
   },
   {
