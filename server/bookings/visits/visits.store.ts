@@ -80,9 +80,14 @@ export async function isToldLost(tx: DbOrTx, visitId: number): Promise<boolean> 
   return last?.what === 'freed' && last.by === 'program'
 }
 
-/** What comes back once a visit of this lead is cancelled: nothing where an earlier one was worked, which it paid for. */
+/**
+ * What comes back once a visit of this lead is cancelled: nothing where an earlier one was worked, which it paid for, nor
+ * while the bank may give the payment back itself, or has.
+ */
 export const returnablePaise = sql<number>`case when (select true from visits worked where worked.lead_id = leads.id
-  and worked.status = 'done' and worked.arrived_at is not null and worked.outcome <> 'none' limit 1) then 0 else ${leftPaise} end`
+  and worked.status = 'done' and worked.arrived_at is not null and worked.outcome <> 'none' limit 1)
+  or (select true from orders join disputes on disputes.order_id = orders.id where orders.payment_id = leads.payment_id
+  and disputes.status in ('open', 'under_review', 'lost') limit 1) then 0 else ${leftPaise} end`
 
 /** The same of one lead. */
 export async function findReturnablePaise(db: DbOrTx, leadId: number): Promise<number> {
