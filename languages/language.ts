@@ -30,11 +30,6 @@ export type Times = {
 export type WindowWords = {
   /** The hours of the eight windows of a day, in order. */
   hours: readonly string[]
-  /** The same in an SMS, where they and the day have 30 letters. */
-  shortHours: readonly string[]
-  shortMonths: readonly string[]
-  /** The day in an SMS; where the letters don't suffice, the weekday is left out. */
-  shortDay: (weekday: string, day: number, month: string) => string
   today: string
   tomorrow: string
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { nearWindowText, shortWindowText, windowText } from '../contract/bookings/window-texts.ts'
+import { nearWindowText, windowText } from '../contract/bookings/window-texts.ts'
 import { dayAfter, listWindowsOfDay, windowOf } from '../contract/bookings/windows.ts'
 import { LANGUAGES, type Language } from '../contract/languages.ts'
 import { findFaults } from './language-laws.test-tools.ts'
+import { shortWindowText } from './short-window.ts'
 
 describe('a window is said', () => {
   it.each<[Language, string, string, string]>([

@@ -46,7 +46,7 @@ export const Visit = z.object({
   technician: z.nullable(z.object({ id: z.number(), name: z.string(), mobile: z.string() })),
   charge_paise: z.nullable(z.number()),
   is_paid: z.boolean(),
-  /** What is left of what was paid online: neither given back nor asked back. */
+  /** What comes back once it is cancelled: what was neither given back nor asked back, nor earned by an earlier visit. */
   paid_paise: z.number(),
   status: z.enum(VISIT_STATUSES),
   outcome: z.nullable(z.enum(VISIT_OUTCOMES)),

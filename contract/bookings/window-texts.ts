@@ -4,7 +4,7 @@ import type { WindowWords } from '../../languages/language.ts'
 import { windows as mr } from '../../languages/mr/windows.ts'
 import { toNamedClock } from '../clock.ts'
 import { HOUR_MS } from '../durations.ts'
-import { dayIn, INDIA_AHEAD_MS, inEachLanguage, minuteOfDay } from '../india.ts'
+import { dayIn, inEachLanguage, minuteOfDay } from '../india.ts'
 import type { Language } from '../languages.ts'
 import { TIMES } from '../times.ts'
 import { dayAfter, listWindowsOfDay, toWindowAt, type Window } from './windows.ts'
@@ -21,17 +21,9 @@ export function nearWindowText({ start, end }: Window, now: Date, language: Lang
   return `${nearDay(start, now, language) ?? windowDay(start, language)}, ${windowHours({ start, end }, language)}`
 }
 
-/** `Wed 25 Nov, 4 to 6 pm`: at most 30 letters, for a variable of an SMS. */
-export function shortWindowText({ start, end }: Window, language: Language): string {
-  const { shortHours, shortMonths, shortDay } = WORDS[language]
-  const inIndia = new Date(start.getTime() + INDIA_AHEAD_MS)
-  const [date, month] = [inIndia.getUTCDate(), shortMonths[inIndia.getUTCMonth()] ?? '']
-  return `${shortDay(windowWeekday(start, language), date, month)}, ${shortHours[placeOf({ start, end })] ?? otherHours({ start, end }, language)}`
-}
-
-/** `4 to 6 pm` */
-export function windowHours({ start, end }: Window, language: Language): string {
-  return WORDS[language].hours[placeOf({ start, end })] ?? otherHours({ start, end }, language)
+/** `4 to 6 pm`. `hours`: those of the eight windows, in order. */
+export function windowHours({ start, end }: Window, language: Language, hours = WORDS[language].hours): string {
+  return hours[placeOf({ start, end })] ?? otherHours({ start, end }, language)
 }
 
 const day = /* @__PURE__ */ inEachLanguage({ weekday: 'long', day: 'numeric', month: 'long' })

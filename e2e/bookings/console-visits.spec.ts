@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
@@ -86,6 +87,16 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   await visit.click()
   const open = page.getByRole('complementary', { name: 'Visit of Chitra Plan' })
   await expect(open.getByRole('button', { name: 'Said yes' })).toBeVisible()
+  // WhatsApp opens with the link of the technician's day in a message.
+  await page.evaluate(() => {
+    window.open = (address) => {
+      document.body.dataset.opened = decodeURIComponent(String(address))
+      return null
+    }
+  })
+  await page.keyboard.press('l')
+  await expect(toast(page, ADMIN_MESSAGES.dayLinkMade)).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-opened', /^https:\/\/wa\.me\/91\d{10}\?text=.*\/d\?[\w-]{22}$/)
   await page.keyboard.press('s')
   await expect(visit).toContainText('accepted')
   await page.keyboard.press('s')
@@ -133,4 +144,37 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
     .click()
   await expect(pane(page, 'Chitra Plan').getByText('Work done')).toBeVisible()
   await expectAccessible(page, 'a lead with its visit')
+})
+
+test('a paid visit is cancelled from its lead, which says before and after what comes back', async ({
+  page,
+  api,
+  mobile,
+  enterPlumber,
+  openConsole,
+}) => {
+  await enterPlumber('Gauri Shinde')
+  const lead = { name: 'Paula Paid', mobile, service_type: 'Plumber', city: 'pune', message: 'The tap drips' }
+  const order = { amount: 19_900, service: 'homeservice/plumber', lead, window: `${DAY}T18` }
+  const { id } = (await api('POST', '/public/store-payment', order)).body
+  const { body: paid } = await api('POST', '/sandbox/pay', { order_id: id, outcome: 'success' })
+  expect((await api('POST', '/public/leads', { ...lead, payment_id: paid.razorpay_payment_id })).status).toBe(201)
+
+  await openConsole(LEADS)
+  await page.getByRole('link', { name: 'Paula Paid' }).click()
+  const open = pane(page, 'Paula Paid')
+  await expect(open.getByText('₹199, paid online')).toBeVisible()
+  await open.getByRole('button', { name: /^Cancel the visit/ }).click()
+  const asked = dialog(page, /^Cancel the visit/)
+  await expect(asked.getByText('₹199 paid online goes back to the customer by itself.')).toBeVisible()
+  await expectAccessible(page, 'what comes back')
+  await asked.getByLabel('Reason').fill('Bought a new tap')
+  await asked.getByRole('button', { name: 'Cancel the visit' }).click()
+  await expect(open.getByText('cancelled', { exact: true })).toBeVisible()
+  await expect(open.getByText('Bought a new tap')).toBeVisible()
+
+  await open.getByRole('link', { name: 'Open the payment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Paid' })).toBeVisible()
+  await expect(page.getByText('Refund asked for')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Refund ₹/ })).toHaveCount(0)
 })

@@ -102,6 +102,33 @@ test('a time of another day survives a reload, and has to be chosen again once i
   await expect(choice(page)).toContainText('Choose a time from the list')
 })
 
+test('a checkout that closes because its time is over says so, and the time can be paid for again', async ({
+  page,
+  mobile,
+  api,
+}) => {
+  await page.route('**/api/public/store-payment', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), pay_within_s: 1 } })
+  })
+  await fillIn(page, mobile)
+  const at = (await listWindowsOf(api, WORK)).next.at(-1) ?? ''
+  await tile(page, at).check({ force: true })
+  await payButton(page).click()
+  await expect(page.getByText(texts.payment.timeOver)).toBeVisible()
+  await expect(tile(page, at)).toBeChecked()
+
+  await page.unroute('**/api/public/store-payment')
+  await page.route('**/api/public/bookings/*', (route) => route.abort())
+  await payButton(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  // The answer to the payment says by itself when somebody comes.
+  await expect(page.getByText(texts.when.comes(windowText(windowOf(at), 'en')))).toBeVisible()
+})
+
 test('without an answer about times the form is as it is without technicians', async ({
   page,
   mobile,

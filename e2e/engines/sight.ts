@@ -35,7 +35,8 @@ export function hitTest({ name, isField = false }: Target): Sight {
     : all
         .filter((element) => matches(element.getAttribute('aria-label')) || matches(element.textContent))
         .filter((element, _, found) => !found.some((other) => other !== element && element.contains(other)))
-        .map((element) => element.closest<HTMLElement>('a, button, summary') ?? element)
+        // What only screen readers are told is pressed by its label.
+        .map((element) => element.closest<HTMLElement>('a, button, summary, label:has(.sr-only)') ?? element)
         .sort((a, b) => canBePressed(b) - canBePressed(a))
   if (named.length === 0) return { isSeen: false, why: 'there is no such thing' }
 

@@ -22,7 +22,8 @@ const test = base.extend<{ token: string; listNext(): Promise<string[]> }>({
     const { body } = await api('POST', '/public/leads', form)
     await use((body.data as { token: string }).token)
   },
-  listNext: ({ api }, use) => use(async () => (await listWindowsOf(api, SERVICE)).next),
+  /** The next times that are free for its visit. */
+  listNext: ({ api, token }, use) => use(async () => (await listWindowsOf(api, { ...SERVICE, token })).next),
 })
 
 test.use({ size: PHONE })

@@ -25,7 +25,8 @@ export async function enterTechnician(
   return (body.data as { id: number }).id
 }
 
-export async function listWindowsOf(api: Api, work: Work): Promise<Windows> {
+/** `token`: of the booking whose visit may move; its own time is free for it. */
+export async function listWindowsOf(api: Api, work: (Work & { token: string }) | Work): Promise<Windows> {
   return (await api('GET', `/public/windows?${new URLSearchParams(work)}`)).body.data as Windows
 }
 

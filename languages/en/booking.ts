@@ -133,6 +133,8 @@ export const bookingTexts = {
     checkoutMissing: 'The payment window did not open',
     checkoutMissingWhy: 'The payment window did not load. You have not been charged. Try again, or book with a code by SMS.',
     closed: 'You closed the payment window. You have not been charged, and your details are still here.',
+    timeOver:
+      'The time to pay is over, and the chosen time is no longer kept for you. You have not been charged: pay again, or book with a code by SMS.',
     notCharged: 'Your payment did not go through. You have not been charged, and your details are still here.',
     failed: 'You have not been charged, and your details are still here.',
     checkFailed: 'No answer from our side',

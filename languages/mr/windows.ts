@@ -13,9 +13,6 @@ const hours = [
 
 export const windows: WindowWords = {
   hours,
-  shortHours: hours,
-  shortMonths: ['जाने', 'फेब्रु', 'मार्च', 'एप्रिल', 'मे', 'जून', 'जुलै', 'ऑग', 'सप्टें', 'ऑक्टो', 'नोव्हें', 'डिसें'],
-  shortDay: (_weekday, day, month) => `${day} ${month}`,
   today: 'आज',
   tomorrow: 'उद्या',
 }

@@ -59,7 +59,10 @@ async function expectHalfOver(boards: Board[], url: string): Promise<void> {
   const [, today, tomorrow] = boards
   expect(today?.technicians).toHaveLength(6)
   for (const { image_url } of today?.technicians ?? []) expect((await fetch(`${url}${image_url}`)).status).toBe(200)
-  expect(new Set(today?.needs.map(({ need }) => need))).toEqual(new Set(['late', 'noReply']))
+  expect(new Set(today?.needs.map(({ need }) => need))).toEqual(new Set(['late', 'lost', 'noReply', 'notPaid']))
+  const visits = boards.flatMap((board) => board.visits)
+  expect(new Set(visits.flatMap(({ quote }) => quote?.status ?? []))).toEqual(new Set(['sent', 'approved', 'declined']))
+  expect(new Set(visits.flatMap(({ paid_by }) => paid_by ?? []))).toEqual(new Set(['upi', 'cash', 'owed']))
   expect(today?.to_plan).toContainEqual(expect.objectContaining({ last_event: expect.objectContaining({ what: 'freed' }) }))
   expect(boards.flatMap(({ off }) => off)).toContainEqual(expect.objectContaining({ note: 'Fever, went home' }))
   expect(today?.leads.length).toBeGreaterThan(0)

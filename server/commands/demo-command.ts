@@ -11,7 +11,7 @@ import { StartError } from '../platform/processes/start-error.ts'
 import { createJobs, openQueue } from '../platform/queue/queue.ts'
 import { createPassword } from '../platform/secrets.ts'
 import { prepareContent } from '../prepare-content.ts'
-import { playFortnight } from './demo/fortnight.ts'
+import { type Loop, playFortnight } from './demo/fortnight.ts'
 import { openStage } from './demo/stage.ts'
 
 const TEAM = { editor: 'nandini@karigar.example', agent: 'sunil@karigar.example' }
@@ -34,6 +34,7 @@ export async function runDemoCommand(words: string[], given: Settings, print: (l
   print('Playing a fortnight of a home-services business: this takes about a minute')
   const database = await prepareDatabase(settings)
   let { close } = database
+  let loop: Loop | undefined
   try {
     const files = await createFiles(settings)
     await prepareContent(settings, database, files)
@@ -49,14 +50,14 @@ export async function runDemoCommand(words: string[], given: Settings, print: (l
       await sendSms(sms)
     }
     await insertDemo(deps.db, end)
-    await playFortnight(openStage({ app: createApp(deps), deps, boss, clock }), {
+    loop = await playFortnight(openStage({ app: createApp(deps), deps, boss, clock }), {
       ...{ owner: { email: settings.adminEmail, password }, end, readCode: (mobile) => codes.get(mobile) ?? '' },
       ...{ editor: { email: TEAM.editor, password }, agent: { email: TEAM.agent, password } },
     })
   } finally {
     await close()
   }
-  return toSummary(settings.adminEmail, password)
+  return toSummary(settings, password, loop)
 }
 
 function refuseUnlessEmpty({ isProduction, dataDir, databaseUrl }: Settings): void {
@@ -66,11 +67,18 @@ function refuseUnlessEmpty({ isProduction, dataDir, databaseUrl }: Settings): vo
     throw new StartError(`${dataDir} holds data already, and the demo fills an empty folder: set DATA_DIR to a new one.`)
 }
 
-const toSummary = (owner: string, password: string) => `
+const toSummary = ({ adminEmail, siteUrl }: Settings, password: string, loop: Loop | undefined) => `
 The demo is there: a fortnight of an invented business. Its people sign in with the password ${password}
 
-  Owner      ${owner}
+  Owner      ${adminEmail}
   Editor     ${TEAM.editor}
   Agent      ${TEAM.agent}
-
+${loop ? toLoop(loop, siteUrl) : ''}
 The console says how to remove it.`
+
+const toLoop = ({ day, booking }: Loop, siteUrl: string) => `
+Its technicians have a page of their day, until 3 am; one of their customers is told who comes, and the code for the door
+
+  Technician ${day}
+  Customer   ${siteUrl}${booking}
+`

@@ -75,7 +75,9 @@ const PARAMETERS: Record<string, fc.Arbitrary<string | Known>> = {
   category,
   id: fc.nat(30).map((age) => new Known('blogs', 'id', age, '1')),
   slug: fc.tuple(fc.constantFrom('services', 'blogs'), fc.nat(30)).map(([noun, age]) => new Known(noun, 'slug', age, 'plumber')),
-  token: fc.tuple(fc.constantFrom('leads', 'payments'), fc.nat(30)).map(([noun, age]) => new Known(noun, 'token', age, 'none')),
+  token: fc
+    .tuple(fc.constantFrom('leads', 'payments', 'days'), fc.nat(30))
+    .map(([noun, age]) => new Known(noun, 'token', age, 'none')),
   preview: fc.nat(30).map((age) => new Known('previews', 'token', age, 'none')),
   file: fc.nat(30).map((age) => new Known('images', 'file', age, 'none.webp')),
 }

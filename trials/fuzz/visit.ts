@@ -82,6 +82,8 @@ export function createVisitor(app: TestApp, port: number) {
     if (headers['content-type']?.startsWith('application/json')) known.learn(JSON.parse(text), noun)
     const preview = /"path":"\/preview\/([\w-]+)"/.exec(text)?.[1]
     if (preview) known.add('previews.token', preview)
+    const day = /\/d\?([\w-]{22})/.exec(text)?.[1]
+    if (day) known.add('days.token', day)
     if (headers.etag) known.add(`${noun}.etag`, headers.etag)
     if (headers['set-cookie'])
       known.add(`cookies.${path}`, headers['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; '))

@@ -1,14 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
-import { HOUR_MS } from '../../../contract/durations.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
+import { AFTER_MIDNIGHT_MS } from '../visits/visits.rules.ts'
 
 const ID_BYTES = 4
 /** Of the column. */
 const MAX_ID = 2_147_483_647
 const SEAL_BYTES = 12
-/** A night's visit ends after midnight. */
-const AFTER_MIDNIGHT_MS = 3 * HOUR_MS
 /** A link of so many days before or after is known for ours. */
 const KNOWN_DAYS = 7
 

@@ -6,9 +6,10 @@ import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn, formatDay } from '../../../contract/india.ts'
 import { english } from '../../../contract/messages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
+import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
-import { book, callAs, signIn } from '../../../test/steps.ts'
+import { book, bookPaid, callAs, signIn } from '../../../test/steps.ts'
 import { leads, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
 import { codeOf, openDay, otherCode } from './days.test-tools.ts'
 
@@ -56,6 +57,21 @@ async function open() {
 }
 
 describe('a technician', () => {
+  it('is told that the charge was paid, until it is asked back', async () => {
+    await app.db.update(technicians).set({ skills: ['Electrician'] })
+    const { token, data } = await bookPaid(app, { lead: buildLead({ service_type: 'Electrician', city: 'thane' }) })
+    const choose = (hour: string) => app.request('POST', `/public/bookings/${token}/window`, { window: `${today()}T${hour}` })
+    await choose('16')
+    const day = await openDay(app, technician)
+    const paid = await day.visit()
+    expect(paid).toMatchObject({ is_paid: true, charge_paise: 19_900 })
+    // The office cancels, the money goes back, and the customer chooses again.
+    await asOwner('PATCH', `/visits/${paid.id}`, { step: 'cancelled', reason: 'Too late' })
+    await choose('18')
+    expect(await day.visit()).toMatchObject({ is_paid: false, charge_paise: 19_900 })
+    expect(await asOwner('GET', `/leads/${data.id}/visits`)).toMatchObject([{ is_paid: false }, { is_paid: false }])
+  })
+
   it('sees the visits of today in order, where and for whom once they said yes, and the office’s number', async () => {
     await bookToday('18')
     const { id, day, say } = await open()

@@ -7,7 +7,6 @@ import { blogImagePath } from '../../../contract/paths.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { LeadRow } from '../leads/leads.store.ts'
 import { findMoney } from '../visits/show-money.ts'
 import { knowEachOther, toStepFacts } from '../visits/visits.rules.ts'
 import type { VisitRow } from '../visits/visits.store.ts'
@@ -17,6 +16,7 @@ import { listVisitsOfTechnician } from './days.store.ts'
 
 type TechnicianDay = HandlerAnswer<typeof api.days.get>['data']
 type DayVisit = TechnicianDay['visits'][number]
+type Listed = Awaited<ReturnType<typeof listVisitsOfTechnician>>[number]
 
 /** What a technician sees of a day. */
 export async function showDay(
@@ -27,9 +27,9 @@ export async function showDay(
   const { name, id_number, image, verified_on } = technician
   const listed = await listVisitsOfTechnician(db, technician.id, boundsOfDay(day))
   const visits = await Promise.all(
-    listed.map(async ({ visit, lead }) => ({
-      ...toDayVisit(visit, lead, await getServiceLabel(db, lead.service_type, language), now()),
-      ...(await findMoney(db, visit, lead, settings)),
+    listed.map(async (one) => ({
+      ...toDayVisit(one, await getServiceLabel(db, one.lead.service_type, language), now()),
+      ...(await findMoney(db, one.visit, one.lead, settings)),
     })),
   )
   return {
@@ -40,7 +40,7 @@ export async function showDay(
 }
 
 /** What is the customer's is left out until the technician said yes, and again once they have gone. */
-function toDayVisit(visit: VisitRow, lead: LeadRow, service: string, now: Date): Omit<DayVisit, 'quotes'> {
+function toDayVisit({ visit, lead, paid_paise }: Listed, service: string, now: Date): Omit<DayVisit, 'quotes'> {
   const { id, window_start, window_end, is_soon, due_by, status, outcome, on_the_way_at, charge_paise, address, gate_note } =
     visit
   const { reference, service_type, city, name, mobile, message } = lead
@@ -49,7 +49,7 @@ function toDayVisit(visit: VisitRow, lead: LeadRow, service: string, now: Date):
     ...{ id, reference, service_type, service, city, is_soon, due_by, status, outcome, charge_paise, on_the_way_at },
     window: { from: window_start, to: window_end },
     pincode: isKnown || status === 'planned' ? visit.pincode : '',
-    is_paid: lead.payment_id !== null,
+    is_paid: paid_paise > 0,
     customer: isKnown ? { name, mobile, address, gate_note, message } : null,
     can: listDaySteps(status, toStepFacts(visit, now)),
     tries_left: countTriesLeft(visit),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { shortWindowText } from '../../../contract/bookings/window-texts.ts'
 import { dayAfter, windowOf } from '../../../contract/bookings/windows.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
+import { shortWindowText } from '../../../languages/short-window.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, callAs, signIn } from '../../../test/steps.ts'
@@ -59,6 +59,18 @@ describe('a technician is told', () => {
       expect((await smsTo(technician)).slice(1)).toEqual([expect.stringContaining(`${turnNews.cancelled} ${reference}, `)])
     },
   )
+
+  it('on the way at midnight that nobody waits any more, with the link that still works', async () => {
+    const technician = await insertTechnician(app.db, { language: 'en' })
+    const { token, reference, visit } = await choose(window('22'))
+    const day = await openDay(app, technician)
+    expect(await smsTo(technician)).toHaveLength(1)
+    for (const to of ['accepted', 'on_the_way']) await asOwner('PATCH', `/visits/${visit.id}`, { step: to })
+    nextDayAt(0.2)
+    expect((await app.request('POST', `/public/bookings/${token}/cancel`, {})).status).toBe(200)
+    const [told = ''] = (await smsTo(technician)).slice(1)
+    expect([told.includes(`Cancelled: ${reference}`), told.endsWith(day.token)]).toEqual([true, true])
+  })
 
   it('whose visit is somebody else’s now, as is that one', async () => {
     const [first, second] = [await insertTechnician(app.db), await insertTechnician(app.db)]

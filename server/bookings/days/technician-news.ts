@@ -1,12 +1,13 @@
 import { isLive } from '../../../contract/bookings/visit.ts'
-import { shortWindowText } from '../../../contract/bookings/window-texts.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
+import { shortWindowText } from '../../../languages/short-window.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { TechnicianNews } from '../../platform/deps/notices.ts'
 import { findTechnician, type TechnicianRow } from '../technicians/technicians.store.ts'
 import { findOwner } from '../visits/turns.store.ts'
+import { workDayOf } from '../visits/visits.rules.ts'
 import { makeDayToken } from './day-links.ts'
 import { findTurnEvent, listVisitsOfTechnician, type TurnEvent } from './days.store.ts'
 
@@ -26,7 +27,7 @@ export async function toLostVisit(deps: Deps, eventId: number): Promise<Technici
   const loser = found?.loserId ? await findTechnician(deps.db, found.loserId) : undefined
   if (!found || !loser) return undefined
   const owner = found.visit.turn_id ? await findOwner(deps.db, found.visit.turn_id) : undefined
-  const isTheirs = owner?.id === loser.id && dayIn(found.visit.window_start) === dayIn(found.createdAt)
+  const isTheirs = owner?.id === loser.id && dayIn(found.visit.window_start) === workDayOf(found.createdAt)
   return isTheirs ? undefined : toTurnNews(deps, loser, found, 'cancelled', () => found.lead.reference)
 }
 
@@ -37,9 +38,9 @@ async function toTurnNews(
   news: 'planned' | 'cancelled',
   toWhich: (language: Language) => string,
 ): Promise<TechnicianNews | undefined> {
-  const day = dayIn(now())
+  const day = workDayOf(now())
   // By then the morning's message told it.
-  if (!technician.is_active || dayIn(createdAt) !== day) return undefined
+  if (!technician.is_active || workDayOf(createdAt) !== day) return undefined
   const { mobile: to, language } = technician
   const toArea = (spoken: Language) => `${catalogues[spoken].labels.cities[lead.city]} ${visit.pincode}`.trim()
   return {

@@ -30,9 +30,9 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
-import { leftPaise, refundedPaise } from '../payments/refunds.store.ts'
+import { refundedPaise } from '../payments/refunds.store.ts'
 import { isClaimed } from '../visits/claims.store.ts'
-import { isComingVisit, isLiveVisit } from '../visits/visits.store.ts'
+import { isComingVisit, isLiveVisit, returnablePaise } from '../visits/visits.store.ts'
 import { canHaveLeads } from './lead-assignees.store.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
 
@@ -205,7 +205,7 @@ export function selectLeads(db: DbOrTx) {
   const visit_at = sql<Date | null>`(select ${visits.window_start} from ${visits}
     where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.turn_id} is not null)`.mapWith(visits.window_start)
   const refund_paise = sql<number>`case when exists (select 1 from ${visits}
-    where ${visits.lead_id} = ${leads.id} and ${isComingVisit}) then ${leftPaise} else 0 end`
+    where ${visits.lead_id} = ${leads.id} and ${isComingVisit}) then ${returnablePaise} else 0 end`
   return db
     .select({
       lead: leads,

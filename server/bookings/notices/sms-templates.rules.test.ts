@@ -161,8 +161,8 @@ describe('an SMS in another language', () => {
 
   it('says each news of a visit in at most 30 letters, with the figures of the English one', () => {
     const listNews = (language: Language) => {
-      const { newsOf, turnNews, visitCount } = catalogues[language].sms
-      return [...Object.values(newsOf), ...Object.values(turnNews), visitCount(1), visitCount(12)]
+      const { newsOf, cancelledPaid, turnNews, visitCount } = catalogues[language].sms
+      return [...Object.values(newsOf), cancelledPaid('9999'), ...Object.values(turnNews), visitCount(1), visitCount(12)]
     }
     for (const [place, english] of listNews('en').entries())
       for (const language of LANGUAGES) {

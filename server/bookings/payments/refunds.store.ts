@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { leads, orders, refunds } from '../../platform/db/schema.ts'
+import { orders, refunds } from '../../platform/db/schema.ts'
 import type { Payments, ProviderRefund } from '../../platform/providers/payments.ts'
 import { isSuperseded } from './refunds.rules.ts'
 
@@ -16,12 +16,6 @@ export const refundedPaise = sql<number>`coalesce((select sum(${refunds.amount_p
 export const leftPaise = sql<number>`coalesce((select payments.amount_paise - coalesce((select sum(refunds.amount_paise)
   from refunds where refunds.payment_id = payments.id and refunds.status <> 'failed'), 0)
   from payments where payments.id = leads.payment_id), 0)::int`
-
-/** The same of one lead. */
-export async function findLeftPaise(db: DbOrTx, leadId: number): Promise<number> {
-  const [row] = await db.select({ leftPaise }).from(leads).where(eq(leads.id, leadId))
-  return row?.leftPaise ?? 0
-}
 
 type NewRefund = {
   orderId: number

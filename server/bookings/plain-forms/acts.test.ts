@@ -80,7 +80,7 @@ describe('a customer without script', () => {
     await first.post({ act: 'window', window: next[0] ?? '' })
     const { status, response } = await second.post({ act: 'window', window: next[0] ?? '', action_id: actionIdOf(page) })
     const html = await response.text()
-    expect([status, html.includes('this time has just been taken')]).toEqual([200, true])
+    expect([status, html.includes('has just been taken by somebody else. These are free:')]).toEqual([200, true])
     for (const at of (await listWindows()).next) expect(html).toContain(`value="${at}"`)
     expect(html).toMatch(/<title>Error: /)
     expect(await visitOf(second.id)).toBeUndefined()
@@ -114,6 +114,15 @@ describe('a customer without script', () => {
     expect(cancelled).not.toContain('value="cancel"')
   })
 
+  it('cancels from the page on which the visit was moved, which has one key for all its forms', async () => {
+    const { id, show, post } = await customer()
+    const { next } = await listWindows()
+    const action_id = actionIdOf(await show())
+    await post({ act: 'window', window: next[0] ?? '', action_id })
+    expect((await post({ act: 'cancel', action_id })).status).toBe(303)
+    expect((await visitOf(id))?.status).toBe('cancelled')
+  })
+
   it('who cancels too late is told so, with what is true', async () => {
     const { post } = await customer({ language: '/hi' })
     const { next } = await listWindows()
@@ -122,6 +131,18 @@ describe('a customer without script', () => {
     const { status, response } = await post({ act: 'cancel' })
     const html = await response.text()
     expect([status, html.includes(messagesHi.visitTooLate), html.includes('data-stand="planned"')]).toEqual([200, true, true])
+  })
+
+  it('whose technician is on the way is offered to cancel and not to move, and who moves all the same finds the number to call', async () => {
+    const { show, post } = await customer()
+    const { next } = await listWindows()
+    await post({ act: 'window', window: next[0] ?? '' })
+    await test.db.update(visits).set({ status: 'on_the_way' })
+    const page = await show()
+    expect([page.includes('value="cancel"'), page.includes('value="window"')]).toEqual([true, false])
+    const { status, response } = await post({ act: 'window', window: next[1] ?? '' })
+    const html = await response.text()
+    expect([status, html.includes(english.visitTooLate), html.includes('href="tel:')]).toEqual([200, true, true])
   })
 
   it('gets back everything that was typed, with what is wrong with it', async () => {

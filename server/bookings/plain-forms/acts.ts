@@ -44,7 +44,8 @@ const PAGES: readonly ActPage[] = [
     toPlace: () => '#visit',
     acts: {
       window: (api, token, { window = '', action_id }) => api.visits.chooseWindow({ token, window, action_id }),
-      cancel: (api, token, { action_id }) => api.visits.cancel({ token, action_id }),
+      // Its form has the key of the one that moves the visit.
+      cancel: (api, token, { action_id }) => api.visits.cancel({ token, action_id: action_id && `${action_id}-cancel` }),
       approved: decide,
       declined: decide,
       claim: (api, token, { message = '', action_id }) => api.visits.claim({ token, message, action_id }),

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { HOUR_MS } from '../../../contract/durations.ts'
+import { DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { english } from '../../../contract/messages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
@@ -90,6 +91,44 @@ it('gives a visit back only with a reason', async () => {
   expect([status, (await response.text()).includes(english.whyNeeded)]).toEqual([200, true])
   expect((await say('freed', { reason: texts.reasons.ill })).status).toBe(303)
   expect((await test.db.select().from(visits).where(eq(visits.id, id)))[0]?.turn_id).toBeNull()
+})
+
+it('“nobody opens” is offered ten minutes after the window began', async () => {
+  const { id, say, show } = await openPage()
+  await say('accepted')
+  const offered = async () => /value="missed"[^>]*>/.exec(await show())?.[0].includes('hidden') === false
+  test.clock.advance(69 * MINUTE_MS)
+  expect(await offered()).toBe(false)
+  test.clock.advance(MINUTE_MS)
+  expect(await offered()).toBe(true)
+  expect((await say('missed')).status).toBe(303)
+  expect([await statusOf(id), (await show()).includes(texts.stands.missed)]).toEqual(['missed', true])
+})
+
+it('after five wrong codes the page asks for none, and says to call the office', async () => {
+  const { id, say, show } = await openPage()
+  await say('accepted')
+  await say('on_the_way')
+  const code = await codeOf(test, id)
+  for (let by = 1; by <= DOOR_CODE_TRIES; by++) await say('arrived', { code: otherCode(code, by) })
+  const html = await show()
+  expect(html).toContain(english.doorCodeLocked)
+  expect(html).not.toContain('name="code"')
+  expect(html).not.toContain('value="arrived"')
+  expect((await say('arrived', { code })).status).toBe(200)
+  expect(await statusOf(id)).toBe('on_the_way')
+})
+
+it('at 3 am an open page ends: it shows whom to call, and what it still says does nothing', async () => {
+  const { id, show, say } = await openPage(['22'])
+  await say('accepted')
+  const { end } = boundsOfDay(dayIn(test.clock.now()))
+  test.clock.advance(end.getTime() + 3 * HOUR_MS - 1 - test.clock.now().getTime())
+  expect(await show()).toContain(texts.title)
+  test.clock.advance(1)
+  expect(await show()).toContain(texts.gone)
+  expect((await say('on_the_way')).status).toBe(404)
+  expect(await statusOf(id)).toBe('accepted')
 })
 
 it('a link that does not work says whom to call, and its forms do nothing', async () => {

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { findWindows } from './find-booking-visit.ts'
+import { freeHoldsOf } from './hold-turn.ts'
 import { planVisit } from './move-visit.ts'
 import { findTaken, NobodyFree } from './take-turn.ts'
 import { hasFitting } from './turns.store.ts'
@@ -20,6 +21,8 @@ export async function bookWindow(tx: DbOrTx, deps: Deps, leadId: number, window:
   const lead = await lockLead(tx, leadId)
   if (!lead || !canChoose(window, deps.now())) return undefined
   if (!(await hasFitting(tx, { serviceType: lead.service_type, city: lead.city }))) return undefined
+  // Who began to pay and books by code after all must not stand in their own way.
+  await freeHoldsOf(tx, lead.mobile)
   return findTaken(planVisit(tx, deps, lead, { chosen: toChosen(window, deps.now()) }, { by: 'customer' }))
 }
 

@@ -7,12 +7,15 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, callAs, payInSandbox, postPaidLead, signIn, storePayment, whileSilent } from '../../../test/steps.ts'
-import { alarms, leads, orderEvents, refunds, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { alarms, leads, orderEvents, orders, refunds, technicians, turns, visits } from '../../platform/db/schema.ts'
+import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)
 const asOwner = callAs(app, token)
 const ask = (method: string, path: string, body?: unknown) => app.request(method, path, body, { token })
+
+const sandbox = app.deps.payments as Sandbox
 
 const WIRING = { service_type: 'Electrician', city: 'thane' } as const
 const CHARGE = 19_900
@@ -151,6 +154,19 @@ describe('a customer who cancels', () => {
     ])
   })
 
+  it('gets nothing back for a second visit, where the first was worked', async () => {
+    const key = await bookVisit()
+    const { id } = await bringTo(key, 'accepted', 'on_the_way', 'arrived')
+    expect((await step({ id }, { step: 'done', outcome: 'inspection' })).status).toBe(200)
+    await asOwner('PATCH', `/leads/${key.id}`, { status: 'New' })
+    expect((await choose(key, `${dayAfter(app.clock.now(), 1)}T12`)).status).toBe(200)
+    expect((await bookingOf(key)).visit).toMatchObject({ can: ['move', 'place', 'cancel'], refund_paise: 0 })
+    expect(await visitOf(key)).toMatchObject({ is_paid: true, paid_paise: 0 })
+    expect(await leadOf(key)).not.toHaveProperty('refund_paise')
+    expect((await cancel(key)).status).toBe(200)
+    expect(await amountsOf(key)).toEqual([])
+  })
+
   it('gets nothing twice, where all was given back by hand', async () => {
     const key = await bookVisit()
     await asOwner('POST', `/payments/${key.order_id}/refund`, {})
@@ -172,6 +188,21 @@ describe('a customer who cancels', () => {
     await choose(order)
     expect((await cancel(order)).body.data).toMatchObject({ status: 'cancelled', refund_paise: CHARGE })
     expect((await bookingOf(order)).state).toBe('refunding')
+  })
+
+  it('gets nothing back by itself of a payment that is disputed at the bank, until the business has won', async () => {
+    const key = await bookVisit()
+    const [order] = await app.db.select().from(orders).where(eq(orders.id, key.order_id))
+    await sandbox.dispute(order?.payment_id ?? '', 'open')
+    await app.runJobs()
+    expect((await bookingOf(key)).visit.refund_paise).toBe(0)
+    await sandbox.dispute(order?.payment_id ?? '', 'won')
+    await app.runJobs()
+    expect((await bookingOf(key)).visit.refund_paise).toBe(CHARGE)
+    await sandbox.dispute(order?.payment_id ?? '', 'lost')
+    await app.runJobs()
+    expect((await cancel(key)).body.data).toMatchObject({ status: 'cancelled' })
+    expect(await amountsOf(key)).toEqual([])
   })
 })
 

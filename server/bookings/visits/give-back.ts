@@ -5,9 +5,9 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { findOrderBy, type OrderRow } from '../payments/orders.store.ts'
-import { findLeftPaise, findRefundByKey } from '../payments/refunds.store.ts'
+import { findRefundByKey } from '../payments/refunds.store.ts'
 import { requestRest, toRefundKey } from '../payments/request-refund.ts'
-import type { VisitRow } from './visits.store.ts'
+import { findReturnablePaise, type VisitRow } from './visits.store.ts'
 
 type Cause = { order: OrderRow | undefined; isByCustomer: boolean; administratorId: number | undefined }
 
@@ -17,7 +17,7 @@ const toRequestId = ({ id }: Pick<VisitRow, 'id'>) => `visit-${id}`
 export async function giveBack(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, visit: VisitRow, cause: Cause): Promise<number> {
   const { order, isByCustomer, administratorId } = cause
   const { status, outcome } = visit
-  const facts = { outcome, paidPaise: order?.amount_paise ?? 0, isReturn: visit.return_of !== null }
+  const facts = { outcome, paidPaise: await findReturnablePaise(tx, visit.lead_id), isReturn: visit.return_of !== null }
   if (!order || isLive(status) || refundOf(status, facts) === 0) return 0
   const reason = ADMIN_MESSAGES.refundOfVisit(status === 'cancelled', isByCustomer)
   const source = isByCustomer ? 'visitor' : 'administrator'
@@ -35,7 +35,7 @@ export async function findRefundOf(db: DbOrTx, visit: VisitRow, lead: LeadRow): 
   if (lead.payment_id === null) return undefined
   const { status, outcome } = visit
   if (!isLive(status)) return findGivenBack(db, visit, lead)
-  return refundOf(status, { outcome, paidPaise: await findLeftPaise(db, lead.id), isReturn: visit.return_of !== null })
+  return refundOf(status, { outcome, paidPaise: await findReturnablePaise(db, lead.id), isReturn: visit.return_of !== null })
 }
 
 /** What an administrator is told once it is done. */

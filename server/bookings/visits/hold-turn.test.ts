@@ -324,10 +324,31 @@ it('a technician is not made inactive while somebody pays for their time', async
   await expect(switchOff).rejects.toThrow('409')
 })
 
+it('a booking by code takes the place that its own number holds for paying', async () => {
+  const { lead } = await hold()
+  expect(await book(app, { ...lead, window: morning })).toMatchObject({ visit: { is_soon: false } })
+  expect(await listTurns()).toEqual(['visit'])
+})
+
 it('a booking by code takes a place whose hold has run out, and not one that is being paid', async () => {
   await hold()
   expect(await book(app, { ...form(), window: morning })).toMatchObject({ visit: null })
   app.clock.advance(16 * MINUTE_MS)
   expect(await book(app, { ...form(), window: morning })).toMatchObject({ visit: { is_soon: false } })
   expect(await listTurns()).toEqual(['visit'])
+})
+
+it('whose payment comes after the time that it was for, hears once that it is lost', async () => {
+  const order = await hold()
+  app.clock.advance(16 * MINUTE_MS)
+  await app.runJob('watch-visits')
+  app.clock.advance(48 * HOUR_MS)
+  const data = await pay(order, morning)
+  expect(data.visit).toBeNull()
+  const told = () => app.sms.filter(({ to, text }) => to === order.lead.mobile && text.includes('choose another time'))
+  await app.runJobs()
+  expect(told()).toHaveLength(1)
+  await app.runJob('watch-visits')
+  await app.runJobs()
+  expect([told().length, await eventsOf(data)]).toEqual([1, ['freed by program']])
 })

@@ -25,6 +25,13 @@ type Payer = {
   mayHold: boolean
 }
 
+/** Frees what a number holds, which takes time now in place of it. */
+export async function freeHoldsOf(tx: DbOrTx, mobile: string): Promise<void> {
+  // Before anything is freed: whoever takes time off a technician waits for what is being freed.
+  await lockTurnsShared(tx)
+  await removeHoldsOf(tx, mobile)
+}
+
 /**
  * Holds a technician's time while an order is paid, in place of what its number held before. Nothing is held where
  * nothing was chosen, nobody does such visits there, or too many pay at once: the time is then taken when the money is
@@ -33,9 +40,7 @@ type Payer = {
 export async function holdTurn(tx: DbOrTx, deps: Pick<Deps, 'now' | 'settings'>, payer: Payer): Promise<void> {
   const { orderId, mobile, serviceType, city, window, mayHold } = payer
   const need = { serviceType, city }
-  // Before anything is freed: whoever takes time off a technician waits for what is being freed.
-  await lockTurnsShared(tx)
-  await removeHoldsOf(tx, mobile)
+  await freeHoldsOf(tx, mobile)
   await removeHold(tx, orderId)
   if (!window || !(await hasFitting(tx, need))) return
   if (!canChoose(window, deps.now())) throw new NobodyFree()

@@ -3,12 +3,12 @@ import type { VisitActor, VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { tellTechnicians } from '../notices/notify-business.ts'
-import { toMorning } from './visits.rules.ts'
+import { toMorning, workDayOf } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 
 /** Whether a technician hears at once of a visit at this time: later days are told in their morning. */
 function isOfToday({ window_start }: VisitRow, now: Date): boolean {
-  const day = dayIn(now)
+  const day = workDayOf(now)
   return dayIn(window_start) === day && now >= toMorning(day)
 }
 

@@ -2,7 +2,7 @@ import { isComing, type StepFacts } from '../../../contract/bookings/visit.ts'
 import { windowText } from '../../../contract/bookings/window-texts.ts'
 import { toClock } from '../../../contract/clock.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
-import { boundsOfDay, minuteOfDay } from '../../../contract/india.ts'
+import { boundsOfDay, dayIn, minuteOfDay } from '../../../contract/india.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { toCityLabel, type VisitEventKind, type VisitStatus } from '../../../contract/options.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
@@ -11,6 +11,12 @@ import type { VisitRow } from './visits.store.ts'
 
 /** When technicians are told of their day: at 7 am, so that nobody is woken for what was booked at night. */
 export const toMorning = (day: string) => new Date(boundsOfDay(day).start.getTime() + 7 * HOUR_MS)
+
+/** A night's visit ends after midnight; so long its technician's day goes on. */
+export const AFTER_MIDNIGHT_MS = 3 * HOUR_MS
+
+/** The day that technicians work at this moment. */
+export const workDayOf = (now: Date) => dayIn(new Date(now.getTime() - AFTER_MIDNIGHT_MS))
 
 /** What of a visit decides who can bring it on. */
 export function toStepFacts({ window_start, on_the_way_at, turn_id }: VisitRow, now: Date): StepFacts {

@@ -56,10 +56,11 @@ export async function isTechnicianComing(db: DbOrTx, leadId: number): Promise<bo
   return (await db.$count(visits, and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.turn_id)))) > 0
 }
 
-/** An earlier visit of this lead was worked on or inspected, so that the visit charge is used up. */
+/** Another visit of this lead was worked, so that the visit charge is used up: the rule of `returnablePaise`. */
 export async function hasUsedCharge(db: DbOrTx, leadId: number, visitId: number): Promise<boolean> {
   const isOther = and(eq(visits.lead_id, leadId), ne(visits.id, visitId))
-  return (await db.$count(visits, and(isOther, inArray(visits.outcome, ['work', 'inspection'])))) > 0
+  const isWorked = and(eq(visits.status, 'done'), isNotNull(visits.arrived_at), ne(visits.outcome, 'none'))
+  return (await db.$count(visits, and(isOther, isWorked))) > 0
 }
 
 /** What an earlier request with this id did, and with which visit of the lead. The lead has to be locked. */
@@ -88,6 +89,21 @@ export async function isToldLost(tx: DbOrTx, visitId: number): Promise<boolean> 
   return last?.what === 'freed' && last.by === 'program'
 }
 
+/**
+ * What comes back once a visit of this lead is cancelled: nothing where an earlier one was worked, which it paid for, nor
+ * while the bank may give the payment back itself, or has.
+ */
+export const returnablePaise = sql<number>`case when (select true from visits worked where worked.lead_id = leads.id
+  and worked.status = 'done' and worked.arrived_at is not null and worked.outcome <> 'none' limit 1)
+  or (select true from orders join disputes on disputes.order_id = orders.id where orders.payment_id = leads.payment_id
+  and disputes.status in ('open', 'under_review', 'lost') limit 1) then 0 else ${leftPaise} end`
+
+/** The same of one lead. */
+export async function findReturnablePaise(db: DbOrTx, leadId: number): Promise<number> {
+  const [row] = await db.select({ paise: returnablePaise }).from(leads).where(eq(leads.id, leadId))
+  return row?.paise ?? 0
+}
+
 function selectVisits(db: DbOrTx) {
   const last_event = sql<
     ShownVisit['last_event']
@@ -103,7 +119,8 @@ function selectVisits(db: DbOrTx) {
       turn: { from: turnStart, to: turnEnd, taken_at: turns.created_at },
       technician,
       last_event,
-      paid_paise: leftPaise,
+      left_paise: leftPaise,
+      paid_paise: returnablePaise,
       quote,
     })
     .from(visits)
@@ -114,9 +131,9 @@ function selectVisits(db: DbOrTx) {
 }
 type Joined = Awaited<ReturnType<typeof selectVisits>>[number]
 
-function toShown({ visit, lead, turn, technician, last_event, paid_paise, quote }: Joined): ShownVisit {
+function toShown({ visit, lead, turn, technician, last_event, left_paise, paid_paise, quote }: Joined): ShownVisit {
   const { window_start, window_end, ...own } = visit
-  const { reference, service_type, city, name, mobile, payment_id } = lead
+  const { reference, service_type, city, name, mobile } = lead
   return {
     ...own,
     ...{ reference, service_type, city, name, mobile },
@@ -124,7 +141,7 @@ function toShown({ visit, lead, turn, technician, last_event, paid_paise, quote 
     turn,
     technician,
     // What went back to the customer is to be paid at the visit again.
-    is_paid: payment_id !== null && paid_paise > 0,
+    is_paid: left_paise > 0,
     paid_paise,
     last_event: { ...last_event, created_at: new Date(last_event.created_at) },
     quote: quote && { ...quote, created_at: new Date(quote.created_at) },
@@ -234,10 +251,14 @@ export async function listEventsOfVisit(db: DbOrTx, visitId: number): Promise<Sh
     .orderBy(asc(id))
 }
 
-/** Live visits that nobody has come for by the time that was told, and of which nobody was told that. */
+/**
+ * Live visits that nobody has come for by the time that was told, and of which nobody was told that: whose payment came
+ * after the time that it was for heard at once that it is lost.
+ */
 export async function listLateVisits(db: DbOrTx, { since, until }: { since: Date; until: Date }): Promise<number[]> {
   const isTold = sql`exists (select 1 from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id}
-    and ${visitEvents.what} = 'late' and ${visitEvents.created_at} >= ${visits.due_by})`
+    and (${visitEvents.what} = 'late' or (${visitEvents.what} = 'freed' and ${visitEvents.by} = 'program'))
+    and ${visitEvents.created_at} >= ${visits.due_by})`
   const rows = await db
     .select({ id: visits.id })
     .from(visits)

@@ -1,11 +1,19 @@
 import * as api from '../../../contract/api.ts'
+import type { Visit } from '../../../contract/bookings/visits.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
+import type { VisitStatus } from '../../../contract/options.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import type { Call, Stage } from './stage.ts'
 import type { Booking, Step } from './story.ts'
 
-type Deed = Exclude<Step[1], { kind: 'choose' | 'plan' }> | { kind: 'plan'; window: string }
+type Deed =
+  | Exclude<Step[1], { kind: 'choose' | 'plan' | 'say' | 'step' | 'review' | 'claim' | 'answer' | 'found' }>
+  | { kind: 'plan'; window: string }
 
+type Told = { step: VisitStatus | 'quoted' } & Pick<
+  CallInput<typeof api.visits.update>,
+  'outcome' | 'reason' | 'lines' | 'paid_by'
+>
 type SignIn = () => Promise<Call>
 
 /** What the people at the desk do with leads, messages and payments. */
@@ -47,12 +55,25 @@ export function deskActs({ deps }: Stage, { owner, agent, agentEmail }: { owner:
         await call(api.leads.assign, { id, assignee_id: data.find(({ email }) => email === agentEmail)?.id ?? null })
       }
       if (act.kind === 'plan') await call(api.visits.plan, { lead_id: id, window: act.window })
-      if (act.kind === 'step') {
-        const [visit] = (await call(api.visits.listOfLead, { id })).data
-        if (!visit) throw new Error(`No visit of ${mobile}`)
-        const { kind: _, ...step } = act
-        await call(api.visits.update, { id: visit.id, ...step })
-      }
+    },
+
+    async findVisit(mobile: string): Promise<Visit> {
+      const call = await agent()
+      const { id } = await findLead(call, mobile)
+      const [visit] = (await call(api.visits.listOfLead, { id })).data
+      if (!visit) throw new Error(`No visit of ${mobile}`)
+      return visit
+    },
+
+    /** What a technician says on the phone. */
+    async step({ id }: Visit, { step, lines, ...told }: Told): Promise<void> {
+      const call = await agent()
+      await call(api.visits.update, step === 'quoted' ? { id, lines } : { id, step, ...told })
+    },
+
+    /** The owner ticks the money of a visit. */
+    async settle({ id }: Visit): Promise<void> {
+      await (await owner())(api.visits.settle, { id, is_settled: true })
     },
 
     /** A technician is off until the end of the day. */

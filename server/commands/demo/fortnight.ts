@@ -2,6 +2,7 @@ import * as api from '../../../contract/api.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { Role } from '../../../contract/roles.ts'
+import { dayActs } from './days.ts'
 import { deskActs } from './desk.ts'
 import { addAnswer, raiseCharge, writeArticle } from './edits.ts'
 import { FIRST_WEEK } from './first-week.ts'
@@ -20,6 +21,9 @@ const BOOKINGS = [...FIRST_WEEK, ...SECOND_WEEK, ...TODAY, ...VISITS]
 type Scene = { at: Date; play: () => Promise<void> }
 type Account = { email: string; password: string }
 
+/** The link of a technician's day, and the path of a customer's page, who has the code for the door. */
+export type Loop = { day: string; booking: string }
+
 /** Plays a fortnight up to `end`. */
 export async function playFortnight(
   stage: Stage,
@@ -33,7 +37,7 @@ export async function playFortnight(
     end: Date
     readCode: (mobile: string) => string
   },
-): Promise<void> {
+): Promise<Loop | undefined> {
   const { toDate: at, toWindow } = momentsUntil(end)
   stage.clock.at = at([14, '10:00'])
   const signInOwner = stage.openDevice(owner)
@@ -46,10 +50,18 @@ export async function playFortnight(
   const signInAgent = await stage.accept(await invite(agent.email, 'agent'), agent)
   const visitors = visitorActs(stage, readCode)
   const desk = deskActs(stage, { owner: signInOwner, agent: signInAgent, agentEmail: agent.email })
+  const days = dayActs(stage, signInAgent)
+  const say = async (mobile: string, { kind, ...said }: Extract<Step[1], { kind: 'say' | 'step' }>) => {
+    const visit = await desk.findVisit(mobile)
+    if (kind === 'step' || !days.canSay(visit)) return desk.step(visit, said)
+    return days.say(visit, { ...said, code: await visitors.readDoorCode(mobile) })
+  }
   const act = (mobile: string, deed: Step[1]) => {
+    if (deed.kind === 'say' || deed.kind === 'step') return say(mobile, deed)
     if (deed.kind === 'choose')
       return visitors.choose(mobile, deed.window === 'soon' ? 'soon' : toWindow(deed.window), deed.place)
-    if (deed.kind === 'review' || deed.kind === 'claim') return visitors.tell(mobile, deed)
+    if (deed.kind === 'review' || deed.kind === 'claim' || deed.kind === 'answer') return visitors.tell(mobile, deed)
+    if (deed.kind === 'found') return desk.findVisit(mobile).then(desk.settle)
     return desk.follow(mobile, deed.kind === 'plan' ? { ...deed, window: toWindow(deed.window) } : deed)
   }
 
@@ -86,6 +98,8 @@ export async function playFortnight(
     { at: at([1, '16:00']), play: async () => void (await invite('sadia@karigar.example', 'agent')) },
   ]
   await playScenes(stage, scenes, end)
+  const shown = await days.findOne()
+  return shown && { day: shown.link, booking: visitors.pageOf(shown.mobile) }
 }
 
 /** Plays what is not ahead of `end` in the order of time, with the jobs that fall between. */

@@ -7,6 +7,7 @@ import {
   cancelled,
   chosen,
   completed,
+  found,
   missed,
   onTheWay,
   reached,
@@ -144,7 +145,15 @@ export const SECOND_WEEK: Booking[] = [
     steps: [
       [13, reached('Tomorrow before office')],
       [18, chosen([1, 8], 'B-604, Green Valley, Salunke Vihar Road', '411048')],
-      ...visited([1, 8]),
+      ...visited(
+        [1, 8],
+        [
+          ['Bottle trap', 360, 'part'],
+          ['Clearing the drain', 450],
+        ],
+        'cash',
+      ),
+      [{ window: [1, 8], min: 200 }, found],
     ],
   },
   {
@@ -169,7 +178,15 @@ export const SECOND_WEEK: Booking[] = [
       [17, reached('Comes today after 4')],
       [18, assigned],
       [26, chosen([1, 16], '3 Ashirwad, Karve Nagar', '411052')],
-      ...visited([1, 16]),
+      ...visited(
+        [1, 16],
+        [
+          ['Two points, 16 A, with wire', 1450, 'part'],
+          ['Chasing and fitting', 1300],
+        ],
+        'upi',
+      ),
+      [{ window: [1, 16], min: 200 }, found],
     ],
   },
   {

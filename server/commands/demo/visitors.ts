@@ -1,6 +1,8 @@
 import * as api from '../../../contract/api.ts'
 import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
 import { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
+import { findWaiting } from '../../../contract/bookings/quotes.ts'
+import { bookingPath } from '../../../contract/paths.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import type { Call, Stage } from './stage.ts'
 import type { Booking, Place, Step } from './story.ts'
@@ -12,13 +14,19 @@ type Form = Pick<Booking, 'name' | 'city' | 'message' | 'mailid'> & {
 }
 type Visit = Pick<Booking, 'page' | 'language' | 'name' | 'city' | 'message' | 'mailid'>
 
-type Told = Extract<Step[1], { kind: 'review' | 'claim' }>
+type Told = Extract<Step[1], { kind: 'review' | 'claim' | 'answer' }>
 
 /** What visitors do on a service's page. `readCode` reads the newest SMS to a number. */
 export function visitorActs(stage: Stage, readCode: (mobile: string) => string) {
   const sandbox = stage.deps.payments as Sandbox
   /** The page of the newest booking of each number. */
   const pages = new Map<string, { call: Call; form: Form; token: string }>()
+
+  function findPage(mobile: string) {
+    const page = pages.get(mobile)
+    if (!page) throw new Error(`${mobile} has not booked`)
+    return page
+  }
 
   async function fillIn({ page, language = 'en', name, city, message, mailid }: Visit, mobile: string) {
     const call = stage.openBrowser({ language })
@@ -57,20 +65,26 @@ export function visitorActs(stage: Stage, readCode: (mobile: string) => string) 
     },
     /** Chooses when somebody comes: where nobody can come soon, the next free window. */
     async choose(mobile: string, wanted: string, place: Place): Promise<void> {
-      const page = pages.get(mobile)
-      if (!page) throw new Error(`${mobile} has not booked`)
-      const { call, form, token } = page
+      const { call, form, token } = findPage(mobile)
       const { data } = await call(api.visits.listWindows, { service_type: form.service_type, city: form.city })
       const window = wanted === 'soon' && !data.soon_by ? (data.next[0] ?? '') : wanted
       await call(api.visits.chooseWindow, { token, window })
       await call(api.visits.tellPlace, { token, ...place })
     },
-    /** Says after a visit how it was, or that the fault is back. */
+    pageOf: (mobile: string) => bookingPath(findPage(mobile).token),
+    /** The four digits for the door, once somebody is on the way. */
+    async readDoorCode(mobile: string): Promise<string | undefined> {
+      const { call, token } = findPage(mobile)
+      return (await call(api.payments.getBooking, { token })).data.visit?.code
+    },
+    /** Says what is thought of a quote, after the visit how it was, or that the fault is back. */
     async tell(mobile: string, said: Told): Promise<void> {
-      const page = pages.get(mobile)
-      if (!page) throw new Error(`${mobile} has not booked`)
-      const { call, token } = page
-      if (said.kind === 'claim') await call(api.visits.claim, { token, message: said.message })
+      const { call, token } = findPage(mobile)
+      if (said.kind === 'answer') {
+        const { quotes = [] } = (await call(api.payments.getBooking, { token })).data.visit ?? {}
+        const { number = 0, total_paise = 0 } = findWaiting(quotes) ?? {}
+        await call(api.visits.decideQuote, { token, number, total_paise, decision: said.decision })
+      } else if (said.kind === 'claim') await call(api.visits.claim, { token, message: said.message })
       else await call(api.reviews.review, { token, stars: said.stars, text: said.text, is_public: said.is_public })
     },
     /** Leaves a filled-in form before the code or the payment. */

@@ -2,12 +2,15 @@ import { atWork } from './moments.rules.ts'
 import {
   accepted,
   arrived,
+  arrivedByPhone,
   type Booking,
   chosen,
   claimed,
+  found,
   nobodyOpened,
   onTheWay,
   planned,
+  quoted,
   rated,
   reached,
   visited,
@@ -21,7 +24,15 @@ export const VISITS: Booking[] = [
     steps: [
       [6, chosen([1, 12], '1203 Everard, Hiranandani Estate', '400607')],
       [15, reached('Washer or the whole inlet')],
-      ...visited([1, 12]),
+      ...visited(
+        [1, 12],
+        [
+          ['Inlet hose, steel braid', 380, 'part'],
+          ['Fitting and washer', 450],
+        ],
+        'upi',
+      ),
+      [{ window: -4, min: 10 }, found],
       [{ window: [1, 12], min: 130 }, rated(5, 'He showed me the old washer before he threw it away, and dried the floor.')],
     ],
   },
@@ -31,7 +42,14 @@ export const VISITS: Booking[] = [
     steps: [
       [5, chosen(-3, '4 Shree Krupa, Devidayal Road, Mulund West', '400080')],
       [14, reached('Clothes are inside')],
-      ...visited(-3),
+      ...visited(
+        -3,
+        [
+          ['Door lock of the drum', 1150, 'part'],
+          ['Fitting and test wash', 600],
+        ],
+        'cash',
+      ),
       [{ window: -3, min: 110 }, rated(2)],
       [{ window: -1, min: 20 }, claimed('The door stays locked again after the second wash.')],
     ],
@@ -42,7 +60,10 @@ export const VISITS: Booking[] = [
     steps: [
       [4, chosen(-2, 'C-1101 Siddhachal, Pokhran Road 2', '400610', 'Parking at the back')],
       [11, reached('Service was two years ago')],
-      ...visited(-2, 'inspection'),
+      ...visited(-2, [
+        ['Gas charging, 2 units', 5200, 'part'],
+        ['Leak test and service', 1800],
+      ]),
     ],
   },
   {
@@ -52,13 +73,31 @@ export const VISITS: Booking[] = [
       [9, reached('Bucket under it until then')],
       [22, planned(-2)],
       [29, chosen(-2, '५ गुरुकृपा, चरई', '400601')],
-      ...visited(-2),
+      ...visited(
+        -2,
+        [
+          ['बॉटल ट्रॅप', 320, 'part'],
+          ['बसवणे आणि तपासणी', 400],
+        ],
+        'cash',
+      ),
     ],
   },
   {
     ...{ when: { window: -5, min: 75 }, page: 'homeservice/electrician', city: 'thane', name: 'Alka Bendre', by: 'payment' },
     message: 'Bedroom socket is warm when the iron is on, Panch Pakhadi',
-    steps: [[3, chosen(-2, '9 Tulsi Shyam, Panch Pakhadi', '400602')], [16, reached('Socket not to be used')], ...visited(-2)],
+    steps: [
+      [3, chosen(-2, '9 Tulsi Shyam, Panch Pakhadi', '400602')],
+      [16, reached('Socket not to be used')],
+      ...visited(
+        -2,
+        [
+          ['Socket, 16 A', 190, 'part'],
+          ['New wire and fitting', 550],
+        ],
+        'owed',
+      ),
+    ],
   },
   {
     ...{ when: { window: -4, min: 30 }, page: 'homeservice/electrician', city: 'mum', name: 'Percy Daruwala' },
@@ -80,12 +119,27 @@ export const VISITS: Booking[] = [
       by: 'payment',
     },
     message: 'किचन में चींटियाँ और कॉकरोच, घाटकोपर पश्चिम',
-    steps: [[7, chosen(-1, '11 गौतम निवास, घाटकोपर पश्चिम', '400086')], [20, reached('Kitchen to be emptied')], ...visited(-1)],
+    steps: [
+      [7, chosen(-1, '11 गौतम निवास, घाटकोपर पश्चिम', '400086')],
+      [20, reached('Kitchen to be emptied')],
+      ...visited(-1, [['जेल ट्रीटमेंट, किचन', 900]], 'upi'),
+    ],
   },
   {
     ...{ when: { window: -4, min: 80 }, page: 'homeservice/carpenter', city: 'pune', name: 'Tejas Ranade', by: 'payment' },
     message: 'Kitchen shutter fell off, two hinges broken. Erandwane.',
-    steps: [[8, chosen(-1, '8 Prabhat Road, Lane 5, Erandwane', '411004')], [13, reached('Photo sent')], ...visited(-1)],
+    steps: [
+      [8, chosen(-1, '8 Prabhat Road, Lane 5, Erandwane', '411004')],
+      [13, reached('Photo sent')],
+      ...visited(
+        -1,
+        [
+          ['Hinges, a pair', 260, 'part'],
+          ['Fitting', 350],
+        ],
+        'upi',
+      ),
+    ],
   },
   {
     ...{ when: { window: -4, min: 100 }, page: 'home-appliance/washing-machine-repair', city: 'pune', name: 'Manoj Salunkhe' },
@@ -107,6 +161,7 @@ export const VISITS: Booking[] = [
       [20, accepted],
       [atWork(17), onTheWay],
       [{ window: 0, min: 110 }, arrived],
+      [{ window: 0, min: 115 }, quoted(['Angle valve', 420, 'part'], ['Fitting and cleaning of the line', 500])],
     ],
   },
   {
@@ -123,7 +178,7 @@ export const VISITS: Booking[] = [
       [15, reached('Food moved to a neighbour')],
       [18, accepted],
       [atWork(9), onTheWay],
-      [{ window: 0, min: 117 }, arrived],
+      [{ window: 0, min: 117 }, arrivedByPhone],
     ],
   },
   {

@@ -2,9 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { listWindowsOfDay, windowOf } from '../../../contract/bookings/windows.ts'
+import { dayIn } from '../../../contract/india.ts'
 import { buildContactMessage } from '../../../test/builders.ts'
 import { startServer } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, signIn, storePayment, uploadImage } from '../../../test/steps.ts'
 import { toCallbacks } from '../../../trials/fuzz/callbacks.ts'
 import { toCalls, toListing } from '../../../trials/fuzz/calls.ts'
@@ -15,6 +18,7 @@ import { toPages } from '../../../trials/fuzz/pages.ts'
 import { type FuzzRequest, toVisits } from '../../../trials/fuzz/request.ts'
 import { toUploads } from '../../../trials/fuzz/uploads.ts'
 import { createVisitor } from '../../../trials/fuzz/visit.ts'
+import { openDay } from '../../bookings/days/days.test-tools.ts'
 import { NOUNS } from '../../nouns.ts'
 import { loadBuiltSite } from '../../site.ts'
 import type { Check } from '../deps/deps.ts'
@@ -39,6 +43,9 @@ it('every call, page, file and form answers as promised, whatever it is sent', a
   const operations = listOperations((await app.request('GET', '/openapi.json')).body as Document)
   const { visit, report, learn } = createVisitor(app, port)
   learn(await fillTables(), 'leads')
+  const { technicians, days } = await fillDay()
+  learn(technicians, 'technicians')
+  learn(days, 'days')
   const faults = new Map<string, string>()
   async function note(fuzzed: readonly FuzzRequest[]): Promise<void> {
     for (const fault of await visit(fuzzed)) faults.set(fault.slice(0, 80), fault)
@@ -118,4 +125,19 @@ async function fillTables(): Promise<{ token: string }[]> {
   await app.request('POST', '/public/contact', buildContactMessage())
   await uploadImage(app, await signIn(app))
   return [byCode, paid, unpaid].map(({ token }) => ({ token }))
+}
+
+/** A technician with a visit of today, whose page the fuzz opens until the clock is past it. */
+async function fillDay() {
+  const technician = await insertTechnician(app.db)
+  const { token } = await book(app, { service_type: 'AC', city: 'thane' })
+  const now = app.clock.now()
+  const window = listWindowsOfDay(dayIn(now)).find((at) => windowOf(at).end > now)
+  await app.request('POST', `/public/bookings/${token}/window`, { window })
+  const day = await openDay(app, technician)
+  const visits = await day.visits()
+  return {
+    technicians: [{ id: technician.id }],
+    days: [{ token: day.token }, ...visits.map(({ id }) => ({ visit_id: id }))],
+  }
 }

@@ -15,10 +15,13 @@ export function ArrivalLine({ visit, next = [], token }: Pick<Booked, 'visit' | 
   const free = next.map((at) => choiceText(at as WindowChoice, now, texts, language))
   return (
     <>
-      {`${when.lost} ${free.length > 0 ? when.next(free.join('; ')) : ''} `}
-      <Link className="book-link" href={bookingPath(token)}>
-        {when.another}
-      </Link>
+      {`${when.lost} `}
+      <span className="font-normal">
+        {free.length > 0 && `${when.next(free.join('; '))} `}
+        <Link className="book-link" href={bookingPath(token)}>
+          {when.another}
+        </Link>
+      </span>
     </>
   )
 }

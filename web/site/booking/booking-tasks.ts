@@ -8,7 +8,6 @@ import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { canReload } from '../../ui/reload-once.ts'
 import { createRequestId } from '../../ui/request-id.ts'
-import { toArrival } from './booking.rules.ts'
 import type { BookingForm, Failed, Notice, Outcome, Task } from './booking.states.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { CheckoutResult } from './checkout/order.ts'
@@ -161,35 +160,38 @@ async function checkOut(payment: OrderedPayment, lead: BookingForm, context: Tas
   const result = await withDialogNonModal(order.provider === 'razorpay' ? dialog : undefined, async () => {
     const { openCheckout } = await import('./checkout/checkout.ts')
     const description = texts.what(context.toServiceLabel(lead.service_type))
-    const closesInS = order.closesAtMs && Math.max(1, Math.round((order.closesAtMs - Date.now()) / 1000))
+    const closesInS = order.closesAtMs && Math.max(1, Math.ceil((order.closesAtMs - Date.now()) / 1000))
     return openCheckout({ order, description, lead, checkoutUrl, closesInS })
   }).catch(async () => {
     // A deploy may have removed the file: a fresh page names the new one. On the checkout page that was tried already.
     if (order.provider === 'sandbox' && !isCheckoutAllowed() && (await canReload())) await goToCheckoutPage()
     throw new ApiError(0, { message: texts.checkoutMissingWhy })
   })
-  if (result.kind !== 'paid') return { type: 'notPaid', notice: toNotice(result, texts) }
+  if (result.kind !== 'paid') return { type: 'notPaid', notice: toNotice(result, order, texts) }
   const { kind: _, ...paid } = result
   return { type: 'paid', paid }
 }
 
-function toNotice(result: Exclude<CheckoutResult, { kind: 'paid' }>, texts: IslandTexts['booking']['payment']): Notice {
+function toNotice(
+  result: Exclude<CheckoutResult, { kind: 'paid' }>,
+  { closesAtMs }: OrderedPayment['order'],
+  texts: IslandTexts['booking']['payment'],
+): Notice {
+  // It has closed by itself, because the chosen time is held for so long.
+  if (closesAtMs && closesAtMs <= Date.now()) return { text: texts.timeOver, isInfo: true }
   return result.kind === 'failed' ? { reason: result.reason, text: texts.failed } : { text: texts.closed, isInfo: true }
 }
 
 /** Makes the lead of a payment. If this call never arrives, the server makes the same lead. */
 async function bookPaid({ lead, payment, paid }: Task & { kind: 'bookPaid' }): Promise<Outcome> {
-  const { window, ...form } = lead
   const { data } = await call(api.leads.create, {
-    ...form,
+    ...lead,
     payment_id: paid.razorpay_payment_id,
     order_id: paid.razorpay_order_id,
     signature: paid.razorpay_signature,
     request_id: payment.requestId,
   }).catch(leaveIfPaidTwice)
-  // The order has the time that was chosen; its booking says what became of it.
-  const found = window ? await findBooking(payment) : undefined
-  return { type: 'booked', data: { ...required(data), visit: toArrival(found?.visit) } }
+  return { type: 'booked', data: required(data) }
 }
 
 function toFailed({ status, answer, message, errors, retryAfterS }: ApiError, task: Task, texts: IslandTexts['booking']): Failed {

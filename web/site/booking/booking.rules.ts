@@ -128,7 +128,9 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
       const { reference, token, due_at: dueAt, visit, next } = outcome.data
       if (task.kind !== 'book' && task.kind !== 'bookPaid') return state
       const booked = { reference, token, dueAt, serviceType: task.lead.service_type, visit, next }
-      if (task.kind === 'book') return toast(finish(state, booked), 'good', state.texts.assigned)
+      const isAssigned = visit !== null
+      if (task.kind === 'book')
+        return toast(finish(state, booked), 'good', isAssigned ? state.texts.assigned : MESSAGES.leadTaken)
       return toast(finish(state, { ...booked, paidPaise: task.payment.order.amountPaise }), 'good', MESSAGES.leadTaken)
     }
     case 'ordered': {
@@ -198,7 +200,7 @@ function applyOrderState(
 }
 
 /** What became of the time that was chosen, as the booking's page knows it. */
-export function toArrival(visit: BookingVisit | undefined): Arrival | null | undefined {
+function toArrival(visit: BookingVisit | undefined): Arrival | null | undefined {
   if (!visit?.window) return undefined
   return visit.is_taken ? { ...visit.window, is_soon: visit.is_soon } : null
 }

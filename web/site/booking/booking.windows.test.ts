@@ -43,6 +43,8 @@ describe('a time that was chosen', () => {
   it('that is full by then leaves the booking standing, and the last step names what is free', () => {
     const booked = answer(booking, { type: 'booked', data: { ...data, visit: null, next: [SIX] } })
     expect(booked.step).toMatchObject({ name: 'done', booked: { visit: null, next: [SIX], dueAt: data.due_at } })
+    // No technician is assigned.
+    expect(toastsOf(booked)).toEqual([MESSAGES.otpVerified, MESSAGES.leadTaken])
   })
 
   it('goes with the order to be held, and stays when the checkout is closed', () => {

@@ -59,17 +59,15 @@ export function DayPage({ token, day, office, form, now }: Data) {
       <div className="day-main">
         {refusal && <RefusalBox form={{ fields: {}, errors: {}, notice: refusal }} isFocused />}
         {day ? <Visits visits={day.visits} form={form} office={office} now={now} /> : <Gone office={office} />}
-        <p className="field-hint">
-          {day && `${texts.foot} `}
-          {day && office && (
-            <>
-              {`${texts.office} `}
-              <a className="day-link" href={toTel(office)}>
-                {formatPhone(office)}
-              </a>
-            </>
-          )}
-        </p>
+        {day && <p className="field-hint">{texts.foot}</p>}
+        {day && office && (
+          <p className="field-hint">
+            {`${texts.office} `}
+            <a className="day-link" href={toTel(office)}>
+              {formatPhone(office)}
+            </a>
+          </p>
+        )}
         <LanguageList address={dayPath(token)} className="day-languages" />
       </div>
     </div>

@@ -104,7 +104,9 @@ function StatusForm({ status, visit, form, office, now, isOpen }: StepProps & { 
         {(status === 'accepted' || status === 'on_the_way') && (
           <OtherStep step="missed" data-from={doorFrom.toISOString()} hidden={now < doorFrom} />
         )}
-        {status !== 'arrived' && can('freed') && <GiveBack visit={visit} status={status} error={form?.errors.reason} />}
+        {(status === 'planned' || status === 'accepted') && can('freed') && (
+          <GiveBack visit={visit} status={status} error={form?.errors.reason} />
+        )}
       </div>
     </form>
   )

@@ -3,6 +3,7 @@ import * as api from '../../../../contract/api.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { request } from '../../frame/request.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { VISITS } from '../visits/needs-query.ts'
 import { callForEach, type Leads, toFailureTitle } from './call-for-each.ts'
 import { dropStored } from './note-drafts.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
@@ -37,7 +38,8 @@ export function useLeadActions() {
       return ADMIN_MESSAGES.restored
     },
     failed: ({ leads }) => toFailureTitle(leads.length, leads),
-    stale: LEAD_KEYS,
+    // Its visit ends with it.
+    stale: [...LEAD_KEYS, VISITS],
     removed: ({ leads }) => leads.map(({ id }) => leadQueries.one(id).queryKey),
   })
 

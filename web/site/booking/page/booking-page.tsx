@@ -75,18 +75,18 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
     <div className="wrap">
       <div
         id="booking"
-        className="grid gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 py-[clamp(1.5rem,5vw,3.5rem)] min-[56rem]:grid-cols-[1fr_22rem]"
+        className="grid grid-cols-1 gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 py-[clamp(1.5rem,5vw,3.5rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_22rem]"
         data-poll={isOpen || (visit?.status && isLive(visit.status)) ? token : undefined}
         data-state={state}
         data-visit={toVisitKey(visit, now)}
       >
-        <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 min-[56rem]:col-span-full">
-          <p className="col-span-full text-sm/[1.6] font-semibold text-muted">{texts.eyebrow}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-[56rem]:col-span-full">
+          <p className="w-full text-sm/[1.6] font-semibold text-muted">{texts.eyebrow}</p>
           <Mark state={state} />
-          <h1 tabIndex={-1} className="text-3xl">
+          <h1 tabIndex={-1} className="flex-1 basis-40 text-3xl">
             {texts.titles[state]}
           </h1>
-          <p className="col-span-full mt-1 max-w-160 text-lg text-pretty">{toLead(booking, texts)}</p>
+          <p className="w-full mt-1 max-w-160 text-lg text-pretty">{toLead(booking, texts)}</p>
         </div>
         <div>
           <Tape />

@@ -1,0 +1,70 @@
+import { listWindowsOfDay, windowOf } from '../../contract/bookings/windows.ts'
+import { dayIn } from '../../contract/india.ts'
+import { inLanguage } from '../../contract/languages.ts'
+import { bookingPath, dayPath } from '../../contract/paths.ts'
+import { catalogues } from '../../languages/catalogues.ts'
+import { expect } from '../fixtures.ts'
+import { expectAccessible } from '../steps/axe.ts'
+import { enterTechnician } from '../steps/technician-steps.ts'
+import { test as base } from '../steps/visit-steps.ts'
+
+const { day: texts, bookingPage } = catalogues.en
+const WORK = { service_type: 'Painting', city: 'thane' } as const
+
+/** The paths of a technician's day, with one visit that is still to come, and of its customer. */
+const test = base.extend<{ paths: { day: string; booking: string } }>({
+  paths: async ({ server, api, adminToken, mobile, readCode }, use) => {
+    const token = await adminToken()
+    const technician_id = await enterTechnician({ server, api, token }, WORK, 'Anil Kale')
+    const lead = { ...WORK, name: 'Asha Kulkarni', mobile, message: 'Two rooms, white.' }
+    await api('POST', '/public/send-otp', lead)
+    await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })
+    const { body: booked } = await api('POST', '/public/leads', lead)
+    const { id: lead_id, token: booking } = booked.data as { id: number; token: string }
+    const windows = listWindowsOfDay(dayIn(new Date()))
+    const window = windows.find((at) => windowOf(at).start > new Date()) ?? windows.at(-1)
+    await api('POST', '/visits', { lead_id, window, technician_id }, token)
+    const { body: made } = await api('POST', `/technicians/${technician_id}/link`, {}, token)
+    const day = new URL((made.data as { address: string }).address).search.slice(1)
+    await use({ day: dayPath(day), booking: bookingPath(booking) })
+  },
+})
+
+test('a technician’s day and the page of the customer suit everybody, also with text twice as large', async ({ page, paths }) => {
+  await page.goto(paths.day)
+  await expectAccessible(page, 'a visit that waits for a yes')
+  await page.getByRole('button', { name: texts.say.accepted }).click()
+  await expect(page.getByText('Asha Kulkarni')).toBeVisible()
+  await page.getByText(texts.say.freed, { exact: true }).click()
+  await expectAccessible(page, 'giving a visit back')
+  await page.getByRole('button', { name: texts.say.on_the_way }).click()
+  await page.getByRole('button', { name: texts.say.arrived }).click()
+  await expect(page.getByLabel(texts.code)).toBeFocused()
+  await expectAccessible(page, 'the code for the door')
+  await page.goto(paths.booking)
+  await expect(page.getByRole('heading', { name: bookingPage.visit.whoTitle })).toBeVisible()
+  await expectAccessible(page, 'who comes, and the code for the door')
+
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const path of [paths.day, paths.booking, inLanguage(paths.day, 'hi'), inLanguage(paths.booking, 'mr')]) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const width = await page.locator('main').evaluate((main) => main.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(320)
+  }
+})
+
+test('where a phone keeps nothing, a step is an ordinary form', async ({ page, paths }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('refused', 'QuotaExceededError')
+    }
+  })
+  await page.goto(paths.day)
+  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.isNavigationRequest())
+  await page.getByRole('button', { name: texts.say.accepted }).click()
+  await posted
+  await expect(page.getByText('Asha Kulkarni')).toBeVisible()
+})
