@@ -17,8 +17,8 @@ import { findSoon, listWindows } from './windows.rules.ts'
 type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /**
- * The windows of a service in a city, and whether somebody can be there within 90 minutes. `mobile`: of whoever asks. The
- * time that a visit has is given back when it moves, and the window that it has is no other one.
+ * The windows of a service in a city, and whether somebody can be there within 90 minutes. `mobile`: of whoever asks.
+ * The time that a visit has is given back when it moves, and the window that it has is no other one.
  */
 export async function findWindows(
   { db, now, settings }: WindowDeps,
