@@ -8,6 +8,7 @@ import { CITY_VALUES, VISIT_ACTORS, VISIT_EVENTS, VISIT_OUTCOMES, VISIT_STATUSES
 import { Lead } from './lead.ts'
 import { WindowChoice } from './windows.ts'
 
+export { count } from './visit-needs.ts'
 export { cancel, chooseWindow, listVisitedCities, listWindows, tellPlace } from './visits.public.ts'
 
 const Span = z.object({ from: Time, to: Time })
@@ -110,14 +111,6 @@ export const list = endpoint({
   summary: 'The board of a day: technicians, their visits, what has to be planned and what needs somebody',
   input: z.object({ day: maybe(Day), city: maybe(City), revision: optionalText(100) }),
   output: Data(z.union([z.object({ same: z.literal(true) }), Board])),
-})
-
-export const count = endpoint({
-  method: 'GET',
-  path: '/visits/counts',
-  auth: 'agent',
-  summary: 'How many visits need somebody now',
-  output: Data(z.object({ needs: z.number() })),
 })
 
 export const get = endpoint({

@@ -3,7 +3,7 @@ import * as api from '../../../../contract/api.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { request } from '../../frame/request.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { visitQueries } from '../visits/queries.ts'
+import { VISITS } from '../visits/needs-query.ts'
 import { callForEach, type Leads, toFailureTitle } from './call-for-each.ts'
 import { dropStored } from './note-drafts.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
@@ -39,7 +39,7 @@ export function useLeadActions() {
     },
     failed: ({ leads }) => toFailureTitle(leads.length, leads),
     // Its visit ends with it.
-    stale: [...LEAD_KEYS, visitQueries.all],
+    stale: [...LEAD_KEYS, VISITS],
     removed: ({ leads }) => leads.map(({ id }) => leadQueries.one(id).queryKey),
   })
 
