@@ -33,3 +33,12 @@ export type WindowWords = {
   today: string
   tomorrow: string
 }
+
+/** How a language says it in an SMS, where the day and the hours have 30 letters. Apart, because pages don't need it. */
+export type ShortWindowWords = {
+  /** The hours of the eight windows of a day, in order. */
+  hours: readonly string[]
+  months: readonly string[]
+  /** Where the letters don't suffice, the weekday is left out. */
+  day: (weekday: string, day: number, month: string) => string
+}

@@ -9,6 +9,7 @@ import { Lead } from './lead.ts'
 import { DueIf, PaidBy, Quote, QuoteLines, quoteDecision } from './quotes.ts'
 import { WindowChoice } from './windows.ts'
 
+export { count } from './visit-needs.ts'
 export { listMoney, settle, sumMoney } from './visits.money.ts'
 export {
   cancel,
@@ -143,14 +144,6 @@ export const list = endpoint({
   summary: 'The board of a day: technicians, their visits, what has to be planned and what needs somebody',
   input: z.object({ day: maybe(Day), city: maybe(City), revision: optionalText(100) }),
   output: Data(z.union([z.object({ same: z.literal(true) }), Board])),
-})
-
-export const count = endpoint({
-  method: 'GET',
-  path: '/visits/counts',
-  auth: 'agent',
-  summary: 'How many visits need somebody now',
-  output: Data(z.object({ needs: z.number() })),
 })
 
 export const get = endpoint({

@@ -1,5 +1,4 @@
 import type { Widen } from '../widen.ts'
-import { windows } from './windows.ts'
 
 /**
  * The texts as registered with DLT, India's register of message templates: a changed text has to be registered again. A
@@ -20,13 +19,6 @@ export const smsTexts = {
   visit: (siteName: string, page: string) => `${siteName} booking {#var#}: the technician comes {#var#}. See or move it: ${page}`,
   /** The variables: reference, one of `newsOf`, and the letters of the page's address. */
   news: (siteName: string, page: string) => `News of your ${siteName} booking {#var#}: {#var#}. Details: ${page}`,
-  /** When a visit is, in at most 30 letters: the hours of the eight windows, in order, the months and the day. */
-  window: {
-    hours: windows.hours.with(-1, '10 to midnight'),
-    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-    /** Where the letters don't suffice, the weekday is left out. */
-    day: (weekday: string, day: number, month: string) => `${weekday} ${day} ${month}`,
-  },
   /** What happened to a visit, in at most 30 letters each. They are variables, so that no text is registered again. */
   newsOf: {
     cancelled: 'cancelled, nobody comes',

@@ -1,16 +1,10 @@
 import type { SmsTexts } from '../en/sms.ts'
-import { windows } from './windows.ts'
 
 export const smsTexts: SmsTexts = {
   otp: (siteName, lastLine) => `{#var#} ${siteName} कोड, 5 मिनट तक. किसी को न बताएं.\n${lastLine}`,
   booking: (siteName, page) => `${siteName} बुकिंग {#var#} ({#var#}): हम {#var#} फोन करेंगे. ${page}`,
   visit: (siteName, page) => `${siteName} {#var#}: टेक्नीशियन {#var#}. देखें, बदलें: ${page}`,
   news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. जानकारी: ${page}`,
-  window: {
-    hours: windows.hours.map((hours) => hours.replace(' बजे', '')),
-    months: ['जन', 'फर', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुल', 'अग', 'सितं', 'अक्टू', 'नवं', 'दिसं'],
-    day: (weekday, day, month) => `${weekday} ${day} ${month}`,
-  },
   newsOf: {
     cancelled: 'कैंसल हुई, कोई नहीं आएगा',
     late: 'टेक्नीशियन को देर हो रही है',

@@ -1,16 +1,10 @@
 import type { SmsTexts } from '../en/sms.ts'
-import { windows } from './windows.ts'
 
 export const smsTexts: SmsTexts = {
   otp: (siteName, lastLine) => `{#var#} ${siteName} कोड. 5 मिनिटे. कोणाला सांगू नका.\n${lastLine}`,
   booking: (siteName, page) => `${siteName} बुकिंग {#var#} ({#var#}): आम्ही {#var#} फोन करू. ${page}`,
   visit: (siteName, page) => `${siteName} {#var#}: टेक्निशियन {#var#}. पाहा, बदला: ${page}`,
   news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. माहिती: ${page}`,
-  window: {
-    hours: windows.hours,
-    months: ['जाने', 'फेब्रु', 'मार्च', 'एप्रिल', 'मे', 'जून', 'जुलै', 'ऑग', 'सप्टें', 'ऑक्टो', 'नोव्हें', 'डिसें'],
-    day: (_weekday, day, month) => `${day} ${month}`,
-  },
   newsOf: {
     cancelled: 'रद्द झाले, कोणी येणार नाही',
     late: 'टेक्निशियनला उशीर होत आहे',
