@@ -33,7 +33,9 @@ export type NoticeContent = {
  * goes out.
  */
 export type VisitNews =
-  | { template: 'visit' | 'news'; say: (language: Language) => string }
+  | { template: 'visit'; say: (language: Language) => string }
+  /** `isFirst`: no confirmation went out before, so it does instead. */
+  | { template: 'news'; isFirst: boolean; say: (language: Language) => string }
   | { template: 'coming'; say: (language: Language) => [name: string, idNumber: string, code: string] }
 
 /** What a technician is told by SMS: of one of today's visits, or in the morning of all. `token` opens the day. */
