@@ -25,7 +25,17 @@ export const paymentsNoun: Noun = {
       trace: ['token', 'request_id', 'form_id'],
       // Another person's form may name this one.
       text: ['form', 'problem'],
-      other: ['provider', 'provider_order_id', 'status', 'service', 'payment_id', 'language', 'problem_keys', 'settled_problems'],
+      other: [
+        'provider',
+        'provider_order_id',
+        'status',
+        'service',
+        'payment_id',
+        'language',
+        'problem_keys',
+        'settled_problems',
+        'arrival_window',
+      ],
     },
     payments: { text: ['error'], other: ['id', 'status', 'currency', 'method'] },
     order_events: { text: ['note'], other: ['source', 'status', 'payment_id'] },
