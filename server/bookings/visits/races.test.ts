@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { bookPaid, signIn } from '../../../test/steps.ts'
 import { leads, refunds, technicians, turns, visits } from '../../platform/db/schema.ts'
-import { expectTurnsApart, insertLeads, statusesOf } from './visits.test-tools.ts'
+import { expectTurnsApart, insertLeads, statusesOf, untilTaken } from './visits.test-tools.ts'
 
 const app = await createTestApp()
 const { db } = app
@@ -15,7 +15,8 @@ const DAY = '2026-03-03'
 const at = (hour: number) => `${DAY}T${String(hour).padStart(2, '0')}`
 
 type Key = { token: string }
-const choose = ({ token: key }: Key, window: string) => app.request('POST', `/public/bookings/${key}/window`, { window })
+const choose = ({ token: key }: Key, window: string) =>
+  untilTaken(() => app.request('POST', `/public/bookings/${key}/window`, { window }))
 const update = (id: number, body: object) => app.request('PATCH', `/visits/${id}`, body, { token })
 
 beforeEach(async () => {

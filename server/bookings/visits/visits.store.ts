@@ -81,8 +81,8 @@ export async function isToldLost(tx: DbOrTx, visitId: number): Promise<boolean> 
 }
 
 /**
- * What comes back once a visit of this lead is cancelled: nothing where an earlier one was worked, which it paid for, nor
- * while the bank may give the payment back itself, or has.
+ * What comes back once a visit of this lead is cancelled: nothing where an earlier one was worked, which it paid for,
+ * nor while the bank may give the payment back itself, or has.
  */
 export const returnablePaise = sql<number>`case when (select true from visits worked where worked.lead_id = leads.id
   and worked.status = 'done' and worked.arrived_at is not null and worked.outcome <> 'none' limit 1)
