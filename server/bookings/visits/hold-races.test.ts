@@ -123,6 +123,5 @@ it.each([
       await clear()
     }
     if (kept) expect(lost).toBe(0)
-    console.log(`${lost} of ${ROUNDS} lost`)
   },
 )
