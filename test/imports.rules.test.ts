@@ -97,15 +97,20 @@ const LAWS: Law[] = [
     message: 'SQL stands in stores: move the query to <noun>.store.ts and call it from here.',
   },
   {
-    from: /^server\/(?!bookings\/visits\/(?:take-turn|hold-turn|move-visit|time-off|watch-visits)\.ts$)/,
+    from: /^server\/(?!bookings\/visits\/(?:take-turn|hold-turn|move-visit|change-visit|time-off|watch-visits)\.ts$)/,
     mayNotUse: /^server\/bookings\/visits\/taking\.store\.ts$/,
     message:
-      'Nobody takes or frees the time of a technician but take-turn.ts, hold-turn.ts, move-visit.ts, time-off.ts and watch-visits.ts: call those.',
+      'Nobody takes or frees the time of a technician but take-turn.ts, hold-turn.ts, move-visit.ts, change-visit.ts, time-off.ts and watch-visits.ts: call those.',
   },
   {
-    from: /^server\/(?!bookings\/visits\/move-visit\.ts$)/,
+    from: /^server\/(?!bookings\/visits\/change-visit\.ts$)/,
     mayNotUse: /^server\/bookings\/visits\/moving\.store\.ts$/,
-    message: 'No visit is written but by move-visit.ts: call it.',
+    message: 'No visit is written but by change-visit.ts, with its history: call move-visit.ts, step-visit.ts or note-visit.ts.',
+  },
+  {
+    from: /^server\/(?!bookings\/visits\/(?:move-visit|step-visit|note-visit)\.ts$)/,
+    mayNotUse: /^server\/bookings\/visits\/change-visit\.ts$/,
+    message: 'No visit is changed but by move-visit.ts, step-visit.ts and note-visit.ts, which know when it may be: call those.',
   },
   {
     from: /^web\//,
@@ -192,7 +197,8 @@ it.each([
   ['server/bookings/leads/leads.store.ts', '../payments/payments.routes.ts', 'A noun may use'],
   ['server/bookings/leads/leads.routes.ts', 'drizzle-orm/pg-core', 'SQL stands in stores'],
   ['server/bookings/visits/visits.routes.ts', './taking.store.ts', 'Nobody takes or frees'],
-  ['server/bookings/leads/leads.routes.ts', '../visits/moving.store.ts', 'No visit is written'],
+  ['server/bookings/visits/move-visit.ts', './moving.store.ts', 'No visit is written'],
+  ['server/bookings/leads/leads.routes.ts', '../visits/change-visit.ts', 'No visit is changed'],
   ['web/ui/link.tsx', '../../server/app.ts', 'Pages load'],
   ['web/site/home/home.tsx', 'node:fs', 'Pages load'],
   ['web/console/main.tsx', '../site/pages.ts', 'Only the site'],

@@ -2,7 +2,8 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { PaidLead } from '../payments/lock-paid-lead.ts'
-import { type Step, stepVisit, type VisitDeps } from './move-visit.ts'
+import type { VisitDeps } from './actor.ts'
+import { type Step, stepVisit } from './step-visit.ts'
 import { lockLiveVisit } from './visits.store.ts'
 
 /**

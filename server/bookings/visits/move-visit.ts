@@ -1,55 +1,23 @@
-import { randomInt } from 'node:crypto'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import { canMoveVisit, canStep } from '../../../contract/bookings/visit.ts'
+import { canMoveVisit } from '../../../contract/bookings/visit.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { formatPaise } from '../../../contract/money.ts'
-import type { VisitActor, VisitEventKind, VisitOutcome, VisitStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { insertLeadEvent } from '../leads/leads.admin.store.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
-import { sendAlarm, tellOfVisit } from '../notices/notify-business.ts'
-import type { PaidLead } from '../payments/lock-paid-lead.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
+import type { Actor, Locked, VisitDeps } from './actor.ts'
+import { AGAIN_PLANNED, addVisit, changeVisit, removeTurnOf } from './change-visit.ts'
 import { findCharge } from './find-charge.ts'
-import { giveBack } from './give-back.ts'
-import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
-import { type Turn, takeTurn } from './take-turn.ts'
-import { convertHold, findTurn, removeHold, removeTurn } from './taking.store.ts'
-import { tellOfTurns } from './tell-technicians.ts'
-import { toLostAlarm, toStepFacts } from './visits.rules.ts'
+import { findTaken, NobodyFree, type Turn, takeTurn } from './take-turn.ts'
+import { convertHold, removeHold } from './taking.store.ts'
+import { toLostAlarm } from './visits.rules.ts'
 import { isToldLost, listRefusers, lockLiveVisit, type VisitRow } from './visits.store.ts'
 import { type Chosen, toChosen } from './windows.rules.ts'
 
-// The only writers of visits. The order of a payment is locked before its lead, a lead before its visit, a visit before
-// turns, and several of a kind by their ids.
+// When visits come, and who.
 
-/** Whoever acts; `actionId` is that of the request, so that a repeated one acts once. */
-export type Actor = {
-  by: VisitActor
-  administratorId?: number | undefined
-  technicianId?: number | undefined
-  actionId?: string | undefined
-  /** By the clock of the technician's phone. */
-  saidAt?: Date | undefined
-}
-
-/** Nobody is free then. The transaction rolls back, so that a visit keeps the time that it had. */
-export class NobodyFree extends Error {}
-
-export type VisitDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 type Wanted = { chosen: Chosen; technicianId?: number | undefined; except?: readonly number[] }
-/** A visit and its lead, both locked. */
-type Locked = { visit: VisitRow; lead: LeadRow }
-/** The order that the lead was paid with is locked too: some steps give the money back. */
-type PaidLocked = PaidLead & { visit: VisitRow }
-type Change = {
-  what: VisitEventKind
-  fields?: Partial<VisitRow>
-  technicianId?: number | undefined
-  note?: string | undefined
-}
 
 /** Plans a visit of a locked lead, which has to be open. Throws `NobodyFree`. */
 export async function planVisit(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, wanted: Wanted, actor: Actor): Promise<VisitRow> {
@@ -58,8 +26,7 @@ export async function planVisit(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, want
   const charge_paise = await findCharge(tx, lead)
   const turn = await take(tx, deps, lead, '', wanted)
   const row = { ...toColumns(wanted.chosen), lead_id: lead.id, turn_id: turn.id, charge_paise, created_at: deps.now() }
-  const visit = await insertVisit(tx, row)
-  return change(tx, deps, { visit, told: lead }, actor, { what: 'planned', technicianId: turn.technicianId })
+  return addVisit(tx, deps, { row, lead }, actor, { what: 'planned', technicianId: turn.technicianId })
 }
 
 type Paid = { window: WindowChoice; orderId: number }
@@ -83,20 +50,13 @@ export async function planPaidVisit(
   // The 90 minutes count from when they were promised, or else from the payment.
   const chosen = toChosen(window, held?.heldAt ?? deps.now())
   const turn = held ?? (await findTaken(take(tx, deps, lead, '', { chosen })))
-  const row = { ...toColumns(chosen), lead_id: lead.id, turn_id: turn?.id, created_at: deps.now() }
-  const visit = await insertVisit(tx, { ...row, charge_paise: await findCharge(tx, lead) })
-  if (turn)
-    return change(tx, deps, { visit, told: lead }, { by: 'customer' }, { what: 'planned', technicianId: turn.technicianId })
+  const own = { lead_id: lead.id, turn_id: turn?.id, charge_paise: await findCharge(tx, lead), created_at: deps.now() }
+  const added = { row: { ...toColumns(chosen), ...own }, lead }
+  if (turn) return addVisit(tx, deps, added, { by: 'customer' }, { what: 'planned', technicianId: turn.technicianId })
+  const visit = await addVisit(tx, deps, added, { by: 'program' }, { what: 'freed' })
   await sendAlarm(tx, deps, toLostAlarm(visit, lead))
-  return change(tx, deps, { visit, told: lead }, { by: 'program' }, { what: 'freed' })
+  return visit
 }
-
-/** What was taken; undefined where nobody is free. Nothing is written then. */
-export const findTaken = <T>(taking: Promise<T>): Promise<T | undefined> =>
-  taking.catch((error) => {
-    if (error instanceof NobodyFree) return undefined
-    throw error
-  })
 
 /** Gives a visit another window or technician: the old turn goes, and a new one is taken. Throws `NobodyFree`. */
 export async function moveVisit(
@@ -118,7 +78,7 @@ export async function moveVisit(
   // What was lost by our fault may be chosen anew as often as needed.
   const moves = visit.moves + Number(isMoved && actor.by === 'customer' && visit.turn_id !== null)
   // Who comes is told when they are on the way.
-  return change(tx, deps, { visit, told: isMoved ? lead : undefined }, actor, {
+  return changeVisit(tx, deps, { visit, told: isMoved ? lead : undefined }, actor, {
     what: isMoved ? 'moved' : 'assigned',
     fields: { ...toColumns(wanted), ...AGAIN_PLANNED, turn_id: turn.id, moves },
     technicianId: turn.technicianId,
@@ -134,7 +94,12 @@ export async function freeVisit(
   actor: Actor,
 ): Promise<VisitRow> {
   const technicianId = await removeTurnOf(tx, visit)
-  return change(tx, deps, { visit }, actor, { what: 'freed', fields: { ...AGAIN_PLANNED, turn_id: null }, technicianId, note })
+  return changeVisit(tx, deps, { visit }, actor, {
+    what: 'freed',
+    fields: { ...AGAIN_PLANNED, turn_id: null },
+    technicianId,
+    note,
+  })
 }
 
 /**
@@ -153,108 +118,8 @@ export async function passOnVisit(
   const turn = await findTaken(take(tx, deps, lead, visit.pincode, { chosen: toPresent(visit), except }))
   if (!turn) return
   const fields = { turn_id: turn.id }
-  await change(tx, deps, { visit: freed }, { by: 'program' }, { what: 'assigned', fields, technicianId: turn.technicianId })
+  await changeVisit(tx, deps, { visit: freed }, { by: 'program' }, { what: 'assigned', fields, technicianId: turn.technicianId })
 }
-
-/** Keeps a wrong door code; returns how many different ones there were. */
-export async function noteWrongCode(tx: DbOrTx, { id, wrong_codes }: VisitRow, code: string): Promise<number> {
-  const all = [...new Set([...wrong_codes, code])]
-  if (all.length > wrong_codes.length) await updateVisit(tx, id, { wrong_codes: all })
-  return all.length
-}
-
-export type Step = {
-  to: VisitStatus
-  reason?: string | undefined
-  outcome?: VisitOutcome | undefined
-  /** When it happened, where that is not now. */
-  at?: Date | undefined
-  /** The customer's door code was entered. */
-  isProved?: boolean
-}
-
-/** Brings a visit to another status; throws 409 where it can't become that now. Returns what comes back, in paise. */
-export async function stepVisit(
-  tx: DbOrTx,
-  deps: VisitDeps,
-  { visit, lead, order }: PaidLocked,
-  step: Step,
-  actor: Actor,
-): Promise<number> {
-  const at = step.at ?? deps.now()
-  if (!canStep(visit.status, step.to, actor.by, toStepFacts(visit, at))) {
-    throw new AppError('conflict', ADMIN_MESSAGES.visitStepRefused(visit.status, step.to))
-  }
-  const isBack = visit.status === 'on_the_way' && step.to === 'accepted'
-  const isCancelled = step.to === 'cancelled'
-  // Whose lead is completed before anybody set out needs nobody at the time that was chosen.
-  const isNeedless = step.outcome === 'untold' && visit.on_the_way_at === null && visit.window_start > deps.now()
-  const isFreed = isCancelled || isNeedless
-  const technicianId = isFreed ? await removeTurnOf(tx, visit) : undefined
-  const isTold = step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && actor.by !== 'customer')
-  const stepped = await change(tx, deps, { visit, told: isTold ? lead : undefined }, actor, {
-    what: isBack ? 'turned_back' : (step.to as VisitEventKind),
-    fields: { status: step.to, ...timesOf(visit, step, at), ...(isFreed && { turn_id: null }) },
-    technicianId,
-    note: step.reason,
-  })
-  const cause = { order, isByCustomer: actor.by === 'customer', administratorId: actor.administratorId }
-  const refundPaise = await giveBack(tx, deps, stepped, cause)
-  // Who ends the lead by hand notes that there.
-  if (actor.by !== 'program' || refundPaise > 0) await noteInLead(tx, deps, lead, { ...step, refundPaise }, actor)
-  return refundPaise
-}
-
-/** A visit that was done completes its lead, and a customer who cancels it cancels the lead; the rest is noted there. */
-async function noteInLead(
-  tx: DbOrTx,
-  deps: VisitDeps,
-  lead: LeadRow,
-  { to, reason, outcome, refundPaise }: Step & { refundPaise: number },
-  actor: Actor,
-): Promise<void> {
-  const words = ADMIN_MESSAGES.visitNote(to, outcome, actor.by === 'customer' ? ADMIN_MESSAGES.byCustomer : reason)
-  if (!words) return
-  const ending = to === 'done' ? 'Completed' : to === 'cancelled' && actor.by === 'customer' ? 'Cancelled' : undefined
-  const isEnded = ending !== undefined && actor.by !== 'program' && lead.status === 'New'
-  await insertLeadEvent(tx, {
-    leadId: lead.id,
-    what: isEnded ? 'status' : 'note',
-    status: isEnded ? ending : lead.status,
-    note: refundPaise > 0 ? `${words}. ${ADMIN_MESSAGES.comesBack(formatPaise(refundPaise))}` : words,
-    administratorId: actor.administratorId,
-    now: deps.now(),
-  })
-}
-
-/** Notes in a visit's history that nobody came in time, and tells the customer. */
-export async function noteLate(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked): Promise<void> {
-  await change(tx, deps, { visit, told: lead }, { by: 'program' }, { what: 'late' })
-}
-
-type Place = Pick<VisitRow, 'address' | 'pincode' | 'gate_note'>
-
-export async function placeVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, place: Place, actor: Actor): Promise<VisitRow> {
-  return change(tx, deps, { visit }, actor, { what: 'place', fields: place })
-}
-
-const AGAIN_PLANNED = {
-  status: 'planned',
-  accepted_at: null,
-  on_the_way_at: null,
-  code: null,
-  wrong_codes: [] as string[],
-} as const
-
-/** Who turns back keeps the door code, which the customer was told; at the door it has served. */
-function timesOf({ status, code }: VisitRow, { to, outcome, isProved = false }: Step, at: Date): Partial<VisitRow> {
-  if (to === 'accepted') return status === 'on_the_way' ? { on_the_way_at: null } : { accepted_at: at }
-  if (to === 'on_the_way') return { on_the_way_at: at, code: code ?? makeDoorCode() }
-  if (to === 'arrived') return { arrived_at: at, is_arrival_proved: isProved, code: null }
-  return { code: null, ...(to === 'done' && { done_at: at, outcome }) }
-}
-
-const makeDoorCode = () => String(randomInt(10_000)).padStart(4, '0')
 
 async function take(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, pincode: string, wanted: Wanted, before?: number): Promise<Turn> {
   const { service_type: serviceType, city } = lead
@@ -262,15 +127,6 @@ async function take(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, pincode: string,
   const turn = await takeTurn(tx, deps, { ...wish, technicianId: wanted.technicianId, except: wanted.except, before })
   if (!turn) throw new NobodyFree()
   return turn
-}
-
-/** Frees a visit's turn and returns whose it was. */
-async function removeTurnOf(tx: DbOrTx, { id, turn_id }: VisitRow): Promise<number | undefined> {
-  if (turn_id === null) return undefined
-  const turn = await findTurn(tx, turn_id)
-  await updateVisit(tx, id, { ...AGAIN_PLANNED, turn_id: null })
-  await removeTurn(tx, turn_id)
-  return turn?.technicianId
 }
 
 const toColumns = ({ window, isSoon, dueBy }: Chosen) => ({
@@ -284,29 +140,4 @@ const toColumns = ({ window, isSoon, dueBy }: Chosen) => ({
 function toPresent({ window_start: start, window_end: end, due_by: dueBy, is_soon: isSoon }: VisitRow): Chosen {
   const window = { start, end }
   return { window, arrival: window, isSoon, dueBy }
-}
-
-/** Writes the visit and its history, and tells the customer of this lead. */
-async function change(
-  tx: DbOrTx,
-  deps: VisitDeps,
-  { visit, told }: { visit: VisitRow; told?: LeadRow | undefined },
-  actor: Actor,
-  made: Change,
-): Promise<VisitRow> {
-  const changed = made.fields ? await updateVisit(tx, visit.id, made.fields) : visit
-  const event = await insertVisitEvent(tx, {
-    visit_id: visit.id,
-    what: made.what,
-    by: actor.by,
-    administrator_id: actor.administratorId,
-    technician_id: made.technicianId ?? actor.technicianId,
-    note: made.note,
-    action_id: actor.actionId,
-    said_at: actor.saidAt,
-    created_at: deps.now(),
-  })
-  if (told) await tellOfVisit(tx, deps, event, told)
-  await tellOfTurns(tx, deps, { event, before: visit, after: changed })
-  return changed
 }

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { visitEvents, visits } from '../../platform/db/schema.ts'
 import type { VisitRow } from './visits.store.ts'
 
-// Only `move-visit.ts` may use it, see the laws of imports.
+// Only `change-visit.ts` may use it, see the laws of imports.
 
 type VisitEventRow = typeof visitEvents.$inferSelect
 

@@ -56,3 +56,13 @@ export async function takeTurn(
   }
   return undefined
 }
+
+/** Nobody is free then. The transaction rolls back, so that a visit keeps the time that it had. */
+export class NobodyFree extends Error {}
+
+/** What was taken; undefined where nobody is free. Nothing is written then. */
+export const findTaken = <T>(taking: Promise<T>): Promise<T | undefined> =>
+  taking.catch((error) => {
+    if (error instanceof NobodyFree) return undefined
+    throw error
+  })

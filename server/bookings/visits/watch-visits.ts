@@ -2,12 +2,15 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
-import { noteLate } from './move-visit.ts'
+import { noteLate } from './note-visit.ts'
 import { removeExpiredHolds } from './taking.store.ts'
 import { isLate, toLateAlarm } from './visits.rules.ts'
 import { findVisit, listLateVisits, lockVisit } from './visits.store.ts'
 
-/** Frees the places of payers who did not pay, and tells customers and the business of each visit that nobody came for in time, once for each time that was told. */
+/**
+ * Frees the places of payers who did not pay, and tells customers and the business of each visit that nobody came for
+ * in time, once for each time that was told.
+ */
 export async function watchVisits(deps: Deps): Promise<void> {
   const now = deps.now()
   await removeExpiredHolds(deps.db, now)

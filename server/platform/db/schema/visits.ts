@@ -107,7 +107,7 @@ const isLive = sql`status in ('planned', 'accepted', 'on_the_way', 'arrived')`
 /** It is known where somebody lives, or what opens their gate. */
 export const hasPlace = sql`(address <> '' or gate_note <> '')`
 
-/** One coming of a technician for one lead. `move-visit.ts` alone writes the status. */
+/** One coming of a technician for one lead. `change-visit.ts` alone writes it. */
 export const visits = pgTable(
   'visits',
   {

@@ -1,0 +1,79 @@
+import type { VisitEventKind } from '../../../contract/options.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { LeadRow } from '../leads/leads.store.ts'
+import { tellOfVisit } from '../notices/notify-business.ts'
+import type { Actor, VisitDeps } from './actor.ts'
+import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
+import { findTurn, removeTurn } from './taking.store.ts'
+import { tellOfTurns } from './tell-technicians.ts'
+import type { VisitRow } from './visits.store.ts'
+
+// Used by move-visit.ts, step-visit.ts and note-visit.ts alone. The order of a payment is locked before its lead, a
+// lead before its visit, a visit before turns, and several of a kind by their ids.
+
+type Change = {
+  what: VisitEventKind
+  fields?: Partial<VisitRow>
+  technicianId?: number | undefined
+  note?: string | undefined
+}
+
+type Told = { visit: VisitRow; told?: LeadRow | undefined }
+
+/** A new visit, of which the customer is told. */
+export async function addVisit(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  { row, lead }: { row: Parameters<typeof insertVisit>[1]; lead: LeadRow },
+  actor: Actor,
+  made: Change,
+): Promise<VisitRow> {
+  return changeVisit(tx, deps, { visit: await insertVisit(tx, row), told: lead }, actor, made)
+}
+
+/** Keeps what is no event of its history. */
+export async function keepOfVisit(tx: DbOrTx, { id }: VisitRow, fields: Partial<VisitRow>): Promise<void> {
+  await updateVisit(tx, id, fields)
+}
+
+/** Writes the visit and its history, and tells the customer of this lead. */
+export async function changeVisit(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  { visit, told }: Told,
+  actor: Actor,
+  made: Change,
+): Promise<VisitRow> {
+  const changed = made.fields ? await updateVisit(tx, visit.id, made.fields) : visit
+  const event = await insertVisitEvent(tx, {
+    visit_id: visit.id,
+    what: made.what,
+    by: actor.by,
+    administrator_id: actor.administratorId,
+    technician_id: made.technicianId ?? actor.technicianId,
+    note: made.note,
+    action_id: actor.actionId,
+    said_at: actor.saidAt,
+    created_at: deps.now(),
+  })
+  if (told) await tellOfVisit(tx, deps, event, told)
+  await tellOfTurns(tx, deps, { event, before: visit, after: changed })
+  return changed
+}
+
+export const AGAIN_PLANNED = {
+  status: 'planned',
+  accepted_at: null,
+  on_the_way_at: null,
+  code: null,
+  wrong_codes: [] as string[],
+} as const
+
+/** Frees a visit's turn and returns whose it was. */
+export async function removeTurnOf(tx: DbOrTx, { id, turn_id }: VisitRow): Promise<number | undefined> {
+  if (turn_id === null) return undefined
+  const turn = await findTurn(tx, turn_id)
+  await updateVisit(tx, id, { ...AGAIN_PLANNED, turn_id: null })
+  await removeTurn(tx, turn_id)
+  return turn?.technicianId
+}

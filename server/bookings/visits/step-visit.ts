@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { canStep } from '../../../contract/bookings/visit.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import type { VisitEventKind, VisitOutcome, VisitStatus } from '../../../contract/options.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { insertLeadEvent } from '../leads/leads.admin.store.ts'
+import type { LeadRow } from '../leads/leads.store.ts'
+import type { PaidLead } from '../payments/lock-paid-lead.ts'
+import type { Actor, VisitDeps } from './actor.ts'
+import { changeVisit, removeTurnOf } from './change-visit.ts'
+import { giveBack } from './give-back.ts'
+import { toStepFacts } from './visits.rules.ts'
+import type { VisitRow } from './visits.store.ts'
+
+// How far visits have come.
+
+/** The order that the lead was paid with is locked too: some steps give the money back. */
+type PaidLocked = PaidLead & { visit: VisitRow }
+
+export type Step = {
+  to: VisitStatus
+  reason?: string | undefined
+  outcome?: VisitOutcome | undefined
+  /** When it happened, where that is not now. */
+  at?: Date | undefined
+  /** The customer's door code was entered. */
+  isProved?: boolean
+}
+
+/** Brings a visit to another status; throws 409 where it can't become that now. Returns what comes back, in paise. */
+export async function stepVisit(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  { visit, lead, order }: PaidLocked,
+  step: Step,
+  actor: Actor,
+): Promise<number> {
+  const at = step.at ?? deps.now()
+  if (!canStep(visit.status, step.to, actor.by, toStepFacts(visit, at))) {
+    throw new AppError('conflict', ADMIN_MESSAGES.visitStepRefused(visit.status, step.to))
+  }
+  const isBack = visit.status === 'on_the_way' && step.to === 'accepted'
+  const isCancelled = step.to === 'cancelled'
+  // Whose lead is completed before anybody set out needs nobody at the time that was chosen.
+  const isNeedless = step.outcome === 'untold' && visit.on_the_way_at === null && visit.window_start > deps.now()
+  const isFreed = isCancelled || isNeedless
+  const technicianId = isFreed ? await removeTurnOf(tx, visit) : undefined
+  const isTold = step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && actor.by !== 'customer')
+  const stepped = await changeVisit(tx, deps, { visit, told: isTold ? lead : undefined }, actor, {
+    what: isBack ? 'turned_back' : (step.to as VisitEventKind),
+    fields: { status: step.to, ...timesOf(visit, step, at), ...(isFreed && { turn_id: null }) },
+    technicianId,
+    note: step.reason,
+  })
+  const cause = { order, isByCustomer: actor.by === 'customer', administratorId: actor.administratorId }
+  const refundPaise = await giveBack(tx, deps, stepped, cause)
+  // Who ends the lead by hand notes that there.
+  if (actor.by !== 'program' || refundPaise > 0) await noteInLead(tx, deps, lead, { ...step, refundPaise }, actor)
+  return refundPaise
+}
+
+/** A visit that was done completes its lead, and a customer who cancels it cancels the lead; the rest is noted there. */
+async function noteInLead(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  lead: LeadRow,
+  { to, reason, outcome, refundPaise }: Step & { refundPaise: number },
+  actor: Actor,
+): Promise<void> {
+  const words = ADMIN_MESSAGES.visitNote(to, outcome, actor.by === 'customer' ? ADMIN_MESSAGES.byCustomer : reason)
+  if (!words) return
+  const ending = to === 'done' ? 'Completed' : to === 'cancelled' && actor.by === 'customer' ? 'Cancelled' : undefined
+  const isEnded = ending !== undefined && actor.by !== 'program' && lead.status === 'New'
+  await insertLeadEvent(tx, {
+    leadId: lead.id,
+    what: isEnded ? 'status' : 'note',
+    status: isEnded ? ending : lead.status,
+    note: refundPaise > 0 ? `${words}. ${ADMIN_MESSAGES.comesBack(formatPaise(refundPaise))}` : words,
+    administratorId: actor.administratorId,
+    now: deps.now(),
+  })
+}
+
+/** Who turns back keeps the door code, which the customer was told; at the door it has served. */
+function timesOf({ status, code }: VisitRow, { to, outcome, isProved = false }: Step, at: Date): Partial<VisitRow> {
+  if (to === 'accepted') return status === 'on_the_way' ? { on_the_way_at: null } : { accepted_at: at }
+  if (to === 'on_the_way') return { on_the_way_at: at, code: code ?? makeDoorCode() }
+  if (to === 'arrived') return { arrived_at: at, is_arrival_proved: isProved, code: null }
+  return { code: null, ...(to === 'done' && { done_at: at, outcome }) }
+}
+
+const makeDoorCode = () => String(randomInt(10_000)).padStart(4, '0')
