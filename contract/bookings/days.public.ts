@@ -81,7 +81,7 @@ export const TechnicianDay = z.object({
     id_number: z.string(),
     image_url: z.string(),
     verified_on: z.nullable(z.string()),
-    /** Of the page and the messages, unless the page's address says another. */
+    /** The language of the page and the messages, unless the page's address says another. */
     language: z.enum(LANGUAGES),
   }),
   /** The number of the office; null where the contact page has none. */

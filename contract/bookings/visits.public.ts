@@ -16,7 +16,7 @@ export const listWindows = endpoint({
     service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
     city: City,
     pincode: maybe(Pincode),
-    /** Of the booking whose visit moves: its own time is given back. */
+    /** The token of the booking whose visit moves: its own time is given back. */
     token: maybe(BookingToken),
   }),
   output: Data(

@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts'
 const SENT_AT_ONCE = 10
 
 /** Each lead has one mail to the business, one SMS and one mail to the customer, and nothing else has two mails. */
-export function evaluateNotices({ leads, notices, visitEvents, mails, sms, kills }: Facts) {
+export function evaluateNotices({ leads, orders, refunds, notices, visitEvents, mails, sms, kills }: Facts) {
   // Whoever has a visit is told of that in place of the lead.
   const leadOf = new Map(visitEvents.map(({ id, lead_id }) => [id, lead_id]))
   const ofLeads = notices.flatMap((notice) => {
@@ -26,6 +26,10 @@ export function evaluateNotices({ leads, notices, visitEvents, mails, sms, kills
     const names = [`lead-${leadId}-customer-`, ...events.map(({ id }) => `visit-${id}-customer-`)]
     return kept.filter(({ messageId }) => names.some((name) => messageId?.includes(name))).length
   }
+  // A refund that failed after its mail had gone out is asked for again, and told again.
+  const failed = refunds.filter(({ status }) => status === 'failed').map(({ order_id }) => order_id)
+  const retried = orders.filter(({ id }) => failed.includes(id)).map(({ lead_id }) => lead_id)
+  const isToldAgain = (mail: string) => leads.some(({ id, reference }) => retried.includes(id) && mail.includes(reference))
   const smsOf = (mobile: string) => sms.filter(({ to }) => to === mobile).length
   const smsCounts = leads.map(({ id, reference, mobile }) => ({ id, reference, count: smsOf(mobile) }))
 
@@ -39,7 +43,9 @@ export function evaluateNotices({ leads, notices, visitEvents, mails, sms, kills
     'leads whose SMS came not at all, or twice': smsCounts
       .filter(({ id, count }) => count !== 1 && !(count === 0 && isInDoubt.has(id)))
       .map(({ reference, count }) => `${reference}: ${count}`),
-    'other mails that came twice': listDuplicates(kept.map(({ subject, text }) => `${subject} ${text}`)),
+    'other mails that came twice': listDuplicates(kept.map(({ subject, text }) => `${subject} ${text}`)).filter(
+      (mail) => !isToldAgain(mail),
+    ),
     'mails without a Message-ID': mails.filter(({ messageId }) => !messageId).map(({ subject }) => subject),
     'mails handed over again more often than kills explain': again > kills * SENT_AT_ONCE ? [`${again}`] : [],
     'leads without their three notices': leads

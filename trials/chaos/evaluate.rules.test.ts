@@ -158,6 +158,18 @@ it('a refund that succeeds at the second try is correct', () => {
   ).toEqual([])
 })
 
+it('a refund that failed may be told of twice, another one may not', () => {
+  const tellTwice = ({ facts }: Evidence) => {
+    for (const n of [1, 2]) facts.mails.push({ messageId: `<refund-${n}>`, subject: 'Your refund is on its way: KG-1', text: '' })
+  }
+  const told = (states: string[]) =>
+    findWrong((evidence) => {
+      refundFirstPayment(evidence, states, { status: 'refunded', problem: null })
+      tellTwice(evidence)
+    })
+  expect([told(['failed', 'processed']), told(['processed'])]).toEqual([[], ['other mails that came twice']])
+})
+
 const PART_PAISE = 50_00
 
 it('parts that were given back are right while the order stays booked, and all of them together refund it', () => {

@@ -4,7 +4,7 @@ import { boundsOfDay } from '../../../contract/india.ts'
 import { AFTER_MIDNIGHT_MS } from '../visits/visits.rules.ts'
 
 const ID_BYTES = 4
-/** Of the column. */
+/** The largest id that its column can hold. */
 const MAX_ID = 2_147_483_647
 const SEAL_BYTES = 12
 /** A link of so many days before or after is known for ours. */

@@ -100,7 +100,8 @@ async function deliverToCustomer(deps: Deps, notice: NoticeRow, facts: LeadFacts
     await deps.sendSms(told)
     return true
   }
-  if (sms.visit && sms.visit.template !== 'visit') return false
+  const canConfirm = !sms.visit || sms.visit.template === 'visit' || (sms.visit.template === 'news' && sms.visit.isFirst)
+  if (!canConfirm) return false
   const confirmation = { ...message, dueAt: sms.called_at ? undefined : sms.due_at }
   const toService = (spoken: Language) => getServiceLabel(db, sms.service_type, spoken)
   await deps.sendSms(await toConfirmation(confirmation, toService, settings, now()))

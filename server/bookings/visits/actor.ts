@@ -9,7 +9,7 @@ export type Actor = {
   administratorId?: number | undefined
   technicianId?: number | undefined
   actionId?: string | undefined
-  /** By the clock of the technician's phone. */
+  /** When they say that it happened, by the clock of the technician's phone. */
   saidAt?: Date | undefined
 }
 

@@ -7,7 +7,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { payInSandbox, postPaidLead } from '../../../test/steps.ts'
 import { alarms, leads, orders, receipts, technicians, turns, visits } from '../../platform/db/schema.ts'
-import { buildVerifiedForms, expectTurnsApart, statusesOf, watchDeadlocks } from './visits.test-tools.ts'
+import { buildVerifiedForms, expectTurnsApart, statusesOf, untilTaken, watchDeadlocks } from './visits.test-tools.ts'
 
 const app = await createTestApp({ otpSiteLimitPerHour: 100_000 })
 const { db } = app
@@ -17,10 +17,11 @@ const AT_TEN = '2026-03-05T10'
 const PLACE = { service_type: 'Electrician', city: 'thane' } as const
 const CHARGE = { amount: 19_900, service: 'homeservice/electrician' }
 
-const store = (lead: object, window = AT_TEN) => app.request('POST', '/public/store-payment', { ...CHARGE, lead, window })
+const store = (lead: object, window = AT_TEN) =>
+  untilTaken(() => app.request('POST', '/public/store-payment', { ...CHARGE, lead, window }))
 const bookByCode = async (count: number) => {
   const forms = await buildVerifiedForms(app, count, PLACE)
-  return forms.map((form) => () => app.request('POST', '/public/leads', { ...form, window: AT_TEN }))
+  return forms.map((form) => () => untilTaken(() => app.request('POST', '/public/leads', { ...form, window: AT_TEN })))
 }
 
 beforeEach(clear)
@@ -122,6 +123,5 @@ it.each([
       await clear()
     }
     if (kept) expect(lost).toBe(0)
-    console.log(`${lost} of ${ROUNDS} lost`)
   },
 )

@@ -238,6 +238,21 @@ describe('when the money is here', () => {
     expect(turn?.technician_id).toBe(other.id)
   })
 
+  it('and nobody is free, the confirmation goes out where the gateway lacks the news, with the call that is promised', async () => {
+    const { settings } = app.deps
+    const smsTemplates = settings.smsTemplates.filter((template) => !template.startsWith('news'))
+    const order = await hold()
+    app.clock.advance(16 * MINUTE_MS)
+    await pay(await hold(), morning)
+    await pay(order, morning)
+    const all = settings.smsTemplates
+    Object.assign(settings, { smsTemplates })
+    await app.runJobs()
+    Object.assign(settings, { smsTemplates: all })
+    const texts = app.sms.filter(({ to }) => to === order.lead.mobile).map(({ text }) => text)
+    expect(texts).toEqual([expect.stringMatching(/^Your Karigar booking KG-\w+ for Electrician is in\. We call you by/)])
+  })
+
   it('and nobody is free, the visit has to be planned: customer and business are told at once, and again once it is', async () => {
     const order = await hold()
     app.clock.advance(16 * MINUTE_MS)
@@ -248,7 +263,7 @@ describe('when the money is here', () => {
     const [visit] = await app.db.select().from(visits).where(eq(visits.lead_id, data.id))
     expect(visit).toMatchObject({ status: 'planned', turn_id: null, window_start: new Date('2026-03-09T04:30:00Z') })
     const { title } = (await app.db.select().from(alarms)).find(({ key }) => key === `lost-visit-${visit?.id}`) ?? {}
-    expect(title).toBe(`${data.reference}: paid, and nobody is free at the chosen time`)
+    expect(title).toBe(`Paid, and nobody is free at the chosen time: ${data.reference}`)
     const last = async () => {
       await app.runJobs()
       return app.sms.findLast(({ to }) => to === order.lead.mobile)?.text

@@ -59,10 +59,10 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   const token = await ensureToken(db, lead)
   const news: VisitNews =
     'news' in told
-      ? { template: 'news', say: (spoken) => sayNews(told, catalogues[spoken].sms) }
+      ? { template: 'news', isFirst: what === 'freed', say: (spoken) => sayNews(told, catalogues[spoken].sms) }
       : { template: 'visit', say: (spoken) => (told.by ? by(told.by, now(), spoken) : shortWindowText(told, spoken)) }
-  // The time is agreed, so the confirmation that may go out instead promises no call.
-  const sms = { mobile, service_type, due_at, called_at: created_at, visit: news }
+  // Where the time is agreed, the confirmation that may go out instead promises no call.
+  const sms = { mobile, service_type, due_at, called_at: what === 'freed' ? null : created_at, visit: news }
   const base = { language, token, reference, sms }
   if (!mailid) return base
   const { bookingPage } = catalogues[language]

@@ -69,8 +69,8 @@ const about = ({ window_start, window_end }: VisitRow, { service_type, city }: L
 export function toLostAlarm(visit: VisitRow, lead: LeadRow): Alarm {
   return {
     key: `lost-visit-${visit.id}`,
-    title: `${lead.reference}: paid, and nobody is free at the chosen time`,
-    text: `${about(visit, lead)}. It was held while the customer paid, and the payment came too late. The customer is asked to choose another time, or to cancel; the money then comes back by itself. Find somebody, or call: see the board of visits.`,
+    title: `Paid, and nobody is free at the chosen time: ${lead.reference}`,
+    text: `${about(visit, lead)}. The payment came after somebody else had taken it. The customer is asked to choose another time, or to cancel; the money then comes back by itself. Find somebody, or call: see the board of visits.`,
   }
 }
 

@@ -26,6 +26,12 @@ export async function expectTurnsApart({ db }: TestApp): Promise<void> {
   expect(rows).toEqual([])
 }
 
+/** Asks again where the program is too busy, as a browser does: a slow machine lets some of fifty wait for too long. */
+export async function untilTaken<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  const answer = await ask()
+  return answer.status === 503 ? untilTaken(ask) : answer
+}
+
 /** How often each status was answered. */
 export function statusesOf(answers: readonly { status: number }[]): Record<number, number> {
   const counted = Map.groupBy(answers, ({ status }) => status)

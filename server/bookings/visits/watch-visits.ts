@@ -7,7 +7,10 @@ import { removeExpiredHolds } from './taking.store.ts'
 import { isLate, toLateAlarm } from './visits.rules.ts'
 import { findVisit, listLateVisits, lockVisit } from './visits.store.ts'
 
-/** Frees the places of payers who did not pay, and tells customers and the business of each visit that nobody came for in time, once for each time that was told. */
+/**
+ * Frees the places of payers who did not pay, and tells customers and the business of each visit that nobody came for
+ * in time, once for each time that was told.
+ */
 export async function watchVisits(deps: Deps): Promise<void> {
   const now = deps.now()
   await removeExpiredHolds(deps.db, now)

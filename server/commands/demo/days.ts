@@ -22,7 +22,7 @@ export function dayActs(stage: Stage, desk: () => Promise<Call>) {
       await stage.openBrowser()(api.days.step, { token, visit_id: id, action_id: crypto.randomUUID(), ...said })
     },
 
-    /** Of who is on the way today, or else of who has the next visit: the link of the day, and the customer's number. */
+    /** The day link and a customer of whoever is on the way today, or else of whoever has the next visit. */
     async findOne(): Promise<{ link: string; mobile: string } | undefined> {
       const call = await desk()
       const { data: board } = await call(api.visits.list, {})

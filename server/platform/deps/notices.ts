@@ -33,7 +33,9 @@ export type NoticeContent = {
  * goes out.
  */
 export type VisitNews =
-  | { template: 'visit' | 'news'; say: (language: Language) => string }
+  | { template: 'visit'; say: (language: Language) => string }
+  /** `isFirst`: no confirmation went out before, so it does instead. */
+  | { template: 'news'; isFirst: boolean; say: (language: Language) => string }
   | { template: 'quote'; say: (language: Language) => [number: string, reference: string, rupees: string] }
   | { template: 'coming'; say: (language: Language) => [name: string, idNumber: string, code: string] }
 

@@ -23,6 +23,9 @@ export function callQuery<E extends Endpoint>(queryKey: readonly unknown[], endp
 /** Key of the dashboard, whose figures change with those of the nouns. */
 export const DASHBOARD_KEY = ['dashboard']
 
+/** Key of everything that is asked of visits, which end with their leads. */
+export const VISITS_KEY = ['visits']
+
 /** Key of a noun's lists, whatever page or search they show. */
 export const listKey = (noun: string) => [noun, 'list']
 

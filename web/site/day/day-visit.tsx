@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { DayVisit as Visit } from '../../../contract/bookings/days.public.ts'
 import { isLive, LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import { windowHours } from '../../../contract/bookings/window-texts.ts'
@@ -7,6 +6,7 @@ import { formatPaise } from '../../../contract/money.ts'
 import { byText } from '../booking/arrival-text.ts'
 import { mapAddress } from '../layout/to-offices.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
+import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { StepProps } from './day-fields.tsx'
 import { DaySteps } from './day-steps.tsx'
@@ -98,7 +98,7 @@ function Facts({ visit, isOpen }: Pick<StepProps, 'visit' | 'isOpen'>) {
   const texts = useTexts().day
   const amount = charge_paise ? formatPaise(charge_paise) : undefined
   const place = customer && [customer.address, pincode].filter(Boolean).join(', ')
-  const facts: [name: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [texts.customer, customer?.name],
     [
       texts.where,
@@ -121,17 +121,7 @@ function Facts({ visit, isOpen }: Pick<StepProps, 'visit' | 'isOpen'>) {
   return (
     <>
       {customer?.message && <p className="day-message">{customer.message}</p>}
-      <dl className="day-facts">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList className="day-facts" facts={facts} />
       {isOpen && status === 'planned' && <p className="field-hint">{texts.afterYes}</p>}
     </>
   )

@@ -1,9 +1,9 @@
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import * as api from '../../../../contract/api.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
+import { VISITS_KEY } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { VISITS } from '../visits/needs-query.ts'
 import { callForEach, type Leads, toFailureTitle } from './call-for-each.ts'
 import { dropStored } from './note-drafts.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
@@ -39,7 +39,7 @@ export function useLeadActions() {
     },
     failed: ({ leads }) => toFailureTitle(leads.length, leads),
     // Its visit ends with it.
-    stale: [...LEAD_KEYS, VISITS],
+    stale: [...LEAD_KEYS, VISITS_KEY],
     removed: ({ leads }) => leads.map(({ id }) => leadQueries.one(id).queryKey),
   })
 

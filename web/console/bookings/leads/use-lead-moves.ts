@@ -2,11 +2,11 @@ import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import * as api from '../../../../contract/api.ts'
 import { canMove, type LeadStatus } from '../../../../contract/bookings/leads.ts'
 import { formatPaise } from '../../../../contract/money.ts'
+import { VISITS_KEY } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { once } from '../../frame/ui/once.ts'
 import { toast } from '../../frame/ui/toasts.ts'
 import { type Action, useAction } from '../../frame/ui/use-action.ts'
-import { VISITS } from '../visits/needs-query.ts'
 import { callForEach, type Leads, toFailureTitle, toSubject } from './call-for-each.ts'
 import { dropStored } from './note-drafts.ts'
 import { LEAD_KEYS } from './queries.ts'
@@ -21,7 +21,7 @@ const MOVING: Action<Input, Leads> = {
   done: (moved, { status }) => `${ADMIN_MESSAGES.leadUpdated}: ${toSubject(moved)} ${status} now`,
   failed: ({ leads }) => toFailureTitle(leads.length, leads),
   // Its visit ends with it.
-  stale: [...LEAD_KEYS, VISITS],
+  stale: [...LEAD_KEYS, VISITS_KEY],
 }
 
 /** Moves leads to another status. It can be undone, except where it gives money back: that is asked first. */

@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { Board, Candidate } from '../../../../contract/bookings/visits.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import { callQuery, listQuery, recordQuery } from '../../frame/query-client.ts'
+import { VISITS_KEY as all, callQuery, listQuery, recordQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
-import { VISITS as all } from './needs-query.ts'
 
 const POLL_MS = 5_000
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { toLabel } from '../../../../contract/labels.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import type { Catalogue } from '../../../../languages/en/catalogue.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { type Fact, FactList } from '../../ui/fact-list.tsx'
 import { Moment } from '../../ui/moment.tsx'
 
 /** `serviceTitle` is the title of the booked service, if that is no option of the form. */
@@ -12,7 +12,7 @@ export function BookingFacts({ booking, serviceTitle }: { booking: Booking; serv
   const { facts: names, factsTitle } = bookingPage
   const { reference, service_type, city, mobile, amount_paise, refunded_paise, state, paid_at, created_at } = booking
   const option = service_type && toLabel(labels.services, service_type)
-  const facts: [name: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
     [names.service, option === service_type ? (serviceTitle ?? option) : option],
     [names.city, city && toLabel(labels.cities, city)],
@@ -26,17 +26,7 @@ export function BookingFacts({ booking, serviceTitle }: { booking: Booking; serv
       <h2 id="facts" className="mt-6 mb-3 text-lg/[1.25]">
         {factsTitle}
       </h2>
-      <dl>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
     </section>
   )
 }
