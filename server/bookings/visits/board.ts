@@ -72,15 +72,17 @@ const withToPlan = (due: readonly ShownVisit[], toPlan: readonly ShownVisit[]) =
   ...toPlan.filter(({ id }) => !due.some((visit) => visit.id === id)),
 ]
 
-/** How many visits need somebody now, in all cities. */
+/** How many visits need somebody now, in all cities. Those that have to be planned do too. */
 export async function countNeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const moment = now()
-  const due = withToPlan(await listDueVisits(db, needsUntil(moment)), await listVisitsToPlan(db))
+  const toPlan = await listVisitsToPlan(db)
+  const due = withToPlan(await listDueVisits(db, needsUntil(moment)), toPlan)
   due.push(...(await listShownVisits(db, await listClaims(db))), ...(await listOpenMoney(db, openSince(moment))))
   const lowStars = await listLowStars(db, moment)
   if (due.length === 0) return lowStars.length
   const technicians = await listTechniciansOf(db, { city: undefined, day: boundsOfDay(dayIn(moment)), now: moment })
-  return listNeeds(due, technicians, moment).length + lowStars.length
+  const needs = listNeeds(due, technicians, moment).map(({ visit }) => visit.id)
+  return new Set([...needs, ...toPlan.map(({ id }) => id)]).size + lowStars.length
 }
 
 function toBoard(technician: TechnicianRow, day: string, now: Date) {
