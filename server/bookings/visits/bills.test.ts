@@ -147,6 +147,15 @@ describe('a quote', () => {
     expect([other.status, other.body.message]).toEqual([409, ADMIN_MESSAGES.visitOtherAct])
   })
 
+  it('that nobody answered can’t be answered once the booking is completed by hand', async () => {
+    const { id, quote, see } = await arriveAt(app, technician)
+    await quote()
+    const { lead_id } = (await asOwner('GET', `/visits/${id}`)).visit
+    await asOwner('PATCH', `/leads/${lead_id}`, { status: 'Completed' })
+    expect(await see()).toMatchObject({ status: 'done', outcome: 'untold' })
+    expect(await see()).not.toHaveProperty('quotes')
+  })
+
   it('hears which line is wrong', async () => {
     const { say } = await arriveAt(app, technician)
     const errorsOf = async (lines: unknown) => (await say('quoted', { lines })).body.errors

@@ -11,10 +11,10 @@ import type { VisitRow } from './visits.store.ts'
 type Seller = Pick<Settings, 'upiId' | 'businessName'>
 type Money = { quotes: Quote[]; due_if?: { work: number; inspection: number }; to_pay?: ToPay }
 
-/** The quotes of a visit without those that were replaced, and what is to be paid now. */
+/** The quotes of a visit that hold or can be answered, or were declined, and what is to be paid now. */
 export async function findMoney(db: DbOrTx, visit: VisitRow, lead: LeadRow, seller: Seller): Promise<Money> {
   const rows = await listQuotes(db, visit.id)
-  const shown = rows.filter(({ status }) => status !== 'replaced')
+  const shown = rows.filter(({ status }) => status !== 'replaced' && (status !== 'sent' || visit.status === 'arrived'))
   const quotes = shown.map(({ number, lines, total_paise, status }) => ({ number, lines, total_paise, status }))
   if (visit.status === 'done') {
     const isOwed = visit.paid_by === 'owed' && visit.settled_at === null
