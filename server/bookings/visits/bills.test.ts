@@ -213,6 +213,14 @@ it('a bill outlives its lead, which is retained for it without texts until the b
   expect(await app.db.$count(leads, eq(leads.id, lead_id))).toBe(0)
 })
 
+it('a bill stays in reach of its customer, also where the lead was put into the trash', async () => {
+  const { id, say, bill } = await arriveAt(app, technician, { isPaid: false })
+  await say('done', { outcome: 'inspection', paid_by: 'cash' })
+  const { lead_id } = (await asOwner('GET', `/visits/${id}`)).visit
+  await asOwner('DELETE', `/leads/${lead_id}`)
+  expect((await bill()).status).toBe(200)
+})
+
 describe('the money at the door', () => {
   it('is a statement until the owner has found it', async () => {
     const { id, quote, decide, say, see } = await arriveAt(app, technician)
