@@ -43,18 +43,20 @@ const step = (visit: { id: number }, to: string, more = {}) =>
 const board = async (): Promise<Board> => asOwner('GET', '/visits')
 const needsOf = async () => (await board()).needs.map(({ need, visit }) => [need, visit.lead_id])
 
-async function finish(visit: { id: number }, outcome = 'work'): Promise<void> {
+async function finish(visit: { id: number }, outcome = 'work', paid_by = 'cash'): Promise<void> {
   for (const to of ['accepted', 'on_the_way', 'arrived']) await step(visit, to)
-  await step(visit, 'done', { outcome, paid_by: 'cash' })
+  await step(visit, 'done', { outcome, paid_by })
 }
 
 /** A customer whose visit was done; nobody else's is to come. */
 async function served({
   outcome = 'work',
+  paid_by = 'cash',
   key,
   hour = 10,
 }: {
   outcome?: string
+  paid_by?: string
   key?: Key
   hour?: number
 } = {}): Promise<Key & { visit: Visit }> {
@@ -62,7 +64,7 @@ async function served({
   expect((await choose({ id, token }, `${dayAfter(app.clock.now(), 1)}T${hour}`)).status).toBe(200)
   const [visit] = await visitsOf({ id })
   if (!visit) throw new Error('No visit')
-  await finish(visit, outcome)
+  await finish(visit, outcome, paid_by)
   await app.runJobs()
   return { id, token, visit }
 }
@@ -207,6 +209,23 @@ describe('a claim that nobody has time for', () => {
     const planned: Visit = await asOwner('POST', '/visits', { lead_id: key.id, window })
     expect(planned).toMatchObject({ return_of: key.visit.id, charge_paise: 0, technician: { id: only.id } })
     expect(await needsOf()).toEqual([])
+  })
+
+  it('stands beside money that is owed for the first visit, each once, and that stays once the return is planned', async () => {
+    await insertTechnician(app.db, { skills: ['Electrician'] })
+    const lead = await book(app, { service_type: 'Electrician', city: 'thane' })
+    const key = await served({ key: lead, paid_by: 'owed' })
+    await app.db.update(technicians).set({ days: [1], from_min: 0, to_min: 30 })
+    await claim(key)
+    const both = [
+      ['claim', key.id],
+      ['notPaid', key.id],
+    ]
+    expect(await needsOf()).toEqual(both)
+    expect(await asOwner('GET', '/visits/counts')).toEqual({ needs: 2 })
+    await app.db.update(technicians).set({ days: [1, 2, 3, 4, 5, 6, 7], from_min: 480, to_min: 1440 })
+    await asOwner('POST', '/visits', { lead_id: key.id, window: `${dayAfter(app.clock.now(), 1)}T14` })
+    expect(await needsOf()).toEqual([['notPaid', key.id]])
   })
 
   it('is over once the business closes the lead', async () => {
