@@ -154,6 +154,18 @@ describe('a customer whose fault is back', () => {
     expect((await visitsOf(key))[0]).toMatchObject({ return_of: back.id })
   })
 
+  it('who needs no return after all has a completed booking as before, and its guarantee', async () => {
+    await insertTechnician(app.db)
+    const key = await served()
+    await claim(key)
+    expect((await app.request('POST', `/public/bookings/${key.token}/cancel`, {})).status).toBe(200)
+    const { state, visit } = await bookingOf(key)
+    expect([state, visit]).toMatchObject(['done', { status: 'cancelled', guarantee: { is_claimed: false } }])
+    const notes = await app.db.select().from(leadHistory).where(eq(leadHistory.lead_id, key.id))
+    expect(notes.at(-1)).toMatchObject({ what: 'status', status: 'Completed' })
+    expect((await claim(key)).body.data).toMatchObject({ status: 'planned', is_return: true })
+  })
+
   it('gets nothing back of what the first visit cost, where the return is cancelled', async () => {
     await insertTechnician(app.db, { skills: ['Electrician'] })
     const paid = await bookPaid(app, { lead: buildLead({ service_type: 'Electrician', city: 'thane' }) })
