@@ -30,27 +30,13 @@ export async function findClaimed(tx: DbOrTx, leadId: number): Promise<(VisitRow
   return row && { ...row.visit, technicianId: row.technicianId }
 }
 
-/** The last visit of a lead whose work is guaranteed, or was. */
-export async function findGuaranteed(db: DbOrTx, leadId: number): Promise<VisitRow | undefined> {
-  const isWork = and(eq(visits.status, 'done'), inArray(visits.outcome, ['work', 'untold']))
-  const [row] = await db
-    .select()
-    .from(visits)
-    .where(and(eq(visits.lead_id, leadId), isWork))
-    .orderBy(desc(visits.done_at), desc(visits.id))
-    .limit(1)
-  return row
-}
-
-/** The last visit of a lead that was done. */
-export async function findDone(db: DbOrTx, leadId: number): Promise<VisitRow | undefined> {
-  const [row] = await db
+/** The visits of a lead that were done, the last one first. */
+export async function listDone(db: DbOrTx, leadId: number): Promise<VisitRow[]> {
+  return db
     .select()
     .from(visits)
     .where(and(eq(visits.lead_id, leadId), eq(visits.status, 'done')))
     .orderBy(desc(visits.done_at), desc(visits.id))
-    .limit(1)
-  return row
 }
 
 /** The visits whose customers wait for a return that nobody has planned, the oldest first. */
