@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
@@ -25,6 +26,16 @@ async function served(count: number, soon?: 'in time' | 'late') {
   const ids = await test.db.insert(visits).values(rows).returning({ id: visits.id })
   await test.db.insert(visitEvents).values(ids.map(({ id }) => ({ visit_id: id, what: 'done' as const, by: 'program' as const })))
   return keys.map(({ token }, index) => ({ path: `/booking/${token}`, visit_id: ids[index]?.id ?? 0 }))
+}
+
+/** Visits within 90 minutes of yesterday that were cancelled before they were due. */
+async function calledOff(count: number): Promise<void> {
+  const done = await served(count, 'in time')
+  const ids = done.map(({ visit_id }) => visit_id)
+  const cancelled = { status: 'cancelled' as const, outcome: null, done_at: null, is_arrival_proved: false, arrived_at: null }
+  await test.db.update(visits).set(cancelled).where(inArray(visits.id, ids))
+  const created_at = new Date(test.clock.now().getTime() - 24 * 60 * MINUTE_MS)
+  await test.db.update(visitEvents).set({ what: 'cancelled', created_at }).where(inArray(visitEvents.visit_id, ids))
 }
 
 beforeEach(async () => {
@@ -84,6 +95,8 @@ it('how the promise is kept stands beside the button and on services from 20 pro
   expect(await getContentVersion(test.db)).toBe(before)
   for (const path of ['/', ELECTRICIAN]) expect(await open(path)).not.toContain('of the last 30 days within')
   await served(1, 'late')
+  // Nobody was waited for who was called off in time.
+  await calledOff(5)
   await test.runJob('renew-promise')
   expect(await getContentVersion(test.db)).toBe(before + 1)
   for (const path of ['/', ELECTRICIAN])
