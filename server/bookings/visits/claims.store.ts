@@ -19,8 +19,9 @@ export function isClaimed(db: DbOrTx) {
 
 /** The visit whose guarantee a lead's customer has claimed, and who did it. */
 export async function findClaimed(tx: DbOrTx, leadId: number): Promise<(VisitRow & { technicianId: number | null }) | undefined> {
-  const technicianId = sql<number | null>`(select technician_id from ${visitEvents}
-    where ${visitEvents.visit_id} = ${visits.id} and technician_id is not null order by ${visitEvents.id} desc limit 1)`
+  // In plain words: of the columns that are selected from one table, drizzle leaves the table's name out.
+  const technicianId = sql<number | null>`(select technician_id from visit_events
+    where visit_events.visit_id = visits.id and technician_id is not null order by visit_events.id desc limit 1)`
   const [row] = await tx
     .select({ visit: visits, technicianId })
     .from(visits)
