@@ -47,7 +47,7 @@ export async function withdrawReview(tx: DbOrTx, leadId: number, now: Date): Pro
   const ofLead = tx.select({ id: visits.id }).from(visits).where(eq(visits.lead_id, leadId))
   await tx
     .update(reviews)
-    .set({ text: '', name: '', area: '', is_public: false, withdrawn_at: now })
+    .set({ text: '', name: '', area: '', is_public: false, hidden_at: null, hidden_why: null, withdrawn_at: now })
     .where(and(inArray(reviews.visit_id, ofLead), stands))
 }
 

@@ -146,6 +146,17 @@ describe('the owner', () => {
     expect((await hide(9_999_999, { is_hidden: false })).status).toBe(404)
   })
 
+  it('judges what is written anew anew', async () => {
+    const key = await one()
+    await say(key, { ...PRAISE, text: 'Call me on 98200 12345' })
+    const [{ id } = expect.fail()] = await list()
+    await hide(id, { is_hidden: true, why: 'personal data' })
+    await withdraw(key)
+    await say(key, PRAISE)
+    expect(await list()).toMatchObject([{ text: PRAISE.text, hidden_at: null, hidden_why: null }])
+    expect(await listPublic()).toMatchObject({ public_count: 1, hidden_count: 0 })
+  })
+
   it('finds one or two stars on the board until something is noted in the lead', async () => {
     const key = await one()
     const needs = async () => ((await asOwner('GET', '/visits')) as Board).needs.map(({ need, visit }) => [need, visit.lead_id])
