@@ -51,6 +51,15 @@ export async function withdrawReview(tx: DbOrTx, leadId: number, now: Date): Pro
     .where(and(inArray(reviews.visit_id, ofLead), stands))
 }
 
+/** Lets the pages that show what the customer of a lead said be made anew, where there is something. */
+export async function renewReviewsOf(tx: DbOrTx, leadId: number): Promise<void> {
+  const ofLead = tx.select({ id: visits.id }).from(visits).where(eq(visits.lead_id, leadId))
+  await tx
+    .update(reviews)
+    .set({ stars: reviews.stars })
+    .where(and(inArray(reviews.visit_id, ofLead), stands))
+}
+
 /** False for an unknown one. */
 export async function updateHiding(
   tx: DbOrTx,

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { callAs, signIn } from '../../../test/steps.ts'
+import { getContentVersion } from '../../content/kinds/content-version.store.ts'
 import { audit, leads, reviews, visits } from '../../platform/db/schema.ts'
 import { insertLeads } from '../visits/visits.test-tools.ts'
 
@@ -171,8 +172,12 @@ describe('the owner', () => {
 it('a review goes with its lead', async () => {
   const key = await one()
   await say(key, PRAISE)
+  // Each time the pages that have it are made anew.
+  const version = await getContentVersion(app.db)
   await asOwner('DELETE', `/leads/${key.id}`)
-  expect(await listPublic()).toMatchObject({ count: 0 })
+  expect([await listPublic(), await getContentVersion(app.db)]).toMatchObject([{ count: 0 }, version + 1])
+  await asOwner('POST', `/leads/${key.id}/restore`)
+  expect([await listPublic(), await getContentVersion(app.db)]).toMatchObject([{ count: 1 }, version + 2])
   await app.db.delete(leads).where(eq(leads.id, key.id))
   expect(await app.db.$count(reviews)).toBe(0)
 })
