@@ -176,6 +176,8 @@ it('a review goes with its lead', async () => {
   const version = await getContentVersion(app.db)
   await asOwner('DELETE', `/leads/${key.id}`)
   expect([await listPublic(), await getContentVersion(app.db)]).toMatchObject([{ count: 0 }, version + 1])
+  // Nothing can be asked for of it meanwhile.
+  for (const part of ['review', 'guarantee']) expect(await visitOf(key)).not.toHaveProperty(part)
   await asOwner('POST', `/leads/${key.id}/restore`)
   expect([await listPublic(), await getContentVersion(app.db)]).toMatchObject([{ count: 1 }, version + 2])
   await app.db.delete(leads).where(eq(leads.id, key.id))

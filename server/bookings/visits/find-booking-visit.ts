@@ -41,7 +41,7 @@ type BookingVisit = NonNullable<HandlerAnswer<typeof api.payments.getBooking>['d
 /** What a customer sees of a lead's visit. Undefined where there is none and nobody does such visits there. */
 export async function findBookingVisit(deps: WindowDeps, lead: LeadRow): Promise<BookingVisit | undefined> {
   const visit = await findStand(deps, lead)
-  return visit && { ...visit, ...(await findTrust(deps, lead)) }
+  return visit && { ...visit, ...(!lead.deleted_at && (await findTrust(deps, lead))) }
 }
 
 async function findStand({ db, now, settings }: WindowDeps, lead: LeadRow): Promise<BookingVisit | undefined> {
