@@ -82,11 +82,11 @@ async function findAtDoor(
   visit: VisitRow,
   lead: LeadRow,
   settings: WindowDeps['settings'],
-): Promise<Pick<BookingVisit, 'quotes' | 'to_pay' | 'bill'>> {
+): Promise<Pick<BookingVisit, 'quotes' | 'charge' | 'to_pay' | 'bill'>> {
   if (visit.status !== 'arrived' && visit.status !== 'done') return {}
-  const { quotes, to_pay } = await findMoney(db, visit, lead, settings)
+  const { quotes, due_if: _, ...money } = await findMoney(db, visit, lead, settings)
   const bill = await findShownBill(db, visit)
-  return { ...(quotes.length > 0 && { quotes }), ...(to_pay && { to_pay }), ...(bill && { bill }) }
+  return { ...(quotes.length > 0 && { quotes }), ...money, ...(bill && { bill }) }
 }
 
 function listActs({ status, moves }: VisitRow): (typeof CUSTOMER_ACTS)[number][] {
