@@ -37,6 +37,9 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     const ids = technicians.map(({ id }) => id)
     const taken = [...(await listTurns(db, ids, span, { now: moment })).values()].flat()
     const toPlan = await listVisitsToPlan(db, city)
+    const claims = await listShownVisits(db, await listClaims(db, city))
+    const claimed = claims.map(({ lead_id }) => lead_id)
+    const since = new Date(moment.getTime() - 14 * DAY_MS)
     const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
     return {
       day,
@@ -45,8 +48,8 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
       off: taken.filter(({ kind }) => kind === 'off').map(toOff),
       held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
       to_plan: toPlan,
-      leads: await listLeadsWithoutVisit(db, { skills, city, since: new Date(moment.getTime() - 14 * DAY_MS) }),
-      needs: await findNeeds(db, { toPlan, technicians, now: moment, city }),
+      leads: await listLeadsWithoutVisit(db, { skills, city, since, claimed }),
+      needs: await findNeeds(db, { toPlan, claims, technicians, now: moment, city }),
       revision,
     }
   }
@@ -58,15 +61,18 @@ const needsUntil = (moment: Date) => new Date(moment.getTime() + 2 * DAY_MS)
 /** The owner has looked for money that is older. */
 const openSince = (moment: Date) => new Date(moment.getTime() - CHECK_MS)
 
-type Known = { toPlan: readonly ShownVisit[]; technicians: readonly TechnicianRow[]; now: Date; city?: City | undefined }
+type Known = Record<'toPlan' | 'claims', readonly ShownVisit[]> & {
+  technicians: readonly TechnicianRow[]
+  now: Date
+  city?: City | undefined
+}
 
 /** What asks for a person now. A visit can do so by how it stands, by its money, by a claim and by its stars. */
-async function findNeeds(db: DbOrTx, { toPlan, technicians, now, city }: Known): Promise<Need[]> {
+async function findNeeds(db: DbOrTx, { toPlan, claims, technicians, now, city }: Known): Promise<Need[]> {
   const due = await listDueVisits(db, needsUntil(now), city)
   // What was lost has to be planned, however far away it is.
   const later = toPlan.filter(({ id }) => !due.some((visit) => visit.id === id))
   const money = await listOpenMoney(db, openSince(now), city)
-  const claims = await listShownVisits(db, await listClaims(db, city))
   return sortNeeds([
     ...listNeeds([...due, ...later, ...money], technicians, now),
     ...claims.map((visit) => ({ visit, need: 'claim' as const, since: visit.last_event.created_at })),
@@ -77,9 +83,9 @@ async function findNeeds(db: DbOrTx, { toPlan, technicians, now, city }: Known):
 /** How many visits need somebody now, in all cities. */
 export async function countNeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const moment = now()
-  const toPlan = await listVisitsToPlan(db)
+  const [toPlan, claims] = [await listVisitsToPlan(db), await listShownVisits(db, await listClaims(db))]
   const technicians = await listTechniciansOf(db, { city: undefined, day: boundsOfDay(dayIn(moment)), now: moment })
-  return (await findNeeds(db, { toPlan, technicians, now: moment })).length
+  return (await findNeeds(db, { toPlan, claims, technicians, now: moment })).length
 }
 
 function toBoard(technician: TechnicianRow, day: string, now: Date) {
