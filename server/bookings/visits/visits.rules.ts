@@ -1,3 +1,4 @@
+import type { QuoteDecision } from '../../../contract/bookings/quotes.ts'
 import { isComing, type StepFacts } from '../../../contract/bookings/visit.ts'
 import { windowText } from '../../../contract/bookings/window-texts.ts'
 import { toClock } from '../../../contract/clock.ts'
@@ -46,10 +47,13 @@ export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, 
   return isComing(status) && due_by <= now
 }
 
-/** Whether an entry of the history is that of this step, or of a move where there is none. */
-export function isActOf(what: VisitEventKind, step: VisitStatus | undefined): boolean {
-  if (!step) return what === 'moved' || what === 'assigned'
-  return what === step || (what === 'turned_back' && step === 'accepted')
+type Act = { step?: VisitStatus | undefined; lines?: unknown; answer?: Pick<QuoteDecision, 'decision'> | undefined }
+
+/** Whether an entry of the history is that of this act: a step, a quote, an answer to one, or else a move. */
+export function isActOf(what: VisitEventKind, { step, lines, answer }: Act): boolean {
+  if (step) return what === step || (what === 'turned_back' && step === 'accepted')
+  if (lines) return what === 'quoted'
+  return answer ? what === answer.decision : what === 'moved' || what === 'assigned'
 }
 
 export function toLateAlarm({ id, due_by, turn_id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {

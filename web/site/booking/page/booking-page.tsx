@@ -23,7 +23,7 @@ import { Tape } from '../../ui/tape.tsx'
 import type { BookingKind } from '../booking-props.ts'
 import { PromiseLine } from '../promise-line.tsx'
 import { BookingFacts } from './booking-facts.tsx'
-import { PayCard, QuoteCards } from './quote-card.tsx'
+import { EarlierBills, PayCard, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { Guarantee, Review } from './trust-forms.tsx'
 import { isVisitComing, isVisitLost, VisitCard } from './visit-card.tsx'
@@ -107,6 +107,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
                 {credit_notes.length > 1 && ` ${number}`}
               </a>
             ))}
+            <EarlierBills booking={booking} token={token} />
             {booking.has_receipt && (
               <a className={buttonClass(hasNote ? 'quiet' : undefined)} href={receiptIn(language)}>
                 {texts.receipt}
@@ -179,7 +180,7 @@ function Visit({ visit, token, booking, windows, form, now }: VisitProps) {
       <VisitCard visit={visit} now={now} />
       <WhoCard visit={visit} />
       {isPlanned && place}
-      <QuoteCards visit={visit} form={form} isPaid={booking.amount_paise !== null} />
+      <QuoteCards visit={visit} form={form} />
       <PayCard visit={visit} token={token} />
       <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
       {!isPlanned && place}

@@ -1,3 +1,4 @@
+import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { findWaiting, type Quote } from '../../../../contract/bookings/quotes.ts'
 import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
 import { formatPaise } from '../../../../contract/money.ts'
@@ -9,23 +10,25 @@ import { RefusalBox } from '../../ui/refusal.tsx'
 
 const ACTS: readonly (string | undefined)[] = ['approved', 'declined']
 
-type Props = { visit: BookingVisit; form: PlainForm | undefined; isPaid: boolean }
+type Props = { visit: BookingVisit; form: PlainForm | undefined }
 
 /** What the technician offers at the door. The one that waits is answered here, by what is read. */
-export function QuoteCards({ visit: { quotes = [] }, form, isPaid }: Props) {
+export function QuoteCards({ visit: { quotes = [], charge }, form }: Props) {
   const waiting = findWaiting(quotes)
   const refused = ACTS.includes(form?.fields.act) ? form : undefined
   return (
     <>
       {refused && <RefusalBox form={refused} isFocused />}
       {quotes.map((quote) => (
-        <QuoteCard key={quote.number} quote={quote} isWaiting={quote === waiting} isPaid={isPaid} />
+        <QuoteCard key={quote.number} quote={quote} isWaiting={quote === waiting} charge={charge} />
       ))}
     </>
   )
 }
 
-function QuoteCard({ quote, isWaiting, isPaid }: { quote: Quote; isWaiting: boolean; isPaid: boolean }) {
+type CardProps = Pick<BookingVisit, 'charge'> & { quote: Quote; isWaiting: boolean }
+
+function QuoteCard({ quote, isWaiting, charge }: CardProps) {
   const texts = useTexts().bookingPage.quote
   const { number, lines, total_paise, status } = quote
   const id = `quote-${number}`
@@ -47,12 +50,12 @@ function QuoteCard({ quote, isWaiting, isPaid }: { quote: Quote; isWaiting: bool
           <dd>{formatPaise(total_paise)}</dd>
         </div>
       </dl>
-      {status !== 'declined' && isPaid && <p className="fine-print">{texts.comesOff}</p>}
+      {status !== 'declined' && charge?.is_paid && <p className="fine-print">{texts.comesOff}</p>}
       {isWaiting && (
         <form method="post" className="quote-acts">
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="total_paise" value={total_paise} />
-          <p className="fine-print">{texts.hint}</p>
+          <p className="fine-print">{charge ? texts.hint : texts.hintFree}</p>
           <button type="submit" name="act" value="approved" className={buttonClass()}>
             {texts.approve(formatPaise(total_paise))}
           </button>
@@ -92,4 +95,17 @@ export function PayCard({ visit: { to_pay, bill }, token }: { visit: BookingVisi
       )}
     </section>
   )
+}
+
+/** The bills of earlier visits; that of the visit itself stands with what is to be paid. */
+export function EarlierBills({ booking: { bills = [], visit }, token }: { booking: Booking; token: string }) {
+  const texts = useTexts().bookingPage.quote
+  const language = useLanguage()
+  return bills
+    .filter((number) => number !== visit?.bill?.number)
+    .map((number) => (
+      <a key={number} className={buttonClass('quiet')} href={`${billPath(token, number)}&language=${language}`}>
+        {texts.billFile} {number}
+      </a>
+    ))
 }
