@@ -4,6 +4,7 @@ import { Died, GaveUp } from './ask.ts'
 import { createBrowser } from './browser.ts'
 import { type Plan, type Step, toPlan } from './plan.ts'
 import type { Operator } from './recovery.ts'
+import { serve } from './serve.ts'
 import type { Visit } from './visit-record.ts'
 import type { World } from './world.ts'
 
@@ -19,25 +20,30 @@ export async function visit(world: World, operator: Operator, seed: number, inde
     end: 'left',
     charged: [],
     references: [],
+    acknowledged: [],
     isRefunded: false,
     falseStates: [],
     problems: [],
   }
   try {
-    visit.end = await goThrough(world, plan, visit).catch((error) => {
+    const browser = createBrowser(world, plan, visit)
+    visit.end = await goThrough(world, browser, plan, visit).catch((error) => {
       if (error instanceof Died || error instanceof GaveUp) return 'left'
       throw error
     })
     // If one of two payments were refunded, the other one would be booked.
-    if (visit.end === 'booked' && plan.refundTaps > 0 && !plan.paysTwice) await refund(operator, plan, visit)
+    if (visit.end !== 'booked' || plan.paysTwice) return visit
+    await serve(operator, browser, plan, visit).catch((error) => {
+      if (!(error instanceof GaveUp)) throw error
+    })
+    if (plan.refundTaps > 0) await refund(operator, plan, visit)
   } catch (error) {
     visit.problems.push(error instanceof Error ? `${error.message} ${error.cause ?? ''}` : String(error))
   }
   return visit
 }
 
-async function goThrough(world: World, plan: Plan, visit: Visit): Promise<Visit['end']> {
-  const browser = createBrowser(world, plan, visit)
+async function goThrough(world: World, browser: Browser, plan: Plan, visit: Visit): Promise<Visit['end']> {
   let paid: Confirmed | undefined
   try {
     await step(plan, 'order', (signal) => browser.order(plan.orderTaps, signal))

@@ -11,7 +11,8 @@ import type { LeadRow } from '../leads/leads.store.ts'
 import type { VisitRow } from './visits.store.ts'
 
 /** When technicians are told of their day: at 7 am, so that nobody is woken for what was booked at night. */
-export const toMorning = (day: string) => new Date(boundsOfDay(day).start.getTime() + 7 * HOUR_MS)
+export const MORNING_MS = 7 * HOUR_MS
+export const toMorning = (day: string) => new Date(boundsOfDay(day).start.getTime() + MORNING_MS)
 
 /** A night's visit ends after midnight; so long its technician's day goes on. */
 export const AFTER_MIDNIGHT_MS = 3 * HOUR_MS
