@@ -1,4 +1,5 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
+import { findWaiting, outcomeOf } from '../../../../contract/bookings/quotes.ts'
 import { type BookingVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
 import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
@@ -23,7 +24,7 @@ import { Tape } from '../../ui/tape.tsx'
 import type { BookingKind } from '../booking-props.ts'
 import { PromiseLine } from '../promise-line.tsx'
 import { BookingFacts } from './booking-facts.tsx'
-import { PayCard, QuoteCards } from './quote-card.tsx'
+import { QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { Guarantee, Review } from './trust-forms.tsx'
 import { isVisitComing, isVisitLost, VisitCard } from './visit-card.tsx'
@@ -157,6 +158,8 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
 }
 
 function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: Catalogue['bookingPage']): string {
+  if (visit?.status === 'arrived' && findWaiting(visit.quotes ?? [])) return texts.quote.leads.waits
+  if (visit?.status === 'arrived' && visit.to_pay) return texts.quote.leads.toPay(formatPaise(visit.to_pay.due_paise))
   if (state === 'paidAndBooked' && amount_paise && refunded_paise > 0)
     return texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise))
   if (state === 'paidAndBooked' && amount_paise && visit && isVisitLost(visit))
@@ -177,10 +180,9 @@ function Visit({ visit, token, booking, windows, form, now }: VisitProps) {
   return (
     <>
       <VisitCard visit={visit} now={now} />
+      <QuoteCards visit={visit} token={token} form={form} isPaid={booking.amount_paise !== null} />
       <WhoCard visit={visit} />
       {isPlanned && place}
-      <QuoteCards visit={visit} form={form} isPaid={booking.amount_paise !== null} />
-      <PayCard visit={visit} token={token} />
       <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
       {!isPlanned && place}
       <CancelForm visit={visit} form={form} actionId={crypto.randomUUID()} />
@@ -223,7 +225,10 @@ function Next({ booking, phone, now }: NextProps) {
   const isPlanned = visit !== undefined && isVisitComing(visit)
   const kind = kindOf(booking)
   const [agreed = '', later = ''] = isBooked ? bookedSteps(state, kind, booked) : []
-  const steps = isBooked ? [isPlanned ? booked.when.quoteFirst : agreed, later] : texts.next[state]
+  const { quotes = [] } = visit ?? {}
+  // Nothing is left to be told of a quote that is there, and of work that the customer does not want.
+  const asked = quotes.length > 0 ? [] : [isPlanned ? booked.when.quoteFirst : agreed]
+  const steps = isBooked ? [...asked, ...(outcomeOf(quotes) === 'inspection' ? [] : [later])] : texts.next[state]
   if (steps.length === 0) return null
   return (
     <>
