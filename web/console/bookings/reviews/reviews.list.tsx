@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Review>[] = [
 function toState({ is_public, name, area, text, hidden_at }: Review): string {
   if (!is_public) return 'The customer did not want it shown'
   if (!text) return 'Stars without a text'
-  return `${hidden_at ? 'Not shown' : 'Shown'} as ${name}, ${area}`
+  return `${hidden_at ? 'By' : 'Shown as'} ${name}, ${area}`
 }
 
 const isVisible = ({ is_public, text, hidden_at }: Review) => is_public && text !== '' && hidden_at === null
@@ -58,7 +58,7 @@ function hiding(why: HidingReason): RowAction<Review> {
   return {
     label: `Hide: ${why}`,
     isLabelled: true,
-    name: (review) => `Hide ${nameOf(review)}: ${why}`,
+    name: (review) => `Hide: ${why}, ${nameOf(review)}`,
     isShown: isVisible,
     call: ({ id }) => request(api.reviews.update, { id, is_hidden: true, why }),
     done: ({ message }) => message,
@@ -74,7 +74,7 @@ const ACTIONS: readonly RowAction<Review>[] = [
   {
     label: 'Show again',
     isLabelled: true,
-    name: (review) => `Show ${nameOf(review)} again`,
+    name: (review) => `Show again: ${nameOf(review)}`,
     isShown: ({ hidden_at }) => hidden_at !== null,
     call: ({ id }) => request(api.reviews.update, { id, is_hidden: false }),
     done: ({ message }) => message,
