@@ -146,7 +146,7 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   await pane(page, 'Chitra Plan').getByRole('button', { name: 'Approved by phone' }).click()
   await expect(pane(page, 'Chitra Plan').getByText('approved', { exact: true })).toBeVisible()
   await pane(page, 'Chitra Plan').getByRole('button', { name: 'Done' }).click()
-  await page.getByLabel(/^How were ₹1,500 paid/).selectOption('cash')
+  await page.getByLabel(/^How was ₹1,500 paid/).selectOption('cash')
   await dialog(page, /^How did it end/)
     .getByRole('button', { name: 'Done' })
     .click()
