@@ -9,7 +9,7 @@ import type { VisitRow } from './visits.store.ts'
 const others = alias(visits, 'others')
 
 /** The customer said that the fault is back, and no return was done since. The claim of a lead that is closed is over. */
-export function isClaimed(db: DbOrTx) {
+function isClaimed(db: DbOrTx) {
   const { what, visit_id, created_at } = visitEvents
   const isReturn = and(eq(others.return_of, visits.id), eq(others.status, 'done'), sql`${others.done_at} >= ${created_at}`)
   const isAnswered = exists(db.select({ id: others.id }).from(others).where(isReturn))
