@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
-import { MINUTE_MS } from '../../../contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { createPlainSite } from '../../../test/plain-site.ts'
-import { bookPaid, callAs, signIn } from '../../../test/steps.ts'
+import { book, bookPaid, callAs, signIn } from '../../../test/steps.ts'
 import { getContentVersion } from '../../content/kinds/content-version.store.ts'
 import { leads, reviews, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
 import { LINES } from '../visits/bills.test-tools.ts'
@@ -91,6 +91,7 @@ describe('a customer without script', () => {
     expect([status, location]).toEqual([303, `${path}#visit`])
     const planned = await open(path)
     expect(planned).toContain('somebody comes again, and you pay no visit charge')
+    expect(planned).not.toContain('Nothing has been charged')
     expect(planned).toContain('data-stand="planned"')
   })
 
@@ -136,4 +137,20 @@ it('how the promise is kept stands beside the button and on services from 20 pro
   expect(await getContentVersion(test.db)).toBe(before + 1)
   for (const path of ['/', ELECTRICIAN])
     expect(await open(path)).toContain('95 % of 20 visits of the last 30 days within 90 minutes')
+})
+
+it('a promise stays broken where the visit got another time after it was late', async () => {
+  await insertTechnician(test.db, { skills: ['Electrician'] })
+  const { token, id } = await book(test, { service_type: 'Electrician', city: 'thane' })
+  await test.request('POST', `/public/bookings/${token}/window`, { window: 'soon' })
+  test.clock.advance(91 * MINUTE_MS)
+  await test.runJob('watch-visits')
+  const asOwner = callAs(test, await signIn(test))
+  const [visit] = await asOwner('GET', `/leads/${id}/visits`)
+  await asOwner('PATCH', `/visits/${visit.id}`, { window: `${dayAfter(test.clock.now(), 2)}T10` })
+  test.clock.advance(DAY_MS)
+  await served(20, 'in time')
+  test.clock.advance(DAY_MS)
+  const { data } = (await test.request('GET', '/public/promise')).body
+  expect(data).toEqual({ percent: 95, count: 21 })
 })
