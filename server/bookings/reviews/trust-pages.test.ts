@@ -129,14 +129,14 @@ it('how the promise is kept stands beside the button and on services from 20 pro
   const before = await getContentVersion(test.db)
   await test.runJob('renew-promise')
   expect(await getContentVersion(test.db)).toBe(before)
-  for (const path of ['/', ELECTRICIAN]) expect(await open(path)).not.toContain('of the last 30 days within')
+  for (const path of ['/', ELECTRICIAN]) expect(await open(path)).not.toContain('promised within 90 minutes')
   await served(1, 'late')
   // Nobody was waited for who was called off in time.
   await calledOff(5)
   await test.runJob('renew-promise')
   expect(await getContentVersion(test.db)).toBe(before + 1)
   for (const path of ['/', ELECTRICIAN])
-    expect(await open(path)).toContain('95 % of 20 visits of the last 30 days within 90 minutes')
+    expect(await open(path)).toContain('95% of 20 visits promised within 90 minutes')
 })
 
 it('a promise stays broken where the visit got another time after it was late', async () => {
