@@ -135,8 +135,7 @@ it('how the promise is kept stands beside the button and on services from 20 pro
   await calledOff(5)
   await test.runJob('renew-promise')
   expect(await getContentVersion(test.db)).toBe(before + 1)
-  for (const path of ['/', ELECTRICIAN])
-    expect(await open(path)).toContain('95% of 20 visits promised within 90 minutes')
+  for (const path of ['/', ELECTRICIAN]) expect(await open(path)).toContain('95% of 20 visits promised within 90 minutes')
 })
 
 it('a promise stays broken where the visit got another time after it was late', async () => {

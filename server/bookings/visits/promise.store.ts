@@ -14,8 +14,8 @@ export async function listPromised(db: DbOrTx, { start, end }: Span): Promise<Pr
   const cancelled_at = sql<Date | null>`(select max(visit_events.created_at) from visit_events
     where visit_events.visit_id = visits.id and visit_events.what = 'cancelled' and visits.status = 'cancelled')`
   const isDue = and(gte(due_by, start), lt(due_by, end))
-  // Windows begin less than a day before they are due, and are chosen a week ahead: their index finds these.
-  const isNear = (until: Date) => and(gte(window_start, new Date(start.getTime() - DAY_MS)), lt(window_start, until))
+  // Its window begins with the booking, less than a day before: the index of windows finds it.
+  const isNear = and(gte(window_start, new Date(start.getTime() - DAY_MS)), lt(window_start, end))
   const soon = await db
     .select({
       due_by,
@@ -23,12 +23,12 @@ export async function listPromised(db: DbOrTx, { start, end }: Span): Promise<Pr
       cancelled_at: cancelled_at.mapWith(created_at),
     })
     .from(visits)
-    .where(and(eq(is_soon, true), isDue, isNear(end)))
+    .where(and(eq(is_soon, true), isDue, isNear))
   const wasLate = and(eq(what, 'late'), eq(note, ADMIN_MESSAGES.promisedSoon), gte(created_at, start), lt(created_at, end))
   const moved = await db
     .select({ due_by: created_at })
-    .from(visits)
-    .innerJoin(visitEvents, eq(visit_id, visits.id))
-    .where(and(isNear(new Date(end.getTime() + 9 * DAY_MS)), wasLate, gt(due_by, created_at)))
+    .from(visitEvents)
+    .innerJoin(visits, eq(visit_id, visits.id))
+    .where(and(wasLate, gt(due_by, created_at)))
   return [...soon, ...moved.map((late) => ({ ...late, proved_at: null, cancelled_at: null }))]
 }
