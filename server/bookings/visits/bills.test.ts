@@ -135,6 +135,17 @@ describe('a quote', () => {
     expect(await errorsOf(Array(12).fill({ ...LINES[0], paise: 100_000_000 }))).toEqual({ lines: english.quoteAmount })
   })
 
+  it('that is dictated, and its answer, act once when they are sent again after a lost answer', async () => {
+    const { id, see } = await arriveAt(app, technician)
+    const dictate = () => update(id, { lines: LINES, action_id: 'a-quote-by-phone' })
+    const answer = { number: 1, total_paise: 150_000, decision: 'approved' }
+    const approve = () => update(id, { answer, action_id: 'an-answer-by-phone' })
+    for (const send of [dictate, dictate, approve, approve]) expect((await send()).status).toBe(200)
+    expect((await see()).quotes).toMatchObject([{ number: 1, status: 'approved' }])
+    const other = await update(id, { answer, action_id: 'a-quote-by-phone' })
+    expect([other.status, other.body.message]).toEqual([409, ADMIN_MESSAGES.visitOtherAct])
+  })
+
   it('is dictated to the office and approved by phone, and the board asks for an answer after 15 minutes', async () => {
     const { id, see, quote } = await arriveAt(app, technician)
     const agent = await signInAs(app, 'agent')

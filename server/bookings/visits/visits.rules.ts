@@ -1,3 +1,4 @@
+import type { QuoteDecision } from '../../../contract/bookings/quotes.ts'
 import { isComing, type StepFacts } from '../../../contract/bookings/visit.ts'
 import { windowText } from '../../../contract/bookings/window-texts.ts'
 import { toClock } from '../../../contract/clock.ts'
@@ -47,8 +48,12 @@ export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, 
   return isComing(status) && due_by <= now
 }
 
-/** Whether an entry of the history is that of this step, or of a move where there is none. */
-export function isActOf(what: VisitEventKind, step: VisitStatus | undefined): boolean {
+type Act = { step?: VisitStatus | undefined; lines?: object | undefined; answer?: Pick<QuoteDecision, 'decision'> | undefined }
+
+/** Whether an entry of the history is that of this step, quote or answer, or of a move where there is none of them. */
+export function isActOf(what: VisitEventKind, { step, lines, answer }: Act): boolean {
+  if (lines) return what === 'quoted'
+  if (answer) return what === answer.decision
   if (!step) return what === 'moved' || what === 'assigned'
   return what === step || (what === 'turned_back' && step === 'accepted')
 }
