@@ -146,6 +146,20 @@ describe('a quote', () => {
     expect([other.status, other.body.message]).toEqual([409, ADMIN_MESSAGES.visitOtherAct])
   })
 
+  it('is not approved by the press that approved the one before', async () => {
+    const { token, quote, see } = await arriveAt(app, technician)
+    const approve = (number: number, total_paise: number) => {
+      const answer = { number, total_paise, decision: 'approved', action_id: 'the-same-press-of-a-button' }
+      return app.request('POST', `/public/bookings/${token}/quote`, answer)
+    }
+    await quote()
+    expect([(await approve(1, 150_000)).status, (await approve(1, 150_000)).status]).toEqual([200, 200])
+    await quote(LINES.slice(0, 1))
+    const { status, body } = await approve(2, 48_000)
+    expect([status, body.message]).toEqual([409, english.quoteChanged])
+    expect((await see()).quotes).toMatchObject([{ status: 'approved' }, { status: 'sent' }])
+  })
+
   it('is dictated to the office and approved by phone, and the board asks for an answer after 15 minutes', async () => {
     const { id, see, quote } = await arriveAt(app, technician)
     const agent = await signInAs(app, 'agent')
