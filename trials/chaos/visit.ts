@@ -74,16 +74,19 @@ async function step(plan: Plan, name: Step, act: (signal?: AbortSignal) => Promi
   throw new Died()
 }
 
-/** The operator refunds impatiently; answers do not matter, because the provider's books decide in the end. */
+/** The operator refunds impatiently; what is answered does not matter, because the provider's books decide in the end. */
 async function refund({ call }: Operator, { refundTaps, refundsPart }: Plan, visit: Visit): Promise<void> {
   const listed = await call('GET', `/payments?search=${visit.references[0]}`)
   const [order] = listed?.data ?? []
   if (!order) return void visit.problems.push('The order of a booking is not in the list')
-  visit.isRefunded = true
   // All taps in one dialog are the same refund.
   const part = { amount_paise: PART_PAISE, reason: 'Came late', request_id: `dialog-of-visitor-${visit.index}` }
   const body = refundsPart ? part : undefined
-  const asks = Array.from({ length: refundTaps }, () => call('POST', `/payments/${order.id}/refund`, body))
+  const ask = async () => {
+    await call('POST', `/payments/${order.id}/refund`, body)
+    visit.isRefunded = true
+  }
+  const asks = Array.from({ length: refundTaps }, ask)
   await Promise.all(asks).catch((error) => {
     if (!(error instanceof GaveUp)) throw error
   })
