@@ -42,18 +42,15 @@ export async function takeTechnicianOff(
   actor: Actor,
 ): Promise<{ batch: string; freed: number[] }> {
   const batch = randomUUID()
-  const ids = await listVisitsToFree(tx, technicianId, span)
-  const locked: VisitRow[] = []
-  for (const id of ids) {
-    const visit = await lockVisit(tx, id)
-    if (visit) locked.push(visit)
-  }
+  const { visits } = await lockByIds(tx, await listVisitsToFree(tx, technicianId, span))
   await lockTurnsAlone(tx)
   await removeHoldsDuring(tx, technicianId, span)
-  const now = await listVisitsToFree(tx, technicianId, span)
-  if (now.some((id) => !ids.includes(id))) throw new CameMeanwhile('Bookings came in between')
-  for (const visit of locked.filter(({ id }) => now.includes(id)))
+  const now = (await listVisitsToFree(tx, technicianId, span)).map(({ id }) => id)
+  for (const id of now) {
+    const visit = visits.get(id)
+    if (!visit) throw new CameMeanwhile('Bookings came in between')
     await freeVisit(tx, deps, visit, note, { ...actor, actionId: batch })
+  }
   if ((await fillGaps(tx, deps, technicianId, { ...span, note, batch })) === 0) throw offAlready()
   return { batch, freed: now }
 }
@@ -84,10 +81,7 @@ export async function endTimeOff(
   actor: Actor,
 ): Promise<{ returned: number[] } | undefined> {
   const freed = await listFreedBy(tx, batch)
-  const leads = new Map<number, Awaited<ReturnType<typeof lockLead>>>()
-  for (const leadId of freed.map(({ lead_id }) => lead_id).sort((a, b) => a - b)) leads.set(leadId, await lockLead(tx, leadId))
-  const visits = new Map<number, VisitRow | undefined>()
-  for (const { id } of freed) visits.set(id, await lockVisit(tx, id))
+  const { leads, visits } = await lockByIds(tx, freed)
   if (!(await removeBatch(tx, batch))) return undefined
   const returned: number[] = []
   for (const { id, lead_id, technician_id } of freed) {
@@ -100,6 +94,15 @@ export async function endTimeOff(
     if (isBack) returned.push(id)
   }
   return { returned }
+}
+
+/** Locks the leads of visits and then the visits, as everybody does. */
+async function lockByIds(tx: DbOrTx, list: readonly Pick<VisitRow, 'id' | 'lead_id'>[]) {
+  const leads = new Map<number, Awaited<ReturnType<typeof lockLead>>>()
+  for (const id of list.map(({ lead_id }) => lead_id).sort((a, b) => a - b)) leads.set(id, await lockLead(tx, id))
+  const visits = new Map<number, VisitRow | undefined>()
+  for (const { id } of list) visits.set(id, await lockVisit(tx, id))
+  return { leads, visits }
 }
 
 const offAlready = () => new AppError('conflict', ADMIN_MESSAGES.timeOffAlready)

@@ -215,14 +215,13 @@ export async function listVisitsToPlan(db: DbOrTx, city?: City): Promise<ShownVi
 }
 
 /** The visits of a technician in this span that can be given to somebody else, by id. */
-export async function listVisitsToFree(db: DbOrTx, technicianId: number, span: Span): Promise<number[]> {
-  const rows = await db
-    .select({ id: visits.id })
+export async function listVisitsToFree(db: DbOrTx, technicianId: number, span: Span) {
+  return db
+    .select({ id: visits.id, lead_id: visits.lead_id })
     .from(visits)
     .innerJoin(turns, eq(turns.id, visits.turn_id))
     .where(and(eq(turns.technician_id, technicianId), isDuring(span), isComingVisit))
     .orderBy(asc(visits.id))
-  return rows.map(({ id }) => id)
 }
 
 /** The visits that were freed by one press, and whose they were, by id. */

@@ -57,12 +57,12 @@ export function expectNoDeadlocks({ pool, takeErrors }: TestApp): void {
     if (watched.has(client)) return
     watched.add(client)
     const { connection } = client as unknown as { connection: EventEmitter }
-    connection.on('errorMessage', ({ code, message }: { code?: string; message: string }) => {
-      if (code === '40P01') found.push(message)
+    connection.on('errorMessage', ({ code, detail, where }: { code?: string; detail?: string; where?: string }) => {
+      if (code === '40P01') found.push(`${detail} ${where}`)
     })
   })
   afterEach(() => {
-    expect(found).toEqual([])
+    expect(found.splice(0)).toEqual([])
     expect(takeErrors().filter((line) => !line.includes('due to lock timeout'))).toEqual([])
   })
 }
