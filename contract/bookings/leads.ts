@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
-import { Day } from '../admin-fields.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { removeCall, restoreCall } from '../content/trash.ts'
 import { Data, endpoint, Page, Saved, Time } from '../endpoint.ts'
-import { City, Id, LIMITS, ListQuery, maybe, optionalText } from '../fields.ts'
-import { LANGUAGES } from '../languages.ts'
+import { Id, LIMITS, ListQuery, maybe, optionalText } from '../fields.ts'
 import { LIST_DEPTH } from '../lists.ts'
-import { MESSAGES } from '../messages.ts'
-import { LEAD_CALL_FILTERS, LEAD_EVENTS } from '../options.ts'
+import { LEAD_EVENTS } from '../options.ts'
 import { Assignee, Lead, LeadStatus } from './lead.ts'
+import { AnyStatusFilter } from './lead-counts.ts'
 import { WayBack } from './way-back.ts'
 
 export { Lead, LeadStatus } from './lead.ts'
+export { count, type LeadCounts } from './lead-counts.ts'
 export { correct, findKnown, sendConfirmation, takeByPhone } from './leads.hand.ts'
 export { create } from './leads.public.ts'
 export {
@@ -47,18 +46,6 @@ export const LeadEvent = z.object({
 })
 export type LeadEvent = z.infer<typeof LeadEvent>
 
-/** Filters that apply to every tab. Days are whole days in India. */
-const AnyStatusFilter = {
-  search: ListQuery.search,
-  service_type: optionalText(LIMITS.serviceType),
-  city: maybe(City),
-  language: maybe(z.enum(LANGUAGES, API_MESSAGES.languageUnknown)),
-  from: maybe(Day),
-  to: maybe(Day),
-  /** `unanswered` and `due` are among the new ones; `due` leaves out those that wait for the next try. */
-  calls: maybe(z.enum(LEAD_CALL_FILTERS, API_MESSAGES.callFilterUnknown)),
-  assignee: maybe(z.enum(['me'], API_MESSAGES.assigneeUnknown)),
-}
 const LeadFilter = { ...AnyStatusFilter, status: maybe(LeadStatus) }
 const LeadOrder = z._default(z.enum(['newest', 'oldest'], API_MESSAGES.orderUnknown), 'newest')
 
@@ -70,45 +57,6 @@ export const list = endpoint({
   input: z.object({ ...ListQuery, ...LeadFilter, order: LeadOrder }),
   output: Page(Lead),
 })
-
-export const count = endpoint({
-  method: 'GET',
-  path: '/leads/counts',
-  auth: 'agent',
-  summary: 'How many leads stand in each tab, counted up to 1000 (1001 means more), and the newest one’s id',
-  input: z.object({
-    ...AnyStatusFilter,
-    /** Newest id that the caller knows; `arrived` counts the leads after it. */
-    since: maybe(
-      z.coerce
-        .number<string | number>(MESSAGES.numberInvalid)
-        .check(
-          z.int(MESSAGES.numberInvalid),
-          z.minimum(0, MESSAGES.numberInvalid),
-          z.maximum(2_147_483_647, MESSAGES.numberInvalid),
-        ),
-    ),
-  }),
-  output: Data(
-    z.object({
-      New: z.number(),
-      Cancelled: z.number(),
-      Completed: z.number(),
-      /** New ones that nobody reached, those to call now, and the caller’s own. */
-      unanswered: z.number(),
-      due: z.number(),
-      mine: z.number(),
-      /** True where a search has so many hits that only the newest are counted. */
-      is_partial: z.boolean(),
-      unfinished: z.number(),
-      newest_id: z.number(),
-      /** The newest entry in the history of any lead. */
-      newest_event_id: z.number(),
-      arrived: z.number(),
-    }),
-  ),
-})
-export type LeadCounts = z.infer<typeof count.output>['data']
 
 /** `GET /leads.csv` answers a file, which no JSON schema describes; this is its query. */
 export const LeadsCsvQuery = z.object({ ...LeadFilter, order: LeadOrder })

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { toCountText } from '../../../contract/lists.ts'
 import { contactMessageQueries } from '../bookings/contact-messages/queries.ts'
-import { leadQueries } from '../bookings/leads/queries.ts'
+import { leadCountsQuery } from '../bookings/leads/counts-query.ts'
 import { needsQuery } from '../bookings/visits/needs-query.ts'
 import { SiteMark } from '../frame/layout/site-mark.tsx'
 import { openPalette } from '../frame/palette/palette-state.ts'
@@ -89,7 +89,7 @@ const sectionOf = (path: string) => path.split('/', 3).join('/')
 /** Counts of items that ask for somebody by the name of the screen; undefined for none. */
 function useCounts(): Partial<Record<string, string>> {
   const enabled = useCan('agent')
-  const unanswered = useQuery({ ...leadQueries.counts, enabled }).data?.unanswered
+  const unanswered = useQuery({ ...leadCountsQuery, enabled }).data?.unanswered
   const unread = useQuery({ ...contactMessageQueries.counts, enabled }).data?.data.unread
   const needs = useQuery({ ...needsQuery, enabled }).data?.data.needs
   const counts: Partial<Record<ScreenName, string>> = {

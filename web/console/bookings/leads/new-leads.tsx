@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { LeadCounts } from '../../../../contract/bookings/leads.ts'
+import type { LeadCounts } from '../../../../contract/bookings/lead-counts.ts'
 import { newsInTitle } from '../../frame/layout/page-head.tsx'
 import { screenPath } from '../../frame/screens.ts'
-import { LEAD_LIST_KEYS, leadQueries } from './queries.ts'
+import { LEAD_LIST_KEYS, leadCountsQuery } from './counts-query.ts'
 import { loadRing, useRings } from './rings.ts'
 import { noteSeen, useSeenId } from './seen-leads.ts'
 
@@ -14,7 +14,7 @@ import { noteSeen, useSeenId } from './seen-leads.ts'
  */
 export function NewLeads() {
   const queryClient = useQueryClient()
-  const { data, dataUpdatedAt } = useQuery(leadQueries.counts)
+  const { data, dataUpdatedAt } = useQuery(leadCountsQuery)
   const seenId = useSeenId()
   const rings = useRings()
   const navigate = useNavigate()

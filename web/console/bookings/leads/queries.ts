@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import { callQuery, DASHBOARD_KEY, listQuery, recordQuery, tabListQuery } from '../../frame/query-client.ts'
-import { request } from '../../frame/request.ts'
-import { readSeenId } from './seen-leads.ts'
+import { callQuery, listQuery, recordQuery, tabListQuery } from '../../frame/query-client.ts'
+import { LEAD_LIST_KEYS, LEADS_KEY, leadCountsQuery } from './counts-query.ts'
 
 /** The filters that apply to every tab. */
 export type LeadsFilter = Pick<
@@ -11,7 +10,7 @@ export type LeadsFilter = Pick<
   'search' | 'service_type' | 'city' | 'language' | 'from' | 'to' | 'calls' | 'assignee'
 >
 
-const all = ['leads']
+const all = LEADS_KEY
 
 export const leadQueries = {
   all,
@@ -24,17 +23,8 @@ export const leadQueries = {
   assignees: queryOptions({ ...callQuery([...all, 'assignees'], api.leads.listAssignees, {}), staleTime: 5 * 60_000 }),
   /** Counts of the filtered leads in each tab. */
   countsOf: (filter: LeadsFilter) => callQuery([...all, 'counts', filter], api.leads.count, filter),
-  /** Counts of all leads, also for the menu and the tab's title. They reveal new leads. */
-  counts: queryOptions({
-    queryKey: ['lead-counts'],
-    queryFn: async ({ signal }) => (await request(api.leads.count, { since: readSeenId() }, signal)).data,
-    refetchInterval: 5_000,
-    // A lead that arrives while another browser tab is in front shows in this tab's title.
-    refetchIntervalInBackground: true,
-  }),
+  counts: leadCountsQuery,
 }
 
-/** Everything that shows leads. */
-export const LEAD_LIST_KEYS = [all, DASHBOARD_KEY]
 /** Everything that shows or counts leads. */
 export const LEAD_KEYS = [...LEAD_LIST_KEYS, leadQueries.counts.queryKey]
