@@ -91,4 +91,11 @@ export async function fillVisits(db: Db, leads: number, now: Date, count = leads
     where what = 'planned' or status in ('done', 'missed', 'cancelled') and (what <> 'freed' or id % 50 = 7)
     order by created_at`,
   )
+  // A few customers ask for a return, as in each year.
+  await insertInto(
+    db,
+    visitEvents,
+    'visit_id, what, by, created_at',
+    sql`select id, 'claimed', 'customer', done_at + interval '1 day' from ${visits} where status = 'done' and id % 500 = 11`,
+  )
 }

@@ -159,6 +159,8 @@ export const bookingPageTexts = {
     kinds: { labour: 'work', part: 'part' },
     total: 'Total, GST included',
     hint: 'Nothing is done before your yes. If you decline, only the visit is charged.',
+    /** Where no visit charge is asked for, as of a return. */
+    hintFree: 'Nothing is done before your yes. If you decline, you pay nothing.',
     comesOff: 'The visit charge that you have paid comes off the bill.',
     approve: (amount: string) => `Approve ${amount}`,
     decline: 'Decline',

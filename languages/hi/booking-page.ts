@@ -146,6 +146,7 @@ export const bookingPageTexts: BookingPageTexts = {
     kinds: { labour: 'काम', part: 'पार्ट' },
     total: 'कुल, GST समेत',
     hint: 'आपकी हां से पहले कोई काम नहीं होगा. मना करने पर सिर्फ विजिट चार्ज लगेगा.',
+    hintFree: 'आपकी हां से पहले कोई काम नहीं होगा. मना करने पर कुछ नहीं देना है.',
     comesOff: 'आपका दिया हुआ विजिट चार्ज बिल में से घटेगा.',
     approve: (amount) => `${amount} मंजूर करें`,
     decline: 'मना करें',

@@ -149,6 +149,7 @@ export const bookingPageTexts: BookingPageTexts = {
     kinds: { labour: 'काम', part: 'पार्ट' },
     total: 'एकूण, GST सह',
     hint: 'आपण हो म्हणेपर्यंत कोणतेही काम होणार नाही. नाकारल्यास फक्त व्हिजिट चार्ज लागेल.',
+    hintFree: 'आपण हो म्हणेपर्यंत कोणतेही काम होणार नाही. नाकारल्यास काही द्यायचे नाही.',
     comesOff: 'आपण भरलेला व्हिजिट चार्ज बिलातून वजा होईल.',
     approve: (amount) => `${amount} मंजूर करा`,
     decline: 'नाकारा',

@@ -5,7 +5,13 @@ import type { World } from './world.ts'
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call, wrong ones too
 type Json = any
 export type Answer = { status: number; location: string | null; body: Json }
-export type Call = { method: 'GET' | 'POST'; path: string; body?: object; form?: Record<string, string>; token?: string }
+export type Call = {
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  body?: object
+  form?: Record<string, string>
+  token?: string
+}
 
 /** The visitor has tried as often as any person would. */
 export class GaveUp extends Error {}

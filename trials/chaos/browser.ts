@@ -121,6 +121,13 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     await Promise.all(ways.map((post) => post(paid, signal)))
   }
 
+  /** Says something on the booking's page; false where that is refused. */
+  async function act(name: string, body: object): Promise<boolean> {
+    const answer = await send({ method: 'POST', path: `/public/bookings/${getOrder().token}/${name}`, body })
+    if (answer.status !== 200) complain(`The act ${name}`, answer)
+    return answer.status === 200
+  }
+
   const browser = {
     /** Whether the bank has yet to answer. */
     isPending: false,
@@ -130,6 +137,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     orderAgain,
     submit,
     poll,
+    act,
   }
   return browser
 }

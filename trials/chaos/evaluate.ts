@@ -19,9 +19,9 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
   const references = new Map(leads.map(({ mobile, reference }) => [mobile, reference]))
   const serialsOf = (wanted: string) =>
     facts.receipts.flatMap(({ series, serial }) => (series === wanted ? serial : [])).sort((first, second) => first - second)
-  const [receipts, creditNotes] = [serialsOf('KG'), serialsOf('CN')]
+  const [receipts, creditNotes, bills] = [serialsOf('KG'), serialsOf('CN'), serialsOf('KB')]
   const notices = evaluateNotices(facts)
-  const visited = evaluateVisits(facts)
+  const visited = evaluateVisits(facts, visits)
   const refunded = new Set(
     facts.provider.refunds.filter(({ status }) => status === 'processed').map(({ payment_id }) => payment_id),
   )
@@ -56,7 +56,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     'payments held by the bank that nobody captured': facts.payments
       .filter(({ status, order }) => status === 'authorized' && order !== 'booked' && order !== 'refunded')
       .map(({ id }) => id),
-    'gaps or duplicates in the receipts’ numbers': [receipts, creditNotes]
+    'gaps or duplicates in the receipts’ numbers': [receipts, creditNotes, bills]
       .filter((serials) => serials.some((serial, index) => serial !== index + 1))
       .map((serials) => serials.join(' ')),
     'receipts that are not one for each lead': receipts.length === leads.length ? [] : [`${receipts.length} of ${leads.length}`],

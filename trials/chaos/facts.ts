@@ -5,8 +5,10 @@ import {
   notices,
   orders,
   payments,
+  quotes,
   receipts,
   refunds,
+  reviews,
   turns,
   unfinishedLeads,
   visitEvents,
@@ -26,11 +28,14 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
     orders: await db.select().from(orders),
     receipts: await db
       .select({
+        id: receipts.id,
         series: receipts.series,
         serial: receipts.serial,
         order_id: receipts.order_id,
         refund_id: receipts.refund_id,
         amount_paise: sql<number>`(${receipts.facts} ->> 'amountPaise')::int`,
+        /** On a bill: what of the visit charge was paid online. */
+        paid_paise: sql<number>`coalesce((${receipts.facts} #>> '{bill,paid,amountPaise}')::int, 0)`,
       })
       .from(receipts),
     payments: await db
@@ -39,10 +44,18 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
       .innerJoin(orders, eq(orders.id, payments.order_id)),
     refunds: await db.select().from(refunds),
     notices: await db.select().from(notices),
-    visits: await db.select().from(visits),
+    quotes: await db.select().from(quotes),
+    reviews: await db.select().from(reviews),
+    visits: await db.select().from(visits).orderBy(visits.id),
     turns: await db.select().from(turns),
     visitEvents: await db
-      .select({ id: visitEvents.id, lead_id: visits.lead_id })
+      .select({
+        id: visitEvents.id,
+        visit_id: visitEvents.visit_id,
+        what: visitEvents.what,
+        lead_id: visits.lead_id,
+        return_of: visits.return_of,
+      })
       .from(visitEvents)
       .innerJoin(visits, eq(visits.id, visitEvents.visit_id)),
     unfinished: await db.select().from(unfinishedLeads),

@@ -35,6 +35,11 @@ export type Plan = {
   refundsPart: boolean
   /** Which of the windows of the next days is chosen. */
   window: number | undefined
+  /** What comes of the visit; undefined where the run ends before it. */
+  serves: 'work' | 'inspection' | 'none' | 'cancelled' | undefined
+  /** Whether the fault is back afterwards. */
+  claims: boolean
+  stars: number
 }
 
 /** Few enough for three technicians that some of them are full. */
@@ -86,6 +91,15 @@ export function toPlan(seed: number, index: number): Plan {
     ]),
     refundsPart: random.isDrawn(0.4),
     window: random.isDrawn(0.8) ? random.upTo(WINDOWS) : undefined,
+    serves: random.draw([
+      [undefined, 3],
+      ['work', 4],
+      ['inspection', 1],
+      ['none', 1],
+      ['cancelled', 1],
+    ]),
+    claims: random.isDrawn(0.4),
+    stars: 1 + random.upTo(5),
   }
 }
 

@@ -8,6 +8,8 @@ export type Visit = {
   charged: string[]
   /** References of the bookings that were confirmed to the visitor. */
   references: string[]
+  /** What was acknowledged of the visit: entries of its history, and the stars of its review. */
+  acknowledged: string[]
   /** Whether the operator asked for the payment to be given back. */
   isRefunded: boolean
   /** False states that the private page showed. */

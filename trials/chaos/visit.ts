@@ -4,6 +4,7 @@ import { Died, GaveUp } from './ask.ts'
 import { createBrowser } from './browser.ts'
 import { type Plan, type Step, toPlan } from './plan.ts'
 import type { Operator } from './recovery.ts'
+import { serve } from './serve.ts'
 import type { Visit } from './visit-record.ts'
 import type { World } from './world.ts'
 
@@ -19,25 +20,30 @@ export async function visit(world: World, operator: Operator, seed: number, inde
     end: 'left',
     charged: [],
     references: [],
+    acknowledged: [],
     isRefunded: false,
     falseStates: [],
     problems: [],
   }
   try {
-    visit.end = await goThrough(world, plan, visit).catch((error) => {
+    const browser = createBrowser(world, plan, visit)
+    visit.end = await goThrough(world, browser, plan, visit).catch((error) => {
       if (error instanceof Died || error instanceof GaveUp) return 'left'
       throw error
     })
     // If one of two payments were refunded, the other one would be booked.
-    if (visit.end === 'booked' && plan.refundTaps > 0 && !plan.paysTwice) await refund(operator, plan, visit)
+    if (visit.end !== 'booked' || plan.paysTwice) return visit
+    await serve(operator, browser, plan, visit).catch((error) => {
+      if (!(error instanceof GaveUp)) throw error
+    })
+    if (plan.refundTaps > 0) await refund(operator, plan, visit)
   } catch (error) {
     visit.problems.push(error instanceof Error ? `${error.message} ${error.cause ?? ''}` : String(error))
   }
   return visit
 }
 
-async function goThrough(world: World, plan: Plan, visit: Visit): Promise<Visit['end']> {
-  const browser = createBrowser(world, plan, visit)
+async function goThrough(world: World, browser: Browser, plan: Plan, visit: Visit): Promise<Visit['end']> {
   let paid: Confirmed | undefined
   try {
     await step(plan, 'order', (signal) => browser.order(plan.orderTaps, signal))
@@ -68,16 +74,19 @@ async function step(plan: Plan, name: Step, act: (signal?: AbortSignal) => Promi
   throw new Died()
 }
 
-/** The operator refunds impatiently; answers do not matter, because the provider's books decide in the end. */
+/** The operator refunds impatiently; what is answered does not matter, because the provider's books decide in the end. */
 async function refund({ call }: Operator, { refundTaps, refundsPart }: Plan, visit: Visit): Promise<void> {
   const listed = await call('GET', `/payments?search=${visit.references[0]}`)
   const [order] = listed?.data ?? []
   if (!order) return void visit.problems.push('The order of a booking is not in the list')
-  visit.isRefunded = true
   // All taps in one dialog are the same refund.
   const part = { amount_paise: PART_PAISE, reason: 'Came late', request_id: `dialog-of-visitor-${visit.index}` }
   const body = refundsPart ? part : undefined
-  const asks = Array.from({ length: refundTaps }, () => call('POST', `/payments/${order.id}/refund`, body))
+  const ask = async () => {
+    await call('POST', `/payments/${order.id}/refund`, body)
+    visit.isRefunded = true
+  }
+  const asks = Array.from({ length: refundTaps }, ask)
   await Promise.all(asks).catch((error) => {
     if (!(error instanceof GaveUp)) throw error
   })

@@ -67,7 +67,7 @@ async function killWhileItServes(
     if (nth < kills.starting) await killWhileStarting(dataDir, WITHIN_MS.starting, random)
     if ((nth + 1) % 20 === 0)
       say(
-        `${nth + 1} kills while serving, ${facts.pictures.length} pictures, ${facts.messages.length} messages, ${facts.visits.planned.length} visits`,
+        `${nth + 1} kills while serving, ${facts.pictures.length} pictures, ${facts.messages.length} messages, ${facts.visits.planned.length} visits, ${facts.visits.reviews} of them to the review, and ${facts.visits.orders.length} orders`,
       )
   }
   const program = await startProgram(dataDir, SETTINGS)

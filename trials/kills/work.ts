@@ -45,7 +45,14 @@ export function createWork({ url }: Program, facts: Facts) {
     return { status: response.status, body: (await response.json()) as { token: string; data: Record<string, unknown>[] } }
   }
 
-  const visits = createVisitWork(call, facts.visits)
+  /** A booking's token, from the short address of its page. */
+  async function readToken(address: string): Promise<string> {
+    const { search } = new URL(address)
+    const { headers } = await fetch(`${url}/b${search}`, { redirect: 'manual' })
+    return headers.get('location')?.split('/').at(-1) ?? ''
+  }
+
+  const visits = createVisitWork(call, readToken, facts.visits)
 
   /** Repeats a call that is refused temporarily. */
   async function ask(method: string, path: string, input?: object) {

@@ -36,7 +36,7 @@ export async function runRestores(folder: string, template: string, { seed, roun
       wrong.push(...faults.map((fault) => `round ${nth}: ${fault}`))
       const { pictures, messages, visits } = site.facts
       say(
-        `Round ${nth} of ${rounds}: this site has ${pictures.length} pictures, ${messages.length} messages and ${visits.planned.length} visits`,
+        `Round ${nth} of ${rounds}: this site has ${pictures.length} pictures, ${messages.length} messages, ${visits.planned.length} visits, ${visits.reviews} of them to the review, and ${visits.orders.length} orders`,
       )
       faults.forEach(say)
     }

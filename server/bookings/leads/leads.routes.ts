@@ -32,7 +32,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
       requireAllowedMobile(lead.mobile, deps.settings)
       await countRequest(caller.address)
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
-      const arrivalOf = async (id: number) => (window ? findArrival(deps, id, lead) : {})
+      const arrivalOf = async (id: number) => (window ? findArrival(deps, id, lead, window) : {})
       if (payment_id) {
         const { request_id: _, ...form } = lead
         const data = await claimPaidLead(deps, { payment_id, order_id, signature }, form)

@@ -151,7 +151,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       }
       await checkCharge(db, input)
       const find = async () => (await findEarlier(input, visitor)) ?? insertNewOrder(input, visitor, prover)
-      const order = await orTellNext(deps, input.lead, find())
+      const order = await orTellNext(deps, input, find())
       const heldAt = input.window && (await findHeldAt(db, order.id))
       return {
         status: true,

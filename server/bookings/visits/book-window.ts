@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { findWindows } from './find-booking-visit.ts'
+import { findNext } from './find-next.ts'
 import { freeHoldsOf } from './hold-turn.ts'
 import { planVisit } from './move-visit.ts'
 import { findTaken, NobodyFree } from './take-turn.ts'
@@ -27,32 +28,32 @@ export async function bookWindow(tx: DbOrTx, deps: Deps, leadId: number, window:
 }
 
 type Form = { service_type: string; city: City; mobile: string }
-const findWindowsOf = (deps: Deps, { service_type, city, mobile }: Form) =>
-  findWindows(deps, { serviceType: service_type, city, mobile })
+const toNeed = ({ service_type, city, mobile }: Form) => ({ serviceType: service_type, city, mobile })
 
 /** Throws `NobodyFree` where a window is full. Where nobody does such visits, nothing is promised and nothing refused. */
 export async function requireRoom(deps: Deps, form: Form, window: WindowChoice): Promise<void> {
-  const { days, soon_by } = await findWindowsOf(deps, form)
+  const { days, soon_by } = await findWindows(deps, toNeed(form))
   if (days.length === 0) return
   const isFree = window === 'soon' ? soon_by : days.some((day) => day.windows.some(({ at, is_free }) => at === window && is_free))
   if (!isFree) throw new NobodyFree()
 }
 
+type Asked = { lead?: Form | undefined; window?: WindowChoice | undefined }
+
 /** Says what is free where a window is full, once the transaction that tried it is over. */
-export async function orTellNext<T>(deps: Deps, form: Form | undefined, booking: Promise<T>): Promise<T> {
+export async function orTellNext<T>(deps: Deps, { lead, window }: Asked, booking: Promise<T>): Promise<T> {
   try {
     return await booking
   } catch (error) {
-    if (!form || !(error instanceof NobodyFree)) throw error
-    const { next } = await findWindowsOf(deps, form)
+    if (!lead || !window || !(error instanceof NobodyFree)) throw error
+    const next = await findNext(deps, toNeed(lead), window)
     throw new AppError('conflict', MESSAGES.windowFull, { body: { next } })
   }
 }
 
 /** What became of the chosen window, and what is free where it was full. */
-export async function findArrival(deps: Deps, leadId: number, form: Form) {
+export async function findArrival(deps: Deps, leadId: number, form: Form, window: WindowChoice) {
   const visit = await findVisitOfLead(deps.db, leadId)
   if (visit?.turn_id) return { visit: { from: visit.window_start, to: visit.window_end, is_soon: visit.is_soon } }
-  const { next } = await findWindowsOf(deps, form)
-  return { visit: null, next }
+  return { visit: null, next: await findNext(deps, toNeed(form), window) }
 }

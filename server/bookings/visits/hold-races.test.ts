@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { buildLead } from '../../../test/builders.ts'
@@ -7,11 +7,11 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { payInSandbox, postPaidLead } from '../../../test/steps.ts'
 import { alarms, leads, orders, receipts, technicians, turns, visits } from '../../platform/db/schema.ts'
-import { buildVerifiedForms, expectTurnsApart, statusesOf, untilTaken, watchDeadlocks } from './visits.test-tools.ts'
+import { buildVerifiedForms, expectNoDeadlocks, expectTurnsApart, statusesOf, untilTaken } from './visits.test-tools.ts'
 
 const app = await createTestApp({ otpSiteLimitPerHour: 100_000 })
 const { db } = app
-const deadlocks = watchDeadlocks(app)
+expectNoDeadlocks(app)
 const ROUNDS = 20
 const AT_TEN = '2026-03-05T10'
 const PLACE = { service_type: 'Electrician', city: 'thane' } as const
@@ -25,7 +25,6 @@ const bookByCode = async (count: number) => {
 }
 
 beforeEach(clear)
-afterEach(() => expect(deadlocks).toEqual([]))
 
 async function clear() {
   await db.delete(visits)

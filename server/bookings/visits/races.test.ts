@@ -5,10 +5,11 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { bookPaid, signIn } from '../../../test/steps.ts'
 import { leads, refunds, technicians, turns, visits } from '../../platform/db/schema.ts'
-import { expectTurnsApart, insertLeads, statusesOf, untilTaken } from './visits.test-tools.ts'
+import { expectNoDeadlocks, expectTurnsApart, insertLeads, statusesOf, untilTaken } from './visits.test-tools.ts'
 
 const app = await createTestApp()
 const { db } = app
+expectNoDeadlocks(app)
 const token = await signIn(app)
 const ROUNDS = 20
 const DAY = '2026-03-03'
@@ -17,7 +18,7 @@ const at = (hour: number) => `${DAY}T${String(hour).padStart(2, '0')}`
 type Key = { token: string }
 const choose = ({ token: key }: Key, window: string) =>
   untilTaken(() => app.request('POST', `/public/bookings/${key}/window`, { window }))
-const update = (id: number, body: object) => app.request('PATCH', `/visits/${id}`, body, { token })
+const update = (id: number, body: object) => untilTaken(() => app.request('PATCH', `/visits/${id}`, body, { token }))
 
 beforeEach(async () => {
   await db.delete(visits)

@@ -1,12 +1,22 @@
+import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
+import { dayIn } from '../../../contract/india.ts'
+import { toCityLabel } from '../../../contract/options.ts'
 import { failing, fine, toCount, unknown, warning } from '../../platform/deps/checks.ts'
 import type { Check } from '../../platform/deps/deps.ts'
 import { listActiveTechnicians } from '../technicians/technicians.store.ts'
+import { listFullWindows } from './full-windows.store.ts'
 import { countLateVisits, findLastRun, hasGuards } from './visits.retention.store.ts'
+import { MORNING_MS, toMorning } from './visits.rules.ts'
 
 const BOARD = { path: '/admin/visits' }
 /** The watch runs every minute. */
 const WATCHED_MS = 5 * MINUTE_MS
+/** So long technicians may wait for their day in the morning. */
+const TOLD_MS = 15 * MINUTE_MS
+const FULL_DAYS = 7
+/** So many who found nobody free for a service in a city are no coincidence. */
+const MANY_FULL = 5
 
 /** Whether nobody can be booked twice, and whether visits are in time. */
 export const VISIT_CHECKS: readonly Check[] = [
@@ -32,6 +42,41 @@ export const VISIT_CHECKS: readonly Check[] = [
       if ((await listActiveTechnicians(db)).length === 0)
         return fine('There are no technicians, so nothing is billed at the door.')
       return warning('Customers can’t pay bills by UPI at the door.', 'Set UPI_ID to the UPI ID of the business’s own account.')
+    },
+  },
+  {
+    name: 'day-links',
+    title: 'Technicians’ days',
+    pace: 'quick',
+    async run({ db, now }) {
+      if ((await listActiveTechnicians(db)).length === 0) return fine('There are no technicians to be told of their day.')
+      const last = await findLastRun(db, 'day-links')
+      if (!last) return unknown('Technicians have not been told of a day since the start.')
+      if (last < toMorning(dayIn(new Date(now().getTime() - MORNING_MS - TOLD_MS)))) {
+        return failing(
+          'Technicians were not told of their visits this morning.',
+          'Send their days from the board, and see whether the program’s jobs run.',
+          BOARD,
+        )
+      }
+      return fine('Technicians with a visit are told of it every morning.')
+    },
+  },
+  {
+    name: 'full-windows',
+    title: 'Times that were full',
+    pace: 'quick',
+    async run({ db, now }) {
+      const full = await listFullWindows(db, dayAfter(now(), 1 - FULL_DAYS))
+      const count = full.reduce((sum, one) => sum + one.count, 0)
+      const details = full.map((one) => `${one.service_type} in ${toCityLabel(one.city)}: ${one.count}`)
+      const text = `In ${FULL_DAYS} days nobody was free ${toCount(count, 'time', 'times')} that a visitor chose a window.`
+      if (count === 0) return fine(`In ${FULL_DAYS} days somebody was free whenever a visitor chose a window.`)
+      if (full.every((one) => one.count < MANY_FULL)) return fine(text, { details })
+      return warning(text, 'See whether more technicians do this there, or longer hours.', {
+        path: '/admin/technicians',
+        details,
+      })
     },
   },
   {

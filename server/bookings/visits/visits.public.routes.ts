@@ -13,6 +13,7 @@ import { findBooking } from '../payments/orders.store.ts'
 import type { Actor } from './actor.ts'
 import { claimReturn } from './claim-return.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
+import { findNext } from './find-next.ts'
 import { moveVisit, planVisit } from './move-visit.ts'
 import { placeVisit } from './note-visit.ts'
 import { promisedDays, promiseFigures } from './promise.rules.ts'
@@ -63,14 +64,13 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       const chosen = toChosen(window, now())
       const actor: Actor = { by: 'customer', actionId: action_id }
       const visit = await findVisitOfLead(db, found.id)
-      const listed = () =>
-        findWindows(deps, { serviceType: found.service_type, city: found.city, pincode: visit?.pincode }, visit)
+      const need = { serviceType: found.service_type, city: found.city, pincode: visit?.pincode }
       const full = async () => {
-        const { next } = await listed()
+        const next = await findNext(deps, need, window, visit)
         return new AppError('conflict', MESSAGES.windowFull, { body: { next } })
       }
       // A page that was left open offers what has begun since.
-      const isOffered = window === 'soon' ? (await listed()).soon_by : isAhead(chosen.window, now())
+      const isOffered = window === 'soon' ? (await findWindows(deps, need, visit)).soon_by : isAhead(chosen.window, now())
       if (!isOffered) throw await full()
       try {
         await db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       return answer(found, MESSAGES.windowBooked)
     },
 
-    async decideQuote({ token, action_id, ...decision }, caller) {
+    async decideQuote({ token, ...decision }, caller) {
       await countActs(caller.address)
       const found = await findOpenLead(token)
       try {
@@ -97,7 +97,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
           const lead = await lockLead(tx, found.id)
           const visit = lead && (await lockLiveVisit(tx, lead.id))
           if (!visit) throw new AppError('conflict', MESSAGES.visitTooLate)
-          await decideQuote(tx, deps, { visit, lead }, decision, { by: 'customer', actionId: action_id })
+          await decideQuote(tx, deps, { visit, lead }, decision, { by: 'customer' })
         })
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'conflict') throw error

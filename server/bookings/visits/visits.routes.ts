@@ -151,7 +151,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
         db.transaction(async (tx) => {
           const locked = await lock(tx, id)
           const earlier = await findAct(tx, locked.lead.id, action_id)
-          if (earlier && (earlier.visitId !== id || !isActOf(earlier.what, step)))
+          if (earlier && (earlier.visitId !== id || !isActOf(earlier.what, { step, lines, answer })))
             throw new AppError('conflict', ADMIN_MESSAGES.visitOtherAct)
           if (earlier) return 0
           const actor = toActor(caller, action_id)

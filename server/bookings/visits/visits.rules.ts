@@ -1,3 +1,4 @@
+import type { QuoteDecision } from '../../../contract/bookings/quotes.ts'
 import { isComing, type StepFacts } from '../../../contract/bookings/visit.ts'
 import { windowText } from '../../../contract/bookings/window-texts.ts'
 import { toClock } from '../../../contract/clock.ts'
@@ -10,7 +11,8 @@ import type { LeadRow } from '../leads/leads.store.ts'
 import type { VisitRow } from './visits.store.ts'
 
 /** When technicians are told of their day: at 7 am, so that nobody is woken for what was booked at night. */
-export const toMorning = (day: string) => new Date(boundsOfDay(day).start.getTime() + 7 * HOUR_MS)
+export const MORNING_MS = 7 * HOUR_MS
+export const toMorning = (day: string) => new Date(boundsOfDay(day).start.getTime() + MORNING_MS)
 
 /** A night's visit ends after midnight; so long its technician's day goes on. */
 export const AFTER_MIDNIGHT_MS = 3 * HOUR_MS
@@ -46,10 +48,13 @@ export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, 
   return isComing(status) && due_by <= now
 }
 
-/** Whether an entry of the history is that of this step, or of a move where there is none. */
-export function isActOf(what: VisitEventKind, step: VisitStatus | undefined): boolean {
-  if (!step) return what === 'moved' || what === 'assigned'
-  return what === step || (what === 'turned_back' && step === 'accepted')
+type Act = { step?: VisitStatus | undefined; lines?: unknown; answer?: Pick<QuoteDecision, 'decision'> | undefined }
+
+/** Whether an entry of the history is that of this act: a step, a quote, an answer to one, or else a move. */
+export function isActOf(what: VisitEventKind, { step, lines, answer }: Act): boolean {
+  if (step) return what === step || (what === 'turned_back' && step === 'accepted')
+  if (lines) return what === 'quoted'
+  return answer ? what === answer.decision : what === 'moved' || what === 'assigned'
 }
 
 export function toLateAlarm({ id, due_by, turn_id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {

@@ -14,6 +14,7 @@ const CLEANED = [
   'disputes',
   'drafts',
   'erasures',
+  'full_windows',
   'images',
   'lead_history',
   'leads',

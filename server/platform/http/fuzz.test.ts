@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { listWindowsOfDay, windowOf } from '../../../contract/bookings/windows.ts'
+import { dayAfter, listWindowsOfDay, windowOf } from '../../../contract/bookings/windows.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { buildContactMessage } from '../../../test/builders.ts'
 import { startServer } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
-import { book, bookPaid, signIn, storePayment, uploadImage } from '../../../test/steps.ts'
+import { book, bookPaid, callAs, signIn, storePayment, uploadImage } from '../../../test/steps.ts'
 import { toCallbacks } from '../../../trials/fuzz/callbacks.ts'
 import { toCalls, toListing } from '../../../trials/fuzz/calls.ts'
 import { type Document, listOperations, type Operation } from '../../../trials/fuzz/document.ts'
@@ -43,7 +43,8 @@ it('every call, page, file and form answers as promised, whatever it is sent', a
   const operations = listOperations((await app.request('GET', '/openapi.json')).body as Document)
   const { visit, report, learn } = createVisitor(app, port)
   learn(await fillTables(), 'leads')
-  const { technicians, days } = await fillDay()
+  const { technicians, days, leads } = await fillDay()
+  for (const noun of ['visits', 'reviews']) learn(leads, noun)
   learn(technicians, 'technicians')
   learn(days, 'days')
   const faults = new Map<string, string>()
@@ -127,17 +128,34 @@ async function fillTables(): Promise<{ token: string }[]> {
   return [byCode, paid, unpaid].map(({ token }) => ({ token }))
 }
 
-/** A technician with a visit of today, whose page the fuzz opens until the clock is past it. */
+/**
+ * A technician with a visit of today, whose page the fuzz opens until the clock is past it, and two of tomorrow: one at
+ * the door, where a quote waits for its answer, and one that is done.
+ */
 async function fillDay() {
   const technician = await insertTechnician(app.db)
-  const { token } = await book(app, { service_type: 'AC', city: 'thane' })
+  const asOwner = callAs(app, await signIn(app))
   const now = app.clock.now()
-  const window = listWindowsOfDay(dayIn(now)).find((at) => windowOf(at).end > now)
-  await app.request('POST', `/public/bookings/${token}/window`, { window })
+  const today = listWindowsOfDay(dayIn(now)).find((at) => windowOf(at).end > now)
+  const [morning, noon] = listWindowsOfDay(dayAfter(now, 1))
+  async function choose(window: string | undefined, ...acts: object[]): Promise<{ token: string }> {
+    const { id, token } = await book(app, { service_type: 'AC', city: 'thane' })
+    await app.request('POST', `/public/bookings/${token}/window`, { window })
+    const [visit] = await asOwner('GET', `/leads/${id}/visits`)
+    for (const act of acts) await asOwner('PATCH', `/visits/${visit.id}`, act)
+    return { token }
+  }
+  const arrive = ['accepted', 'on_the_way', 'arrived'].map((step) => ({ step, reason: 'By phone' }))
+  const leads = [
+    await choose(today),
+    await choose(morning, ...arrive, { lines: [{ label: 'Fitting', paise: 48_000, kind: 'labour' }] }),
+    await choose(noon, ...arrive, { step: 'done', outcome: 'work', paid_by: 'cash' }),
+  ]
   const day = await openDay(app, technician)
   const visits = await day.visits()
   return {
     technicians: [{ id: technician.id }],
     days: [{ token: day.token }, ...visits.map(({ id }) => ({ visit_id: id }))],
+    leads,
   }
 }

@@ -151,7 +151,7 @@ export function DayPay({ visit, form, formId }: StepProps & { formId: string }) 
       {to_pay && (
         <p className="day-say">
           {texts.due}
-          <b className="quote-due day-due">{formatPaise(to_pay.due_paise)}</b>
+          <b className="quote-due">{formatPaise(to_pay.due_paise)}</b>
         </p>
       )}
       {to_pay?.upi && (

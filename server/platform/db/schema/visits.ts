@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   smallint,
   text,
@@ -212,7 +213,21 @@ export const visitEvents = pgTable(
     // Undo finds what one press freed.
     index('visit_events_freed').on(table.action_id).where(sql`what = 'freed'`),
     index('visit_events_claimed').on(table.visit_id, table.created_at).where(sql`what = 'claimed'`),
+    index('visit_events_late').on(table.created_at).where(sql`what = 'late'`),
   ],
+)
+
+/** How often on a day nobody was free in the window that a visitor chose; nothing about the visitors. */
+export const fullWindows = pgTable(
+  'full_windows',
+  {
+    /** A day in India, such as `2026-11-21`. */
+    day: text('day').notNull(),
+    service_type: text('service_type').notNull(),
+    city: text('city', { enum: CITY_VALUES }).notNull(),
+    count: integer('count').notNull(),
+  },
+  ({ day, service_type, city }) => [primaryKey({ columns: [day, service_type, city] })],
 )
 
 /** What a customer said of a visit that was done. All stars count, also of those who are not shown. */

@@ -22,7 +22,7 @@ import { Seal } from '../../ui/seal.tsx'
 import { Tape } from '../../ui/tape.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { QuoteCards } from './quote-card.tsx'
+import { EarlierBills, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { Guarantee, Review } from './trust-forms.tsx'
 import { isVisitComing, isVisitLost, VisitCard } from './visit-card.tsx'
@@ -106,6 +106,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
                 {credit_notes.length > 1 && ` ${number}`}
               </a>
             ))}
+            <EarlierBills booking={booking} token={token} />
             {booking.has_receipt && (
               <a className={buttonClass(hasNote ? 'quiet' : undefined)} href={receiptIn(language)}>
                 {texts.receipt}
@@ -157,6 +158,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
 
 function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: Catalogue['bookingPage']): string {
   if (visit?.status === 'arrived' && findWaiting(visit.quotes ?? [])) return texts.quote.leads.waits
+  if (state !== 'done' && (visit?.is_return || visit?.guarantee?.is_claimed)) return texts.visit.leads.again
   if (visit?.status === 'arrived' && visit.to_pay) return texts.quote.leads.toPay(formatPaise(visit.to_pay.due_paise))
   if (state === 'paidAndBooked' && amount_paise && refunded_paise > 0)
     return texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise))
@@ -178,7 +180,7 @@ function Visit({ visit, token, booking, windows, form, now }: VisitProps) {
   return (
     <>
       <VisitCard visit={visit} now={now} />
-      <QuoteCards visit={visit} token={token} form={form} isPaid={booking.amount_paise !== null} />
+      <QuoteCards visit={visit} token={token} form={form} />
       <WhoCard visit={visit} />
       {isPlanned && place}
       <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />

@@ -1,3 +1,4 @@
+import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { findWaiting, type Quote } from '../../../../contract/bookings/quotes.ts'
 import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
 import { formatPaise } from '../../../../contract/money.ts'
@@ -10,14 +11,14 @@ import { QuoteLines } from './quote-lines.tsx'
 
 const ACTS: readonly (string | undefined)[] = ['approved', 'declined']
 
-type Props = { visit: BookingVisit; token: string; form: PlainForm | undefined; isPaid: boolean }
+type Props = { visit: BookingVisit; token: string; form: PlainForm | undefined }
 
 /** What the technician offers and what is to be paid. What waits for the customer comes first, what is decided last. */
-export function QuoteCards({ visit, token, form, isPaid }: Props) {
-  const { quotes = [] } = visit
+export function QuoteCards({ visit, token, form }: Props) {
+  const { quotes = [], charge } = visit
   const waiting = findWaiting(quotes)
   const refused = ACTS.includes(form?.fields.act) ? form : undefined
-  const toCard = (quote: Quote) => <QuoteCard key={quote.number} quote={quote} isWaiting={quote === waiting} isPaid={isPaid} />
+  const toCard = (quote: Quote) => <QuoteCard key={quote.number} quote={quote} isWaiting={quote === waiting} charge={charge} />
   return (
     <>
       {refused && <RefusalBox form={refused} isFocused />}
@@ -28,7 +29,9 @@ export function QuoteCards({ visit, token, form, isPaid }: Props) {
   )
 }
 
-function QuoteCard({ quote, isWaiting, isPaid }: { quote: Quote; isWaiting: boolean; isPaid: boolean }) {
+type CardProps = Pick<BookingVisit, 'charge'> & { quote: Quote; isWaiting: boolean }
+
+function QuoteCard({ quote, isWaiting, charge }: CardProps) {
   const texts = useTexts().bookingPage.quote
   const { number, total_paise, status } = quote
   const id = `quote-${number}`
@@ -37,12 +40,12 @@ function QuoteCard({ quote, isWaiting, isPaid }: { quote: Quote; isWaiting: bool
       <h2 id={id}>{texts.title(number)}</h2>
       {!isWaiting && <p className="font-semibold">{status === 'approved' ? texts.approved : texts.declined}</p>}
       <QuoteLines quote={quote} />
-      {status !== 'declined' && isPaid && <p className="fine-print">{texts.comesOff}</p>}
+      {status !== 'declined' && charge?.is_paid && <p className="fine-print">{texts.comesOff}</p>}
       {isWaiting && (
         <form method="post" className="quote-acts">
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="total_paise" value={total_paise} />
-          <p className="fine-print">{texts.hint}</p>
+          <p className="fine-print">{charge ? texts.hint : texts.hintFree}</p>
           <button type="submit" name="act" value="approved" className={buttonClass()}>
             {texts.approve(formatPaise(total_paise))}
           </button>
@@ -84,4 +87,17 @@ function PayCard({ visit: { status, to_pay, bill }, token }: Pick<Props, 'visit'
       )}
     </section>
   )
+}
+
+/** The bills of earlier visits; that of the visit itself stands with what is to be paid. */
+export function EarlierBills({ booking: { bills = [], visit }, token }: { booking: Booking; token: string }) {
+  const texts = useTexts().bookingPage.quote
+  const language = useLanguage()
+  return bills
+    .filter((number) => number !== visit?.bill?.number)
+    .map((number) => (
+      <a key={number} className={buttonClass('quiet')} href={`${billPath(token, number)}&language=${language}`}>
+        {texts.billFile} {number}
+      </a>
+    ))
 }
