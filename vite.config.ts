@@ -24,6 +24,9 @@ const SCHEMAS = {
   test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/texts\/texts\.ts$/,
 }
 
+/** Used by pages that nobody touches, too, which fetch no schemas. */
+const LANGUAGES = { name: 'languages', test: /contract\/languages\.ts$/, priority: 1 }
+
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -61,7 +64,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           input: ['web/site/boot.ts', 'web/site/site.css', 'web/site/day/day.ts', 'web/site/day/day.css'],
           treeshake: { moduleSideEffects },
-          output: { codeSplitting: { groups: [REACT, SCHEMAS] } },
+          // Else the script before load would import a length of time from the schemas.
+          optimization: { inlineConst: true },
+          output: { codeSplitting: { groups: [REACT, LANGUAGES, SCHEMAS] } },
         },
       },
 }))

@@ -1,5 +1,4 @@
 import type { DayStep } from '../../../contract/bookings/days.public.ts'
-import { readQuoteRows } from '../../../contract/bookings/quotes.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { LANGUAGE_HEADER } from '../../../contract/request.ts'
@@ -187,9 +186,11 @@ function showSum({ target }: Event): void {
   const form = (target as Element).closest<HTMLFormElement>('.day-rows')
   const button = form?.querySelector('button')
   if (!form || !button) return
-  const rows = readQuoteRows(Object.fromEntries(new FormData(form)) as Record<string, string>)
-  const total = rows.reduce((sum, { paise }) => sum + paise, 0)
-  button.textContent = [button.dataset.text, total > 0 && formatPaise(total)].filter(Boolean).join(': ')
+  const fields = [...form.querySelectorAll<HTMLInputElement>('[name^=rupees]')]
+  const rupees = fields.reduce((sum, { value }) => sum + Number(value.replace(/[₹,\s]/g, '')), 0)
+  // What is no number makes none of the sum: the server says what is wrong.
+  const total = rupees > 0 && formatPaise(Math.round(rupees * 100))
+  button.textContent = [button.dataset.text, total].filter(Boolean).join(': ')
 }
 
 function sayOffline(): void {
