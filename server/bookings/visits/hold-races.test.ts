@@ -97,7 +97,7 @@ it.each([
       const others = await bookByCode(10)
       const paid = await payInSandbox(app, body.id)
       const [answer] = await Promise.all([
-        postPaidLead(app, { ...lead, window: AT_TEN }, paid),
+        untilTaken(() => postPaidLead(app, { ...lead, window: AT_TEN }, paid)),
         app.runJobs(),
         app.runJob('reconcile-orders'),
         app.runJob('watch-visits'),
