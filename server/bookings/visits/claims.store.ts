@@ -19,8 +19,9 @@ export function isClaimed(db: DbOrTx) {
 
 /** The visit whose guarantee a lead's customer has claimed, and who did it. */
 export async function findClaimed(tx: DbOrTx, leadId: number): Promise<(VisitRow & { technicianId: number | null }) | undefined> {
-  const technicianId = sql<number | null>`(select technician_id from ${visitEvents}
-    where ${visitEvents.visit_id} = ${visits.id} and technician_id is not null order by ${visitEvents.id} desc limit 1)`
+  // Drizzle leaves the tables out where it selects from one alone, and both tables have an id.
+  const technicianId = sql<number | null>`(select told.technician_id from visit_events told
+    where told.visit_id = visits.id and told.technician_id is not null order by told.id desc limit 1)`
   const [row] = await tx
     .select({ visit: visits, technicianId })
     .from(visits)
