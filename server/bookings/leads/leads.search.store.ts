@@ -31,7 +31,7 @@ import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/
 import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { refundedPaise } from '../payments/refunds.store.ts'
-import { isClaimed } from '../visits/claims.store.ts'
+import { isClaimed, selectClaimedLeads } from '../visits/claims.store.ts'
 import { isComingVisit, isLiveVisit, returnablePaise } from '../visits/visits.store.ts'
 import { canHaveLeads } from './lead-assignees.store.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
@@ -171,12 +171,7 @@ export async function listLeadsWithoutVisit(
       .from(visits)
       .where(and(eq(visits.lead_id, leads.id), ne(visits.status, 'cancelled'), ne(visits.status, 'missed'), not(isClaimed(db)))),
   )
-  const wantsReturn = exists(
-    db
-      .select({ id: visits.id })
-      .from(visits)
-      .where(and(eq(visits.lead_id, leads.id), isClaimed(db))),
-  )
+  const wantsReturn = sql`${leads.id} = any(array(${selectClaimedLeads(db)}))`
   const rows = await selectLeads(db)
     .where(
       and(

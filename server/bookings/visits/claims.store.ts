@@ -17,6 +17,15 @@ export function isClaimed(db: DbOrTx) {
   return exists(db.select({ id: visitEvents.id }).from(visitEvents).where(isOpen))
 }
 
+/** The leads of which a visit is claimed, found by the claims: few of all visits ever have one. */
+export function selectClaimedLeads(db: DbOrTx) {
+  const claims = db.select({ id: visitEvents.visit_id }).from(visitEvents).where(eq(visitEvents.what, 'claimed'))
+  return db
+    .select({ id: visits.lead_id })
+    .from(visits)
+    .where(and(sql`${visits.id} = any(array(${claims}))`, isClaimed(db)))
+}
+
 /** The visit whose guarantee a lead's customer has claimed, and who did it. */
 export async function findClaimed(tx: DbOrTx, leadId: number): Promise<(VisitRow & { technicianId: number | null }) | undefined> {
   // Drizzle leaves the tables out where it selects from one alone, and both tables have an id.
