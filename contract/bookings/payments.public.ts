@@ -79,6 +79,8 @@ export const Booking = z.object({
   /** The refunded part of the payment, and the numbers of its credit notes, oldest first. */
   refunded_paise: z.number(),
   credit_notes: z.array(z.string()),
+  /** The numbers of the bills of its visits, oldest first; left out where there is none. */
+  bills: z.optional(z.array(z.string())),
   /** Path of the service's page, to try again. */
   service: z.nullable(z.string()),
   created_at: Time,

@@ -34,6 +34,16 @@ export function readQuoteRows(fields: Readonly<Record<string, string | undefined
   }).filter(({ row, label }) => label || fields[`rupees_${row}`]?.trim())
 }
 
+/** The fields of a form that begins with the lines of a quote. */
+export const toQuoteFields = ({ lines }: { lines: readonly QuoteLine[] }): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ label, paise, kind }, row) => [
+      [`label_${row}`, label],
+      [`rupees_${row}`, String(paise / 100)],
+      [`kind_${row}`, kind],
+    ]),
+  )
+
 /** A quote is numbered and never changed: another one takes its place. */
 export const Quote = z.object({
   number: z.number(),

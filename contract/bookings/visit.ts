@@ -125,6 +125,8 @@ export const BookingVisit = z.object({
   ),
   /** What was offered at the door, without what another quote replaced. */
   quotes: z.optional(z.array(Quote)),
+  /** The visit charge, while the technician is at the door; left out where there is none, as of a return. */
+  charge: z.optional(z.object({ paise: z.number(), is_paid: z.boolean() })),
   /** What is to be paid now. */
   to_pay: z.optional(ToPay),
   /** Of a visit that was done. */
@@ -135,7 +137,7 @@ export const BookingVisit = z.object({
   is_return: z.optional(z.literal(true)),
   /** The guarantee that runs, and whether a return was asked for that is not done yet. */
   guarantee: z.optional(z.object({ until: Time, is_claimed: z.boolean() })),
-  /** What the customer said of the last visit that was done, or null while that can still be said. */
+  /** What the customer said of the visits that were done, or null while that can still be said. */
   review: z.optional(z.nullable(OwnReview)),
 })
 export type BookingVisit = z.infer<typeof BookingVisit>

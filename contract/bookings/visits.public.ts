@@ -53,7 +53,7 @@ export const decideQuote = endpoint({
   method: 'POST',
   path: '/public/bookings/:token/quote',
   summary: 'Approve or decline the quote that was read; a refusal has the visit with the newest one in `visit`',
-  input: z.object({ token: BookingToken, ...quoteDecision, action_id: RequestId }),
+  input: z.object({ token: BookingToken, ...quoteDecision }),
   output: Saved(BookingVisit),
 })
 

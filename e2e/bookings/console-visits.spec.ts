@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
-import { toast } from '../steps/console-steps.ts'
+import { signInAs, toast } from '../steps/console-steps.ts'
 import { LEADS, pane } from '../steps/lead-steps.ts'
 import { BOARD, DAY, test } from '../steps/visit-steps.ts'
 
@@ -146,12 +146,53 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   await pane(page, 'Chitra Plan').getByRole('button', { name: 'Approved by phone' }).click()
   await expect(pane(page, 'Chitra Plan').getByText('approved', { exact: true })).toBeVisible()
   await pane(page, 'Chitra Plan').getByRole('button', { name: 'Done' }).click()
-  await page.getByLabel(/^How were ₹1,500 paid/).selectOption('cash')
+  await page.getByLabel(/^How was ₹1,500 paid/).selectOption('cash')
   await dialog(page, /^How did it end/)
     .getByRole('button', { name: 'Done' })
     .click()
   await expect(pane(page, 'Chitra Plan').getByText('Work done')).toBeVisible()
   await expectAccessible(page, 'a lead with its visit')
+
+  // What was said to be paid is open until the owner has found it.
+  await page.goto('/admin/payments/door?is_settled=false')
+  await expect(page.getByRole('listitem').filter({ hasText: '₹1,500 paid in cash' })).toHaveText(/^Farida Ansari:.*\(1 visit\)$/)
+  await expectAccessible(page, 'the money at the door')
+  await page
+    .getByRole('row', { name: 'Chitra Plan' })
+    .getByRole('button', { name: /^Found/ })
+    .press('Enter')
+  await expect(toast(page, ADMIN_MESSAGES.moneyFound)).toBeVisible()
+  await expect(page.getByText('Chitra Plan')).toBeHidden()
+})
+
+test('the owner hides a review and says why, its stars stay in the average, and no agent is led to it', async ({
+  page,
+  api,
+  adminToken,
+  serve,
+  openConsole,
+}) => {
+  const { token } = await serve('Ritu Review')
+  await api('POST', `/public/bookings/${token}/review`, { stars: 1, text: 'He is a crook', is_public: true })
+  await openConsole(BOARD)
+  await expect(page.getByRole('region', { name: 'Needs somebody' }).getByRole('link', { name: /one or two stars/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Reviews' }).click()
+  const review = page.getByRole('row', { name: 'He is a crook' })
+  await expect(review).toContainText('Shown as Ritu, Pune')
+  await expectAccessible(page, 'the reviews')
+  await review.getByRole('button', { name: 'Hide: abuse' }).press('Enter')
+  await expect(toast(page, ADMIN_MESSAGES.reviewHidden)).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Show again' })).toBeFocused()
+  await expect(review).toContainText('Hidden: abuse')
+  const listPublic = async () => (await api('GET', '/public/reviews')).body.data
+  await expect.poll(listPublic).toMatchObject({ average: 1, count: 1, hidden_count: 1, reviews: [] })
+
+  await signInAs('agent', { page, api, adminToken })
+  await page.goto(BOARD)
+  await expect(page.getByRole('button', { name: /^Time off/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reviews' })).toHaveCount(0)
+  await page.goto('/admin/reviews')
+  await expect(page.getByText('Your role does not include this screen')).toBeVisible()
 })
 
 test('a paid visit is cancelled from its lead, which says before and after what comes back', async ({
@@ -179,7 +220,7 @@ test('a paid visit is cancelled from its lead, which says before and after what 
   await asked.getByLabel('Reason').fill('Bought a new tap')
   await asked.getByRole('button', { name: 'Cancel the visit' }).click()
   await expect(open.getByText('cancelled', { exact: true })).toBeVisible()
-  await expect(open.getByText('Bought a new tap')).toBeVisible()
+  await expect(open.getByText('Bought a new tap', { exact: true })).toBeVisible()
 
   await open.getByRole('link', { name: 'Open the payment' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Paid' })).toBeVisible()

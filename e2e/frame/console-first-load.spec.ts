@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { signInAs } from '../steps/console-steps.ts'
 
 // The dashboard of a new site has the list of the first steps, 2 kB.
 const FIRST_SCREENS = { '/login': 150_000, '/admin/dashboard': 156_000, '/admin/leads/leads': 168_000 }
@@ -49,13 +50,7 @@ test('when idle an owner’s browser fetches the screens and last the editor', a
 })
 
 test('an agent’s browser fetches ahead only what an agent may open', async ({ page, api, adminToken }) => {
-  const invitation = { email: 'ahead@karigar.example', role: 'agent' }
-  const { body } = await api('POST', '/administrators/invitations', invitation, await adminToken())
-  const password = 'four words and a number 7'
-  const token = new URL((body.data as { link: string }).link).hash.slice(1)
-  await api('POST', '/public/administrator-link/password', { token, password })
-  const { body: session } = await api('POST', '/public/authenticate', { email: invitation.email, password })
-  await page.addInitScript((text) => localStorage.setItem('user-info', text), JSON.stringify(session))
+  await signInAs('agent', { page, api, adminToken })
   await sayConnection(page, '4g')
   const scripts = recordScripts(page)
   await page.goto('/admin/leads/leads')

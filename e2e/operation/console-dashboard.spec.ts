@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
+import { signInAs } from '../steps/console-steps.ts'
 
 test('an owner’s first steps lead to where they are done, are confirmed where only a person knows, and can be put away', async ({
   page,
@@ -30,13 +31,7 @@ test('an editor begins with what was left unsaved, with the own last edits and w
   api,
   adminToken,
 }) => {
-  const invitation = { email: 'start@karigar.example', role: 'editor' }
-  const { body } = await api('POST', '/administrators/invitations', invitation, await adminToken())
-  const password = 'four words and a number 7'
-  const token = new URL((body.data as { link: string }).link).hash.slice(1)
-  await api('POST', '/public/administrator-link/password', { token, password })
-  const { body: session } = await api('POST', '/public/authenticate', { email: invitation.email, password })
-  await page.addInitScript((text) => localStorage.setItem('user-info', text), JSON.stringify(session))
+  await signInAs('editor', { page, api, adminToken })
 
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('region', { name: 'Your last edits' })).toContainText('What you save is listed here')

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect } from '../fixtures.ts'
+import type { Role } from '../../contract/roles.ts'
+import { expect, type TestFixtures } from '../fixtures.ts'
 
 /** The toast with the result of an action. */
 export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('listitem').filter({ hasText: text }).first()
@@ -12,6 +14,19 @@ export const content = (page: Page): Locator => page.getByRole('textbox', { name
 export async function buildPicture(background = '#0b5d5b', name = 'My tap.png') {
   const options = { width: 800, height: 450, channels: 3 as const, background }
   return { name, mimeType: 'image/png', buffer: await sharp({ create: options }).png().toBuffer() }
+}
+
+type Signing = { page: Page } & Pick<TestFixtures, 'api' | 'adminToken'>
+
+/** Signs the page in as somebody who was invited with this role. */
+export async function signInAs(role: Role, { page, api, adminToken }: Signing): Promise<void> {
+  const invitation = { email: `${role}-${randomUUID()}@karigar.example`, role }
+  const { body } = await api('POST', '/administrators/invitations', invitation, await adminToken())
+  const password = 'four words and a number 7'
+  const token = new URL((body.data as { link: string }).link).hash.slice(1)
+  await api('POST', '/public/administrator-link/password', { token, password })
+  const { body: session } = await api('POST', '/public/authenticate', { email: invitation.email, password })
+  await page.addInitScript((text) => localStorage.setItem('user-info', text), JSON.stringify(session))
 }
 
 /** Opens a screen signed in, and waits until it has loaded. */

@@ -11,6 +11,8 @@ type Steps = {
   enterPlumber: (name: string, skills?: BookingServiceType[]) => Promise<number>
   /** Books as a visitor does, and plans the visit at this hour. */
   bookAt: (name: string, hour?: string, technician_id?: number) => Promise<void>
+  /** The token of a booking whose visit is done, as the office noted it. */
+  serve: (name: string) => Promise<{ token: string }>
 }
 
 /** So that no hour of the day matters: the day after tomorrow in India. */
@@ -36,4 +38,21 @@ export const test = base.extend<Steps, { server: Program }>({
       expect([status, body.errors]).toEqual([201, undefined])
     })
   },
+
+  serve: ({ api, adminToken, enterPlumber, mobile, readCode }, use) =>
+    use(async (name) => {
+      const technician_id = await enterPlumber('Hari Desai')
+      const lead = { name, mobile, service_type: 'Plumber', city: 'pune', message: 'The tap drips' }
+      await api('POST', '/public/send-otp', lead)
+      await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })
+      const { id: lead_id, token } = (await api('POST', '/public/leads', lead)).body.data as { id: number; token: string }
+      const office = await adminToken()
+      const { body } = await api('POST', '/visits', { lead_id, window: `${DAY}T14`, technician_id }, office)
+      const { id } = body.data as { id: number }
+      const told = { reason: 'Told by phone', outcome: 'work', paid_by: 'cash' }
+      for (const step of ['accepted', 'on_the_way', 'arrived', 'done']) {
+        expect((await api('PATCH', `/visits/${id}`, { step, ...told }, office)).status).toBe(200)
+      }
+      return { token }
+    }),
 })

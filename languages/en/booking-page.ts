@@ -1,4 +1,5 @@
 import type { Booking } from '../../contract/bookings/payments.public.ts'
+import type { PaidBy } from '../../contract/options.ts'
 import type { Widen } from '../widen.ts'
 
 type State = Booking['state']
@@ -158,14 +159,30 @@ export const bookingPageTexts = {
     kinds: { labour: 'work', part: 'part' },
     total: 'Total, GST included',
     hint: 'Nothing is done before your yes. If you decline, only the visit is charged.',
+    /** Where no visit charge is asked for, as of a return. */
+    hintFree: 'Nothing is done before your yes. If you decline, you pay nothing.',
     comesOff: 'The visit charge that you have paid comes off the bill.',
     approve: (amount: string) => `Approve ${amount}`,
     decline: 'Decline',
     approved: 'You have approved this quote.',
     declined: 'You have declined this quote.',
-    pay: 'To pay now',
-    payHint: 'Pay the technician in cash, or by UPI here or with the code on their phone.',
-    payCash: 'Pay the technician in cash, or ask us for a link.',
+    /** Instead of the booking's own, while something waits for the customer. */
+    leads: {
+      waits: 'The quote needs your answer.',
+      toPay: (amount: string) => `${amount} is to be paid at the door.`,
+    },
+    payNow: {
+      title: 'To pay now',
+      upi: 'Pay the technician in cash, or by UPI here or with the code on their phone.',
+      cash: 'Pay the technician in cash, or ask us for a link.',
+    },
+    payLater: {
+      title: 'Still to pay',
+      upi: 'Pay by UPI here, or ask us for a link.',
+      cash: 'Ask us for a link to pay by.',
+    },
+    /** As it was said at the door; what was open then is paid now. */
+    paidBy: { upi: 'Paid by UPI', cash: 'Paid in cash', online: 'Paid online', owed: 'Paid' } satisfies Record<PaidBy, string>,
     payUpi: 'Pay by UPI',
     upiId: 'UPI ID:',
     bill: 'Your bill',

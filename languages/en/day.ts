@@ -70,7 +70,7 @@ export const dayTexts = {
     states: { sent: 'sent', approved: 'approved', declined: 'declined', replaced: 'replaced' },
   },
   pay: {
-    due: (amount: string) => `The customer pays ${amount}`,
+    due: 'The customer pays',
     scan: (amount: string) => `QR code to pay ${amount} by UPI`,
     how: 'How was it paid?',
     by: { upi: 'UPI', cash: 'Cash', online: 'Online, by a link of the office', owed: 'Not paid' },

@@ -30,7 +30,8 @@ export const serviceTexts = {
     soon: 'Technicians within 90 minutes',
     callBack: 'A person calls you back within 90 minutes',
     /** Measured at the door. */
-    kept: (percent: number, count: number) => `${percent} % of ${count} visits of the last 30 days within 90 minutes`,
+    kept: (percent: number, count: number) =>
+      `In time: ${percent}% of ${count} visits promised within 90 minutes, all services, last 30 days`,
     guarantee: '30-day post-service guarantee',
     verified: 'Background-verified handymen',
   },

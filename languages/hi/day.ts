@@ -68,7 +68,7 @@ export const dayTexts: DayTexts = {
     states: { sent: 'भेजा गया', approved: 'मंजूर', declined: 'मना किया', replaced: 'बदला गया' },
   },
   pay: {
-    due: (amount) => `ग्राहक से ${amount} लेने हैं`,
+    due: 'ग्राहक से लेने हैं',
     scan: (amount) => `UPI से ${amount} देने के लिए QR कोड`,
     how: 'पैसे कैसे मिले?',
     by: { upi: 'UPI', cash: 'नकद', online: 'ऑनलाइन, ऑफिस के लिंक से', owed: 'नहीं मिले' },

@@ -25,7 +25,7 @@ export const serviceTexts: ServiceTexts = {
   trust: {
     soon: '90 मिनट में टेक्नीशियन',
     callBack: '90 मिनट में हमारा फोन आता है',
-    kept: (percent, count) => `पिछले 30 दिनों की ${count} विजिट में से ${percent} % में 90 मिनट के अंदर`,
+    kept: (percent, count) => `समय पर: 90 मिनट के वादे वाली ${count} विजिट में से ${percent}%, सभी सर्विस, पिछले 30 दिन`,
     guarantee: 'काम के बाद 30 दिन की गारंटी',
     verified: 'जांचे-परखे कारीगर',
   },

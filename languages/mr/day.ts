@@ -68,7 +68,7 @@ export const dayTexts: DayTexts = {
     states: { sent: 'पाठवले', approved: 'मंजूर', declined: 'नाकारले', replaced: 'बदलले' },
   },
   pay: {
-    due: (amount) => `ग्राहकाकडून ${amount} घ्यायचे आहेत`,
+    due: 'ग्राहकाकडून घ्यायचे आहेत',
     scan: (amount) => `UPI ने ${amount} देण्यासाठी QR कोड`,
     how: 'पैसे कसे मिळाले?',
     by: { upi: 'UPI', cash: 'रोख', online: 'ऑनलाइन, ऑफिसच्या लिंकने', owed: 'मिळाले नाहीत' },

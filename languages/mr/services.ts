@@ -25,7 +25,7 @@ export const serviceTexts: ServiceTexts = {
   trust: {
     soon: '90 मिनिटांत टेक्निशियन',
     callBack: '90 मिनिटांत आम्ही फोन करतो',
-    kept: (percent, count) => `गेल्या 30 दिवसांतील ${count} व्हिजिटपैकी ${percent} % 90 मिनिटांच्या आत`,
+    kept: (percent, count) => `वेळेत: 90 मिनिटांत येण्याचे वचन दिलेल्या ${count} व्हिजिटपैकी ${percent}%, सर्व सर्व्हिस, गेले 30 दिवस`,
     guarantee: 'कामानंतर 30 दिवसांची गॅरंटी',
     verified: 'पडताळणी झालेले कारागीर',
   },

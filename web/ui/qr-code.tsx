@@ -20,7 +20,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-52 justify-self-center rounded-sm"
+      className="w-52 max-w-full justify-self-center rounded-sm"
     >
       <rect width={size} height={size} fill="white" />
       <path d={dark.join('')} fill="black" />

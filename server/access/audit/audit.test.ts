@@ -223,6 +223,8 @@ it('each public call that changes something is audited, or comes from visitors',
     // A challenge opens nothing: the sign-in that answers it has an entry.
     'passkeys',
     'payments',
+    // A customer's own words stand with their visit, and only they take them back.
+    'reviews',
     // The history of a visit has what its customer does.
     'visits',
     'vitals',

@@ -3,9 +3,8 @@ import type { VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, turns, visitEvents, visits } from '../../platform/db/schema.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
-import { leftPaise } from '../payments/refunds.store.ts'
 import { isDuring, turnStart } from '../visits/turns.store.ts'
-import type { VisitRow } from '../visits/visits.store.ts'
+import { paidPaise, type VisitRow } from '../visits/visits.store.ts'
 import type { Span } from '../visits/windows.rules.ts'
 
 /** A turn that began the evening before is the day's before. */
@@ -18,7 +17,7 @@ export async function listVisitsOfTechnician(
   day: Span,
 ): Promise<{ visit: VisitRow; lead: LeadRow; paid_paise: number }[]> {
   return db
-    .select({ visit: visits, lead: leads, paid_paise: leftPaise })
+    .select({ visit: visits, lead: leads, paid_paise: paidPaise })
     .from(turns)
     .innerJoin(visits, eq(visits.turn_id, turns.id))
     .innerJoin(leads, eq(leads.id, visits.lead_id))

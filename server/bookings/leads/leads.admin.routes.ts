@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
+import { renewReviewsOf } from '../reviews/reviews.store.ts'
 import { endVisitOf } from '../visits/end-visit.ts'
 import { withRefund } from '../visits/give-back.ts'
 import { leadCallHandlers } from './lead-calls.routes.ts'
@@ -97,6 +98,7 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
         if (!paid) throw notFound()
         await endVisitOf(tx, deps, paid, 'cancelled', caller.session?.administratorId)
         await removeLead(tx, id, now())
+        await renewReviewsOf(tx, id)
       })
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
     },
@@ -104,6 +106,7 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
     async restore({ id }) {
       await db.transaction(async (tx) => {
         if (!(await restoreLead(tx, id, now()))) throw notFound()
+        await renewReviewsOf(tx, id)
       })
       return { status: true, message: ADMIN_MESSAGES.restored }
     },

@@ -31,7 +31,6 @@ import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/
 import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { refundedPaise } from '../payments/refunds.store.ts'
-import { isClaimed, selectClaimedLeads } from '../visits/claims.store.ts'
 import { isComingVisit, isLiveVisit, returnablePaise } from '../visits/visits.store.ts'
 import { canHaveLeads } from './lead-assignees.store.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
@@ -159,19 +158,17 @@ async function countHits(db: DbOrTx, filter: LeadFilter, kinds: Kinds): Promise<
   return { ...(counts as Counts), is_partial: total > MAX_HITS }
 }
 
-/** New leads of these services that nobody has planned a visit for, the newest first. */
-export async function listLeadsWithoutVisit(
-  db: DbOrTx,
-  { skills, city, since }: { skills: string[]; city: City | undefined; since: Date },
-): Promise<ListedLead[]> {
+type WithoutVisit = { skills: string[]; city: City | undefined; since: Date; claimed: number[] }
+
+/** New leads of these services that nobody has planned a visit for, or the return that was claimed, the newest first. */
+export async function listLeadsWithoutVisit(db: DbOrTx, { skills, city, since, claimed }: WithoutVisit): Promise<ListedLead[]> {
   if (skills.length === 0) return []
   const hasVisit = exists(
     db
       .select({ id: visits.id })
       .from(visits)
-      .where(and(eq(visits.lead_id, leads.id), ne(visits.status, 'cancelled'), ne(visits.status, 'missed'), not(isClaimed(db)))),
+      .where(and(eq(visits.lead_id, leads.id), ne(visits.status, 'cancelled'), ne(visits.status, 'missed'))),
   )
-  const wantsReturn = sql`${leads.id} = any(array(${selectClaimedLeads(db)}))`
   const rows = await selectLeads(db)
     .where(
       and(
@@ -179,8 +176,7 @@ export async function listLeadsWithoutVisit(
         isNew,
         inArray(leads.service_type, skills),
         city && eq(leads.city, city),
-        or(gte(leads.created_at, since), wantsReturn),
-        not(hasVisit),
+        or(and(gte(leads.created_at, since), not(hasVisit)), inArray(leads.id, claimed)),
       ),
     )
     .orderBy(desc(leads.created_at), desc(leads.id))

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
-import { findReceipts } from '../receipts/receipts.store.ts'
+import { findReceipts, listBills } from '../receipts/receipts.store.ts'
 import { findBookingVisit } from '../visits/find-booking-visit.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import { findBooking, findPaidTwin, type OrderRow } from './orders.store.ts'
@@ -69,6 +69,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     const visit = lead && (await findBookingVisit(deps, lead))
     const printed = current && (await findReceipts(db, current.id))
     const refunds = current ? await listRefundsOfOrder(db, current.id) : []
+    const bills = lead ? await listBills(db, lead.id) : []
     return {
       state: current ? await toState(current, isAnswered, lead) : ((lead && STATE_OF_LEAD[lead.status]) ?? 'booked'),
       reference: lead?.reference ?? null,
@@ -80,6 +81,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
       has_receipt: Boolean(printed?.receipt),
       refunded_paise: current ? evaluateRefunds(toPaid(current), refunds).returnedPaise : 0,
       credit_notes: printed?.creditNotes.map(({ number }) => number) ?? [],
+      ...(bills.length > 0 && { bills: bills.map(({ number }) => number) }),
       service: current?.service ?? null,
       created_at: lead?.created_at ?? current?.created_at ?? now(),
       due_at: lead?.due_at ?? null,

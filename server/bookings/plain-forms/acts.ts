@@ -41,7 +41,7 @@ const takeStep: Act = (api, token, { visit_id = '', act, action_id, code, reason
 const PAGES: readonly ActPage[] = [
   {
     toPath: bookingPath,
-    toPlace: () => '#visit',
+    toPlace: ({ act }) => (act === 'review' || act === 'withdraw' ? '#review' : '#visit'),
     acts: {
       window: (api, token, { window = '', action_id }) => api.visits.chooseWindow({ token, window, action_id }),
       // Its form has the key of the one that moves the visit.

@@ -56,7 +56,7 @@ it('each step is a form that leads back to its visit', async () => {
   const code = await codeOf(test, id)
   expect((await say('arrived', { code })).status).toBe(303)
   expect(await show()).toContain(texts.outcomeTitle)
-  expect((await say('done', { outcome: 'inspection' })).status).toBe(303)
+  expect((await say('done', { outcome: 'inspection', paid_by: 'cash' })).status).toBe(303)
   expect(await statusOf(id)).toBe('done')
   expect(await show()).toContain(texts.none)
 })

@@ -51,7 +51,7 @@ async function findPrinted({ db }: Deps, kind: ReceiptKind, token: string, asked
   if (!language) return undefined
   const pick = (rows: readonly ReceiptRow[]) => (asked === undefined ? rows.at(-1) : rows.find(({ number }) => number === asked))
   if (kind === 'bill') {
-    const row = lead && !lead.deleted_at && pick(await listBills(db, lead.id))
+    const row = lead && pick(await listBills(db, lead.id))
     return row && { row, creditNotes: [], language }
   }
   if (!order) return undefined

@@ -11,7 +11,7 @@ import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { findBooking } from '../payments/orders.store.ts'
-import { findDone } from '../visits/claims.store.ts'
+import { listDone } from '../visits/claims.store.ts'
 import { reviewsSince, sumReviews, toFirstName } from './reviews.rules.ts'
 import {
   findOwnReview,
@@ -38,7 +38,7 @@ export function reviewHandlers(deps: Deps): Handlers<typeof api.reviews> {
         return { status: true, message: MESSAGES.reviewWithdrawn, data: null }
       }
       if (!stars) throw invalid({ stars: MESSAGES.starsNeeded })
-      const visit = await findDone(db, lead.id)
+      const [visit] = await listDone(db, lead.id)
       const until = visit && reviewableUntil(visit)
       if (!until) throw new AppError('conflict', MESSAGES.reviewNotYet)
       if (until <= now()) throw new AppError('conflict', MESSAGES.reviewTooLate)

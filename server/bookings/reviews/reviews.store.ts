@@ -47,7 +47,16 @@ export async function withdrawReview(tx: DbOrTx, leadId: number, now: Date): Pro
   const ofLead = tx.select({ id: visits.id }).from(visits).where(eq(visits.lead_id, leadId))
   await tx
     .update(reviews)
-    .set({ text: '', name: '', area: '', is_public: false, withdrawn_at: now })
+    .set({ text: '', name: '', area: '', is_public: false, hidden_at: null, hidden_why: null, withdrawn_at: now })
+    .where(and(inArray(reviews.visit_id, ofLead), stands))
+}
+
+/** Lets the pages that show what the customer of a lead said be made anew, where there is something. */
+export async function renewReviewsOf(tx: DbOrTx, leadId: number): Promise<void> {
+  const ofLead = tx.select({ id: visits.id }).from(visits).where(eq(visits.lead_id, leadId))
+  await tx
+    .update(reviews)
+    .set({ stars: reviews.stars })
     .where(and(inArray(reviews.visit_id, ofLead), stands))
 }
 

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { callAs, signIn } from '../../../test/steps.ts'
+import { getContentVersion } from '../../content/kinds/content-version.store.ts'
 import { audit, leads, reviews, visits } from '../../platform/db/schema.ts'
 import { insertLeads } from '../visits/visits.test-tools.ts'
 
@@ -146,6 +147,17 @@ describe('the owner', () => {
     expect((await hide(9_999_999, { is_hidden: false })).status).toBe(404)
   })
 
+  it('judges what is written anew anew', async () => {
+    const key = await one()
+    await say(key, { ...PRAISE, text: 'Call me on 98200 12345' })
+    const [{ id } = expect.fail()] = await list()
+    await hide(id, { is_hidden: true, why: 'personal data' })
+    await withdraw(key)
+    await say(key, PRAISE)
+    expect(await list()).toMatchObject([{ text: PRAISE.text, hidden_at: null, hidden_why: null }])
+    expect(await listPublic()).toMatchObject({ public_count: 1, hidden_count: 0 })
+  })
+
   it('finds one or two stars on the board until something is noted in the lead', async () => {
     const key = await one()
     const needs = async () => ((await asOwner('GET', '/visits')) as Board).needs.map(({ need, visit }) => [need, visit.lead_id])
@@ -160,8 +172,14 @@ describe('the owner', () => {
 it('a review goes with its lead', async () => {
   const key = await one()
   await say(key, PRAISE)
+  // Each time the pages that have it are made anew.
+  const version = await getContentVersion(app.db)
   await asOwner('DELETE', `/leads/${key.id}`)
-  expect(await listPublic()).toMatchObject({ count: 0 })
+  expect([await listPublic(), await getContentVersion(app.db)]).toMatchObject([{ count: 0 }, version + 1])
+  // Nothing can be asked for of it meanwhile.
+  for (const part of ['review', 'guarantee']) expect(await visitOf(key)).not.toHaveProperty(part)
+  await asOwner('POST', `/leads/${key.id}/restore`)
+  expect([await listPublic(), await getContentVersion(app.db)]).toMatchObject([{ count: 1 }, version + 2])
   await app.db.delete(leads).where(eq(leads.id, key.id))
   expect(await app.db.$count(reviews)).toBe(0)
 })

@@ -1,11 +1,15 @@
 import { inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '../../../contract/durations.ts'
+import { dayAfter } from '../../../contract/bookings/windows.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
+import { buildLead } from '../../../test/builders.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { createPlainSite } from '../../../test/plain-site.ts'
+import { book, bookPaid, callAs, signIn } from '../../../test/steps.ts'
 import { getContentVersion } from '../../content/kinds/content-version.store.ts'
 import { leads, reviews, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { LINES } from '../visits/bills.test-tools.ts'
 import { insertLeads } from '../visits/visits.test-tools.ts'
 
 const { test, visitor } = await createPlainSite()
@@ -28,6 +32,16 @@ async function served(count: number, soon?: 'in time' | 'late') {
   return keys.map(({ token }, index) => ({ path: `/booking/${token}`, visit_id: ids[index]?.id ?? 0 }))
 }
 
+/** Visits within 90 minutes of yesterday that were cancelled before they were due. */
+async function calledOff(count: number): Promise<void> {
+  const done = await served(count, 'in time')
+  const ids = done.map(({ visit_id }) => visit_id)
+  const cancelled = { status: 'cancelled' as const, outcome: null, done_at: null, is_arrival_proved: false, arrived_at: null }
+  await test.db.update(visits).set(cancelled).where(inArray(visits.id, ids))
+  const created_at = new Date(test.clock.now().getTime() - 24 * 60 * MINUTE_MS)
+  await test.db.update(visitEvents).set({ what: 'cancelled', created_at }).where(inArray(visitEvents.visit_id, ids))
+}
+
 beforeEach(async () => {
   await test.db.delete(visits)
   await test.db.delete(turns)
@@ -35,6 +49,36 @@ beforeEach(async () => {
 })
 
 describe('a customer without script', () => {
+  it('has the bill in reach, and reads of each quote what is true of it, also of a return', async () => {
+    await insertTechnician(test.db, { skills: ['Electrician'] })
+    const asOwner = callAs(test, await signIn(test))
+    const { token, data } = await bookPaid(test, { lead: buildLead({ service_type: 'Electrician', city: 'thane' }) })
+    const path = `/booking/${token}`
+    await asOwner('POST', '/visits', { lead_id: data.id, window: `${dayAfter(test.clock.now(), 1)}T10` })
+    const update = async (body: object) => {
+      const [{ id }] = await asOwner('GET', `/leads/${data.id}/visits`)
+      await asOwner('PATCH', `/visits/${id}`, { reason: 'Told by phone', ...body })
+    }
+    const quote = async () => {
+      for (const step of ['accepted', 'on_the_way', 'arrived']) await update({ step })
+      await update({ lines: LINES })
+      return open(path)
+    }
+    const first = await quote()
+    expect(first).toContain('If you decline, only the visit is charged.')
+    expect(first).toContain('comes off the bill.')
+    await update({ answer: { number: 1, total_paise: 150_000, decision: 'approved' } })
+    await update({ step: 'done', outcome: 'work', paid_by: 'cash' })
+    const bill = /href="([^"]+bill\.pdf[^"]+)"/.exec(await open(path))?.[1]
+    expect(bill).toContain('?number=TESTKB')
+    await post(path, { act: 'claim', message: 'It drips again' })
+    expect(await open(path)).toContain(`href="${bill}"`)
+    const second = await quote()
+    expect(second).toContain('If you decline, you pay nothing.')
+    expect(second).not.toContain('comes off the bill.')
+    expect(second).toContain(`href="${bill}"`)
+  })
+
   it('asks for a return under the guarantee, and sees when somebody comes', async () => {
     await insertTechnician(test.db)
     const [{ path } = expect.fail()] = await served(1)
@@ -47,6 +91,7 @@ describe('a customer without script', () => {
     expect([status, location]).toEqual([303, `${path}#visit`])
     const planned = await open(path)
     expect(planned).toContain('somebody comes again, and you pay no visit charge')
+    expect(planned).not.toContain('Nothing has been charged')
     expect(planned).toContain('data-stand="planned"')
   })
 
@@ -57,7 +102,8 @@ describe('a customer without script', () => {
     expect(refused).toContain(WORDS)
     expect(refused).toMatch(/name="is_public"[^>]*checked/)
     expect(await open(path)).not.toMatch(/name="is_public"[^>]*checked/)
-    expect((await post(path, { act: 'review', stars: '4', text: WORDS, is_public: '1' })).status).toBe(303)
+    const { status, location } = await post(path, { act: 'review', stars: '4', text: WORDS, is_public: '1' })
+    expect([status, location]).toEqual([303, `${path}#review`])
     expect(await open(path)).toContain('Your review')
     expect((await post(path, { act: 'withdraw' })).status).toBe(303)
     expect(await open(path)).toContain('How was it?')
@@ -106,10 +152,27 @@ it('how the promise is kept stands beside the button and on services from 20 pro
   const before = await getContentVersion(test.db)
   await test.runJob('renew-promise')
   expect(await getContentVersion(test.db)).toBe(before)
-  for (const path of ['/', ELECTRICIAN]) expect(await open(path)).not.toContain('of the last 30 days within')
+  for (const path of ['/', ELECTRICIAN]) expect(await open(path)).not.toContain('promised within 90 minutes')
   await served(1, 'late')
+  // Nobody was waited for who was called off in time.
+  await calledOff(5)
   await test.runJob('renew-promise')
   expect(await getContentVersion(test.db)).toBe(before + 1)
-  for (const path of ['/', ELECTRICIAN])
-    expect(await open(path)).toContain('95 % of 20 visits of the last 30 days within 90 minutes')
+  for (const path of ['/', ELECTRICIAN]) expect(await open(path)).toContain('95% of 20 visits promised within 90 minutes')
+})
+
+it('a promise stays broken where the visit got another time after it was late', async () => {
+  await insertTechnician(test.db, { skills: ['Electrician'] })
+  const { token, id } = await book(test, { service_type: 'Electrician', city: 'thane' })
+  await test.request('POST', `/public/bookings/${token}/window`, { window: 'soon' })
+  test.clock.advance(91 * MINUTE_MS)
+  await test.runJob('watch-visits')
+  const asOwner = callAs(test, await signIn(test))
+  const [visit] = await asOwner('GET', `/leads/${id}/visits`)
+  await asOwner('PATCH', `/visits/${visit.id}`, { window: `${dayAfter(test.clock.now(), 2)}T10` })
+  test.clock.advance(DAY_MS)
+  await served(20, 'in time')
+  test.clock.advance(DAY_MS)
+  const { data } = (await test.request('GET', '/public/promise')).body
+  expect(data).toEqual({ percent: 95, count: 21 })
 })

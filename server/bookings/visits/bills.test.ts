@@ -124,6 +124,38 @@ describe('a quote', () => {
     expect((await decide(3, 150_000)).status).toBe(409)
   })
 
+  it('is answered by whoever answers again, whatever key the request has', async () => {
+    const { quote, decide, token: key } = await arriveAt(app, technician)
+    await quote()
+    const answer = { decision: 'approved', action_id: 'the-same-press-of-a-button' }
+    const say = (number: number, total_paise: number) =>
+      app.request('POST', `/public/bookings/${key}/quote`, { number, total_paise, ...answer })
+    expect((await say(1, 150_000)).status).toBe(200)
+    await quote(LINES.slice(0, 1))
+    expect((await say(2, 48_000)).status).toBe(200)
+    expect((await decide(2, 48_000)).status).toBe(200)
+  })
+
+  it('that the office enters or answers again, as its answer was lost, is there once', async () => {
+    const { id, see } = await arriveAt(app, technician)
+    const entered = { lines: LINES, action_id: 'the-press-that-enters-it' }
+    const answer = { number: 1, total_paise: 150_000, decision: 'approved' }
+    const answered = { answer, action_id: 'the-press-that-answers' }
+    for (const body of [entered, entered, answered, answered]) expect((await update(id, body)).status).toBe(200)
+    expect((await see()).quotes).toMatchObject([{ number: 1, status: 'approved' }])
+    const other = await update(id, { step: 'done', outcome: 'work', paid_by: 'cash', action_id: answered.action_id })
+    expect([other.status, other.body.message]).toEqual([409, ADMIN_MESSAGES.visitOtherAct])
+  })
+
+  it('that nobody answered can’t be answered once the booking is completed by hand', async () => {
+    const { id, quote, see } = await arriveAt(app, technician)
+    await quote()
+    const { lead_id } = (await asOwner('GET', `/visits/${id}`)).visit
+    await asOwner('PATCH', `/leads/${lead_id}`, { status: 'Completed' })
+    expect(await see()).toMatchObject({ status: 'done', outcome: 'untold' })
+    expect(await see()).not.toHaveProperty('quotes')
+  })
+
   it('hears which line is wrong', async () => {
     const { say } = await arriveAt(app, technician)
     const errorsOf = async (lines: unknown) => (await say('quoted', { lines })).body.errors
@@ -133,31 +165,6 @@ describe('a quote', () => {
     expect(await errorsOf([{ ...LINES[0], label: ' ' }])).toEqual({ 'lines.0.label': english.quoteLabel })
     expect(await errorsOf(Array(13).fill(LINES[0]))).toHaveProperty('lines')
     expect(await errorsOf(Array(12).fill({ ...LINES[0], paise: 100_000_000 }))).toEqual({ lines: english.quoteAmount })
-  })
-
-  it('that is dictated, and its answer, act once when they are sent again after a lost answer', async () => {
-    const { id, see } = await arriveAt(app, technician)
-    const dictate = () => update(id, { lines: LINES, action_id: 'a-quote-by-phone' })
-    const answer = { number: 1, total_paise: 150_000, decision: 'approved' }
-    const approve = () => update(id, { answer, action_id: 'an-answer-by-phone' })
-    for (const send of [dictate, dictate, approve, approve]) expect((await send()).status).toBe(200)
-    expect((await see()).quotes).toMatchObject([{ number: 1, status: 'approved' }])
-    const other = await update(id, { answer, action_id: 'a-quote-by-phone' })
-    expect([other.status, other.body.message]).toEqual([409, ADMIN_MESSAGES.visitOtherAct])
-  })
-
-  it('is not approved by the press that approved the one before', async () => {
-    const { token, quote, see } = await arriveAt(app, technician)
-    const approve = (number: number, total_paise: number) => {
-      const answer = { number, total_paise, decision: 'approved', action_id: 'the-same-press-of-a-button' }
-      return app.request('POST', `/public/bookings/${token}/quote`, answer)
-    }
-    await quote()
-    expect([(await approve(1, 150_000)).status, (await approve(1, 150_000)).status]).toEqual([200, 200])
-    await quote(LINES.slice(0, 1))
-    const { status, body } = await approve(2, 48_000)
-    expect([status, body.message]).toEqual([409, english.quoteChanged])
-    expect((await see()).quotes).toMatchObject([{ status: 'approved' }, { status: 'sent' }])
   })
 
   it('is dictated to the office and approved by phone, and the board asks for an answer after 15 minutes', async () => {
@@ -204,6 +211,14 @@ it('a bill outlives its lead, which is retained for it without texts until the b
   expect(await countBills()).toBe(0)
   await emptyLeadTrash(app.db, later, app.clock.now())
   expect(await app.db.$count(leads, eq(leads.id, lead_id))).toBe(0)
+})
+
+it('a bill stays in reach of its customer, also where the lead was put into the trash', async () => {
+  const { id, say, bill } = await arriveAt(app, technician, { isPaid: false })
+  await say('done', { outcome: 'inspection', paid_by: 'cash' })
+  const { lead_id } = (await asOwner('GET', `/visits/${id}`)).visit
+  await asOwner('DELETE', `/leads/${lead_id}`)
+  expect((await bill()).status).toBe(200)
 })
 
 describe('the money at the door', () => {

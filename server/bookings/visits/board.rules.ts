@@ -1,5 +1,5 @@
 import { isComing } from '../../../contract/bookings/visit.ts'
-import type { NeedOfVisit } from '../../../contract/bookings/visits.ts'
+import { NEEDS_OF_VISIT, type NeedOfVisit } from '../../../contract/bookings/visits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { toMorning } from './visits.rules.ts'
@@ -15,7 +15,7 @@ const ANSWER_MS = 15 * MINUTE_MS
 /** The owner looks for the money of a visit within this time. */
 export const CHECK_MS = DAY_MS
 
-type Need = { visit: ShownVisit; need: NeedOfVisit; since: Date }
+export type Need = { visit: ShownVisit; need: NeedOfVisit; since: Date }
 /** What the technician of a visit does, and where. */
 type Usual = { id: number; skills: readonly string[]; cities: readonly string[]; pincodes: readonly string[] }
 type Facts = { visit: ShownVisit; now: Date; usual: Usual | undefined }
@@ -61,7 +61,6 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
     ({ visit, usual }) =>
       isComing(visit.status) && visit.technician && !suits(visit, usual) ? visit.last_event.created_at : null,
   ],
-  ['claim', ({ visit }) => (visit.last_event.what === 'claimed' ? visit.last_event.created_at : null)],
   ['notPaid', ({ visit }) => (isOpenMoney(visit) && visit.paid_by === 'owed' ? visit.done_at : null)],
   [
     'notChecked',
@@ -88,9 +87,9 @@ function suits({ service_type, city, pincode }: ShownVisit, usual: Usual | undef
   return !pincode || usual.pincodes.length === 0 || usual.pincodes.includes(pincode)
 }
 
-/** What of these visits asks for a person: of each the most pressing need, and the most pressing visits first. */
+/** What of these visits asks for a person: of each the most pressing need. */
 export function listNeeds(visits: readonly ShownVisit[], technicians: readonly Usual[], now: Date): Need[] {
-  const found = visits.flatMap((visit) => {
+  return visits.flatMap((visit) => {
     const facts = { visit, now, usual: technicians.find(({ id }) => id === visit.technician?.id) }
     for (const [need, since] of NEEDS) {
       const time = since(facts)
@@ -98,6 +97,10 @@ export function listNeeds(visits: readonly ShownVisit[], technicians: readonly U
     }
     return []
   })
-  const rank = ({ need }: Need) => NEEDS.findIndex(([name]) => name === need)
-  return found.toSorted((a, b) => rank(a) - rank(b) || a.since.getTime() - b.since.getTime())
+}
+
+/** The most pressing come first, and of those the oldest. */
+export function sortNeeds(needs: readonly Need[]): Need[] {
+  const rank = ({ need }: Need) => NEEDS_OF_VISIT.indexOf(need)
+  return needs.toSorted((a, b) => rank(a) - rank(b) || a.since.getTime() - b.since.getTime())
 }

@@ -5,10 +5,11 @@ import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { City } from '../../../contract/options.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listLeadsWithoutVisit } from '../leads/leads.search.store.ts'
 import type { TechnicianRow } from '../technicians/technicians.store.ts'
-import { CHECK_MS, listNeeds } from './board.rules.ts'
+import { CHECK_MS, listNeeds, type Need, sortNeeds } from './board.rules.ts'
 import { listClaims } from './claims.store.ts'
 import { listLowStars } from './low-stars.ts'
 import { findRevision, listTechniciansOf, listTurns } from './turns.store.ts'
@@ -34,27 +35,21 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     if (revision === known) return { same: true }
     const technicians = await listTechniciansOf(db, { city, day: span, now: moment })
     const ids = technicians.map(({ id }) => id)
-    const [visits, taken, toPlan, due, money] = [
-      await listVisitsOfDay(db, span, city),
-      [...(await listTurns(db, ids, span, { now: moment })).values()].flat(),
-      await listVisitsToPlan(db, city),
-      await listDueVisits(db, needsUntil(moment), city),
-      await listOpenMoney(db, openSince(moment), city),
-    ]
+    const taken = [...(await listTurns(db, ids, span, { now: moment })).values()].flat()
+    const toPlan = await listVisitsToPlan(db, city)
     const claims = await listShownVisits(db, await listClaims(db, city))
+    const claimed = claims.map(({ lead_id }) => lead_id)
+    const since = new Date(moment.getTime() - 14 * DAY_MS)
     const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
     return {
       day,
       technicians: technicians.map((technician) => toBoard(technician, day, moment)),
-      visits,
+      visits: await listVisitsOfDay(db, span, city),
       off: taken.filter(({ kind }) => kind === 'off').map(toOff),
       held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
       to_plan: toPlan,
-      leads: await listLeadsWithoutVisit(db, { skills, city, since: new Date(moment.getTime() - 14 * DAY_MS) }),
-      needs: [
-        ...listNeeds([...withToPlan(due, toPlan), ...claims, ...money], technicians, moment),
-        ...(await listLowStars(db, moment, city)),
-      ],
+      leads: await listLeadsWithoutVisit(db, { skills, city, since, claimed }),
+      needs: await findNeeds(db, { toPlan, claims, technicians, now: moment, city }),
       revision,
     }
   }
@@ -66,21 +61,33 @@ const needsUntil = (moment: Date) => new Date(moment.getTime() + 2 * DAY_MS)
 /** The owner has looked for money that is older. */
 const openSince = (moment: Date) => new Date(moment.getTime() - CHECK_MS)
 
-/** What was lost has to be planned, however far away it is. */
-const withToPlan = (due: readonly ShownVisit[], toPlan: readonly ShownVisit[]) => [
-  ...due,
-  ...toPlan.filter(({ id }) => !due.some((visit) => visit.id === id)),
-]
+type Known = Record<'toPlan' | 'claims', readonly ShownVisit[]> & {
+  technicians: readonly TechnicianRow[]
+  now: Date
+  city?: City | undefined
+}
 
-/** How many visits need somebody now, in all cities. */
+/** What asks for a person now. A visit can do so by how it stands, by its money, by a claim and by its stars. */
+async function findNeeds(db: DbOrTx, { toPlan, claims, technicians, now, city }: Known): Promise<Need[]> {
+  const due = await listDueVisits(db, needsUntil(now), city)
+  // What was lost has to be planned, however far away it is.
+  const later = toPlan.filter(({ id }) => !due.some((visit) => visit.id === id))
+  const money = await listOpenMoney(db, openSince(now), city)
+  return sortNeeds([
+    ...listNeeds([...due, ...later, ...money], technicians, now),
+    ...claims.map((visit) => ({ visit, need: 'claim' as const, since: visit.last_event.created_at })),
+    ...(await listLowStars(db, now, city)),
+  ])
+}
+
+/** How often visits need somebody now, in all cities. Those that have to be planned do too. */
 export async function countNeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const moment = now()
-  const due = withToPlan(await listDueVisits(db, needsUntil(moment)), await listVisitsToPlan(db))
-  due.push(...(await listShownVisits(db, await listClaims(db))), ...(await listOpenMoney(db, openSince(moment))))
-  const lowStars = await listLowStars(db, moment)
-  if (due.length === 0) return lowStars.length
+  const [toPlan, claims] = [await listVisitsToPlan(db), await listShownVisits(db, await listClaims(db))]
   const technicians = await listTechniciansOf(db, { city: undefined, day: boundsOfDay(dayIn(moment)), now: moment })
-  return listNeeds(due, technicians, moment).length + lowStars.length
+  const needs = await findNeeds(db, { toPlan, claims, technicians, now: moment })
+  const unplanned = toPlan.filter(({ id }) => !needs.some(({ visit }) => visit.id === id))
+  return needs.length + unplanned.length
 }
 
 function toBoard(technician: TechnicianRow, day: string, now: Date) {

@@ -161,7 +161,7 @@ describe('a customer who cancels', () => {
     await asOwner('PATCH', `/leads/${key.id}`, { status: 'New' })
     expect((await choose(key, `${dayAfter(app.clock.now(), 1)}T12`)).status).toBe(200)
     expect((await bookingOf(key)).visit).toMatchObject({ can: ['move', 'place', 'cancel'], refund_paise: 0 })
-    expect(await visitOf(key)).toMatchObject({ is_paid: true, paid_paise: 0 })
+    expect(await visitOf(key)).toMatchObject({ is_paid: false, paid_paise: 0 })
     expect(await leadOf(key)).not.toHaveProperty('refund_paise')
     expect((await cancel(key)).status).toBe(200)
     expect(await amountsOf(key)).toEqual([])

@@ -4,6 +4,7 @@ import { dayIn } from '../../../contract/india.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { listActiveTechnicians, type TechnicianRow } from '../technicians/technicians.store.ts'
+import { findClaimed } from './claims.store.ts'
 import { around, minutesFor } from './take-turn.ts'
 import { listTurns } from './turns.store.ts'
 import type { VisitRow } from './visits.store.ts'
@@ -11,10 +12,14 @@ import { type Chosen, findStart, isWorking, overlaps, rankCandidates, type Span,
 
 type Wanted = { lead: LeadRow; visit: VisitRow | undefined; chosen: Chosen }
 
-/** All active technicians for a visit: those who fit and are free in the order in which they would be asked, then the others. */
+/**
+ * All active technicians for a visit, or for the return that was claimed: those who fit and are free in the order in
+ * which they would be asked, then the others.
+ */
 export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted) {
   const { db, now, settings } = deps
   const minutes = minutesFor(lead.service_type, settings)
+  const claimed = visit ? undefined : await findClaimed(db, lead.id)
   const found = await listActiveTechnicians(db)
   const ids = found.map(({ id }) => id)
   const taken = await listTurns(db, ids, around(chosen.arrival), { now: now() })
@@ -24,8 +29,8 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
     const turns = (taken.get(technician.id) ?? []).filter((turn) => turn !== ofVisit)
     return { ...technician, turns }
   })
-  const fitting = workers.filter((worker) => !findMismatch(worker, lead, visit))
-  const wish = { window: chosen.arrival, before: ofVisit?.technician_id }
+  const fitting = workers.filter((worker) => !findMismatch(worker, lead, visit ?? claimed))
+  const wish = { window: chosen.arrival, before: ofVisit?.technician_id ?? claimed?.technicianId ?? undefined }
   const ranked = rankCandidates(fitting, wish, now(), minutes).map(({ worker, start, turnsThatDay }) => ({
     ...toCandidate(worker, turnsThatDay),
     fit: 'free' as const,
@@ -35,7 +40,7 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
     .filter(({ id }) => !ranked.some(({ technician_id }) => technician_id === id))
     .map((worker) => ({
       ...toCandidate(worker, worker.turns.filter(({ start }) => dayIn(start) === dayIn(chosen.arrival.start)).length),
-      fit: findMismatch(worker, lead, visit) ?? toObstacle(worker, chosen, minutes),
+      fit: findMismatch(worker, lead, visit ?? claimed) ?? toObstacle(worker, chosen, minutes),
       // Whoever names a technician may send them beyond their usual places and services.
       from: findStart(worker, chosen.arrival, now(), minutes) ?? null,
     }))

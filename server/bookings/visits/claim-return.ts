@@ -10,7 +10,7 @@ import { insertLeadEvent, lockLead } from '../leads/leads.admin.store.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import type { Actor } from './actor.ts'
-import { findClaimed, findGuaranteed } from './claims.store.ts'
+import { findClaimed, listDone } from './claims.store.ts'
 import { findWindows } from './find-booking-visit.ts'
 import { planVisit } from './move-visit.ts'
 import { noteClaim } from './note-visit.ts'
@@ -24,7 +24,7 @@ import { toChosen } from './windows.rules.ts'
  * the next free window, or else somebody. Where nobody is free the business plans it. A repeated request acts once.
  */
 export async function claimReturn(deps: Deps, found: LeadRow, message: string, actor: Actor): Promise<void> {
-  const { pincode } = (await findGuaranteed(deps.db, found.id)) ?? {}
+  const { pincode } = (await listDone(deps.db, found.id)).find(guaranteedUntil) ?? {}
   const { next } = await findWindows(deps, { serviceType: found.service_type, city: found.city, pincode: pincode || undefined })
   await deps.db.transaction(async (tx) => {
     const now = deps.now()
@@ -49,7 +49,7 @@ export async function claimReturn(deps: Deps, found: LeadRow, message: string, a
 async function requireClaimable(tx: DbOrTx, lead: LeadRow, now: Date): Promise<VisitRow> {
   const isOpen = lead.status === 'New' && (await findClaimed(tx, lead.id))
   if (isOpen || (await lockLiveVisit(tx, lead.id))) throw new AppError('conflict', MESSAGES.claimOpen)
-  const visit = await findGuaranteed(tx, lead.id)
+  const visit = (await listDone(tx, lead.id)).find(guaranteedUntil)
   const until = visit && guaranteedUntil(visit)
   if (!until || until <= now) throw new AppError('conflict', MESSAGES.claimTooLate)
   return visit

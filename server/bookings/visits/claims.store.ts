@@ -9,7 +9,7 @@ import type { VisitRow } from './visits.store.ts'
 const others = alias(visits, 'others')
 
 /** The customer said that the fault is back, and no return was done since. The claim of a lead that is closed is over. */
-export function isClaimed(db: DbOrTx) {
+function isClaimed(db: DbOrTx) {
   const { what, visit_id, created_at } = visitEvents
   const isReturn = and(eq(others.return_of, visits.id), eq(others.status, 'done'), sql`${others.done_at} >= ${created_at}`)
   const isAnswered = exists(db.select({ id: others.id }).from(others).where(isReturn))
@@ -17,20 +17,11 @@ export function isClaimed(db: DbOrTx) {
   return exists(db.select({ id: visitEvents.id }).from(visitEvents).where(isOpen))
 }
 
-/** The leads of which a visit is claimed, found by the claims: few of all visits ever have one. */
-export function selectClaimedLeads(db: DbOrTx) {
-  const claims = db.select({ id: visitEvents.visit_id }).from(visitEvents).where(eq(visitEvents.what, 'claimed'))
-  return db
-    .select({ id: visits.lead_id })
-    .from(visits)
-    .where(and(sql`${visits.id} = any(array(${claims}))`, isClaimed(db)))
-}
-
 /** The visit whose guarantee a lead's customer has claimed, and who did it. */
 export async function findClaimed(tx: DbOrTx, leadId: number): Promise<(VisitRow & { technicianId: number | null }) | undefined> {
-  // Drizzle leaves the tables out where it selects from one alone, and both tables have an id.
-  const technicianId = sql<number | null>`(select told.technician_id from visit_events told
-    where told.visit_id = visits.id and told.technician_id is not null order by told.id desc limit 1)`
+  // In plain words: of the columns that are selected from one table, drizzle leaves the table's name out.
+  const technicianId = sql<number | null>`(select technician_id from visit_events
+    where visit_events.visit_id = visits.id and technician_id is not null order by visit_events.id desc limit 1)`
   const [row] = await tx
     .select({ visit: visits, technicianId })
     .from(visits)
@@ -40,27 +31,13 @@ export async function findClaimed(tx: DbOrTx, leadId: number): Promise<(VisitRow
   return row && { ...row.visit, technicianId: row.technicianId }
 }
 
-/** The last visit of a lead whose work is guaranteed, or was. */
-export async function findGuaranteed(db: DbOrTx, leadId: number): Promise<VisitRow | undefined> {
-  const isWork = and(eq(visits.status, 'done'), inArray(visits.outcome, ['work', 'untold']))
-  const [row] = await db
-    .select()
-    .from(visits)
-    .where(and(eq(visits.lead_id, leadId), isWork))
-    .orderBy(desc(visits.done_at), desc(visits.id))
-    .limit(1)
-  return row
-}
-
-/** The last visit of a lead that was done. */
-export async function findDone(db: DbOrTx, leadId: number): Promise<VisitRow | undefined> {
-  const [row] = await db
+/** The visits of a lead that were done, the last one first. */
+export async function listDone(db: DbOrTx, leadId: number): Promise<VisitRow[]> {
+  return db
     .select()
     .from(visits)
     .where(and(eq(visits.lead_id, leadId), eq(visits.status, 'done')))
     .orderBy(desc(visits.done_at), desc(visits.id))
-    .limit(1)
-  return row
 }
 
 /** The visits whose customers wait for a return that nobody has planned, the oldest first. */

@@ -44,18 +44,20 @@ const step = (visit: { id: number }, to: string, more = {}) =>
 const board = async (): Promise<Board> => asOwner('GET', '/visits')
 const needsOf = async () => (await board()).needs.map(({ need, visit }) => [need, visit.lead_id])
 
-async function finish(visit: { id: number }, outcome = 'work'): Promise<void> {
+async function finish(visit: { id: number }, outcome = 'work', paid_by = 'cash'): Promise<void> {
   for (const to of ['accepted', 'on_the_way', 'arrived']) await step(visit, to)
-  await step(visit, 'done', { outcome, paid_by: 'cash' })
+  await step(visit, 'done', { outcome, paid_by })
 }
 
 /** A customer whose visit was done; nobody else's is to come. */
 async function served({
   outcome = 'work',
+  paid_by = 'cash',
   key,
   hour = 10,
 }: {
   outcome?: string
+  paid_by?: string
   key?: Key
   hour?: number
 } = {}): Promise<Key & { visit: Visit }> {
@@ -63,7 +65,7 @@ async function served({
   expect((await choose({ id, token }, `${dayAfter(app.clock.now(), 1)}T${hour}`)).status).toBe(200)
   const [visit] = await visitsOf({ id })
   if (!visit) throw new Error('No visit')
-  await finish(visit, outcome)
+  await finish(visit, outcome, paid_by)
   await app.runJobs()
   return { id, token, visit }
 }
@@ -76,15 +78,17 @@ beforeEach(async () => {
 
 describe('a customer whose fault is back', () => {
   it('gets the same technician in the next free window, free of the visit charge, and the lead is open again', async () => {
-    const [first] = [await insertTechnician(app.db), await insertTechnician(app.db)]
+    const other = await insertTechnician(app.db, { is_active: false })
+    const worker = await insertTechnician(app.db)
     const key = await served()
-    expect(key.visit.technician?.id).toBe(first.id)
+    // Who would be asked first otherwise.
+    await app.db.update(technicians).set({ is_active: true }).where(eq(technicians.id, other.id))
     expect((await bookingOf(key)).visit).toMatchObject({ status: 'done', guarantee: { is_claimed: false } })
     const { status, body } = await claim(key)
     expect([status, body.message]).toEqual([200, english.claimPlanned])
     expect(body.data).toMatchObject({ status: 'planned', is_return: true, is_taken: true, guarantee: { is_claimed: true } })
     const [back] = await visitsOf(key)
-    expect(back).toMatchObject({ return_of: key.visit.id, charge_paise: 0, technician: { id: first.id } })
+    expect(back).toMatchObject({ return_of: key.visit.id, charge_paise: 0, technician: { id: worker.id } })
     const [lead] = await app.db.select().from(leads).where(eq(leads.id, key.id))
     expect(lead).toMatchObject({ status: 'New', called_at: null })
     const notes = await app.db.select({ note: leadHistory.note }).from(leadHistory).where(eq(leadHistory.lead_id, key.id))
@@ -164,6 +168,20 @@ describe('a customer whose fault is back', () => {
     expect((await visitsOf(key))[0]).toMatchObject({ return_of: back.id })
   })
 
+  it('who needs no return after all has a completed booking as before, and its guarantee', async () => {
+    await insertTechnician(app.db)
+    const key = await served()
+    await claim(key)
+    const cancel = () => app.request('POST', `/public/bookings/${key.token}/cancel`, {})
+    expect((await cancel()).status).toBe(200)
+    const { state, visit } = await bookingOf(key)
+    expect([state, visit]).toMatchObject(['done', { status: 'cancelled', guarantee: { is_claimed: false } }])
+    const notes = await app.db.select().from(leadHistory).where(eq(leadHistory.lead_id, key.id))
+    expect(notes.at(-1)).toMatchObject({ what: 'status', status: 'Completed' })
+    expect((await claim(key)).body.data).toMatchObject({ status: 'planned', is_return: true })
+    await cancel()
+  })
+
   it('gets nothing back of what the first visit cost, where the return is cancelled', async () => {
     await insertTechnician(app.db, { skills: ['Electrician'] })
     const paid = await bookPaid(app, { lead: buildLead({ service_type: 'Electrician', city: 'thane' }) })
@@ -219,6 +237,36 @@ describe('a claim that nobody has time for', () => {
     const planned: Visit = await asOwner('POST', '/visits', { lead_id: key.id, window })
     expect(planned).toMatchObject({ return_of: key.visit.id, charge_paise: 0, technician: { id: only.id } })
     expect(await needsOf()).toEqual([])
+  })
+
+  it('stands beside money that is owed for the first visit, each once, and that stays once the return is planned', async () => {
+    await insertTechnician(app.db, { skills: ['Electrician'] })
+    const lead = await book(app, { service_type: 'Electrician', city: 'thane' })
+    const key = await served({ key: lead, paid_by: 'owed' })
+    await app.db.update(technicians).set({ days: [1], from_min: 0, to_min: 30 })
+    await claim(key)
+    const both = [
+      ['claim', key.id],
+      ['notPaid', key.id],
+    ]
+    expect(await needsOf()).toEqual(both)
+    expect(await asOwner('GET', '/visits/counts')).toEqual({ needs: 2 })
+    await app.db.update(technicians).set({ days: [1, 2, 3, 4, 5, 6, 7], from_min: 480, to_min: 1440 })
+    await asOwner('POST', '/visits', { lead_id: key.id, window: `${dayAfter(app.clock.now(), 1)}T14` })
+    expect(await needsOf()).toEqual([['notPaid', key.id]])
+  })
+
+  it('is offered to who did the work first', async () => {
+    const other = await insertTechnician(app.db, { is_active: false })
+    const worker = await insertTechnician(app.db)
+    const key = await served()
+    await app.db.update(technicians).set({ days: [1], from_min: 0, to_min: 30 })
+    await claim(key)
+    await app.db.update(technicians).set({ is_active: true, days: [1, 2, 3, 4, 5, 6, 7], from_min: 480, to_min: 1440 })
+    const window = `${dayAfter(app.clock.now(), 2)}T12`
+    const candidates = await asOwner('GET', `/visits/candidates?lead_id=${key.id}&window=${window}`)
+    const ids = candidates.map(({ technician_id }: { technician_id: number }) => technician_id)
+    expect(ids).toEqual([worker.id, other.id])
   })
 
   it('is over once the business closes the lead', async () => {

@@ -42,7 +42,10 @@ export async function closeVisit(
   const lines = approved?.lines ?? []
   const chargePaise = approved ? 0 : (visit.charge_paise ?? 0)
   const until = guaranteedUntil({ status: 'done', outcome, done_at: at })
-  const billed = { duePaise: due_paise, lines, chargePaise, paid, paidBy: paid_by, at, guaranteedUntil: until }
+  // Of more than what it is for, so much comes off, so that the bill adds up.
+  const offPaise = (approved?.total_paise ?? chargePaise) - due_paise
+  const off = paid && { ...paid, amountPaise: offPaise }
+  const billed = { duePaise: due_paise, lines, chargePaise, paid: off, paidBy: paid_by, at, guaranteedUntil: until }
   const bill_id = await issueBill(tx, deps, lead, billed)
   return { bill_id, due_paise, paid_by }
 }

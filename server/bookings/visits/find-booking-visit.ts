@@ -41,7 +41,7 @@ type BookingVisit = NonNullable<HandlerAnswer<typeof api.payments.getBooking>['d
 /** What a customer sees of a lead's visit. Undefined where there is none and nobody does such visits there. */
 export async function findBookingVisit(deps: WindowDeps, lead: LeadRow): Promise<BookingVisit | undefined> {
   const visit = await findStand(deps, lead)
-  return visit && { ...visit, ...(await findTrust(deps, lead)) }
+  return visit && { ...visit, ...(!lead.deleted_at && (await findTrust(deps, lead))) }
 }
 
 async function findStand({ db, now, settings }: WindowDeps, lead: LeadRow): Promise<BookingVisit | undefined> {
@@ -82,11 +82,11 @@ async function findAtDoor(
   visit: VisitRow,
   lead: LeadRow,
   settings: WindowDeps['settings'],
-): Promise<Pick<BookingVisit, 'quotes' | 'to_pay' | 'bill'>> {
+): Promise<Pick<BookingVisit, 'quotes' | 'charge' | 'to_pay' | 'bill'>> {
   if (visit.status !== 'arrived' && visit.status !== 'done') return {}
-  const { quotes, to_pay } = await findMoney(db, visit, lead, settings)
+  const { quotes, due_if: _, ...money } = await findMoney(db, visit, lead, settings)
   const bill = await findShownBill(db, visit)
-  return { ...(quotes.length > 0 && { quotes }), ...(to_pay && { to_pay }), ...(bill && { bill }) }
+  return { ...(quotes.length > 0 && { quotes }), ...money, ...(bill && { bill }) }
 }
 
 function listActs({ status, moves }: VisitRow): (typeof CUSTOMER_ACTS)[number][] {

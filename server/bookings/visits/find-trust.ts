@@ -4,17 +4,18 @@ import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { findOwnReview } from '../reviews/reviews.store.ts'
-import { findClaimed, findDone, findGuaranteed } from './claims.store.ts'
+import { findClaimed, listDone } from './claims.store.ts'
 
 type BookingVisit = NonNullable<HandlerAnswer<typeof api.payments.getBooking>['data']['visit']>
 type Trust = Pick<BookingVisit, 'guarantee' | 'review'>
 
 /** What a customer has of the visits that were done: the guarantee that runs, and the review. */
 export async function findTrust({ db, now }: Pick<Deps, 'db' | 'now'>, lead: LeadRow): Promise<Trust> {
-  const guaranteed = await findGuaranteed(db, lead.id)
+  const visits = await listDone(db, lead.id)
+  const [done] = visits
+  const guaranteed = visits.find(guaranteedUntil)
   const until = guaranteed && guaranteedUntil(guaranteed)
   const isClaimed = lead.status === 'New' && (await findClaimed(db, lead.id)) !== undefined
-  const done = await findDone(db, lead.id)
   const own = done && (await findOwnReview(db, lead.id))
   const canReview = done && (reviewableUntil(done) ?? now()) > now()
   return {

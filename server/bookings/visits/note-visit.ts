@@ -1,3 +1,4 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Actor, Locked, VisitDeps } from './actor.ts'
 import { changeVisit, keepOfVisit } from './change-visit.ts'
@@ -7,7 +8,8 @@ import type { VisitRow } from './visits.store.ts'
 
 /** Notes in a visit's history that nobody came in time, and tells the customer. */
 export async function noteLate(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked): Promise<void> {
-  await changeVisit(tx, deps, { visit, told: lead }, { by: 'program' }, { what: 'late' })
+  const note = visit.is_soon ? ADMIN_MESSAGES.promisedSoon : undefined
+  await changeVisit(tx, deps, { visit, told: lead }, { by: 'program' }, { what: 'late', note })
 }
 
 /** The owner has found the money of a visit, or takes that back. The audit log says who. */

@@ -7,7 +7,6 @@ import { AppError, invalid } from '../../platform/http/errors.ts'
 import type { Actor, Locked } from './actor.ts'
 import { noteQuote } from './note-visit.ts'
 import { insertQuote, listQuotes, updateQuote } from './quotes.store.ts'
-import { findAct } from './visits.store.ts'
 
 type QuoteDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
@@ -27,7 +26,7 @@ export async function sendQuote(tx: DbOrTx, deps: QuoteDeps, locked: Locked, lin
 
 /**
  * What the customer says to the quote that they see. Throws 409 where another one took its place meanwhile; saying the
- * same again changes nothing, and a press that said something else says nothing of this one.
+ * same again changes nothing.
  */
 export async function decideQuote(
   tx: DbOrTx,
@@ -41,8 +40,7 @@ export async function decideQuote(
   const seen = all.find((quote) => quote.number === number && quote.total_paise === total_paise)
   if (seen?.status === decision) return
   const waiting = findWaiting(all)
-  const isOther = waiting !== seen || (await findAct(tx, locked.lead.id, actor.actionId)) !== undefined
-  if (!waiting || isOther) throw new AppError('conflict', MESSAGES.quoteChanged)
+  if (!waiting || waiting !== seen) throw new AppError('conflict', MESSAGES.quoteChanged)
   const decided_by = actor.by === 'operator' ? 'operator' : 'customer'
   await updateQuote(tx, waiting, { status: decision, decided_at: deps.now(), decided_by })
   await noteQuote(tx, deps, locked, { what: decision, note: toNote(number, total_paise) }, actor)

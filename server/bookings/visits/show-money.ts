@@ -9,28 +9,34 @@ import { toUpiAddress } from './upi.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 
 type Seller = Pick<Settings, 'upiId' | 'businessName'>
-type Money = { quotes: Quote[]; due_if?: { work: number; inspection: number }; to_pay?: ToPay }
+type Money = {
+  quotes: Quote[]
+  due_if?: { work: number; inspection: number }
+  charge?: { paise: number; is_paid: boolean }
+  to_pay?: ToPay
+}
 
-/** The quotes of a visit without those that were replaced, and what is to be paid now. */
+/** The quotes of a visit that hold or can be answered, or were declined, and what is to be paid now. */
 export async function findMoney(db: DbOrTx, visit: VisitRow, lead: LeadRow, seller: Seller): Promise<Money> {
   const rows = await listQuotes(db, visit.id)
-  const shown = rows.filter(({ status }) => status !== 'replaced')
+  const shown = rows.filter(({ status }) => status !== 'replaced' && (status !== 'sent' || visit.status === 'arrived'))
   const quotes = shown.map(({ number, lines, total_paise, status }) => ({ number, lines, total_paise, status }))
   if (visit.status === 'done') {
     const isOwed = visit.paid_by === 'owed' && visit.settled_at === null
     return { quotes, ...(isOwed && { to_pay: toPay(visit.due_paise ?? 0, lead, seller) }) }
   }
   if (visit.status !== 'arrived') return { quotes }
-  const due_if = await findDue(db, visit, lead, quotes)
+  const paidPaise = (await findPaidCharge(db, lead, visit))?.amountPaise ?? 0
+  const due_if = toDue(visit, quotes, paidPaise)
+  const charge = visit.charge_paise ? { paise: visit.charge_paise, is_paid: paidPaise > 0 } : undefined
   const outcome = outcomeOf(quotes)
   const duePaise = outcome ? due_if[outcome] : 0
-  return { quotes, due_if, ...(duePaise > 0 && { to_pay: toPay(duePaise, lead, seller) }) }
+  return { quotes, due_if, ...(charge && { charge }), ...(duePaise > 0 && { to_pay: toPay(duePaise, lead, seller) }) }
 }
 
-async function findDue(db: DbOrTx, visit: VisitRow, lead: LeadRow, quotes: readonly Quote[]) {
+function toDue({ charge_paise, return_of }: VisitRow, quotes: readonly Quote[], paidPaise: number) {
   const quotePaise = findApproved(quotes)?.total_paise ?? null
-  const paidPaise = (await findPaidCharge(db, lead, visit))?.amountPaise ?? 0
-  const facts = { quotePaise, chargePaise: visit.charge_paise, paidPaise, isReturn: visit.return_of !== null }
+  const facts = { quotePaise, chargePaise: charge_paise, paidPaise, isReturn: return_of !== null }
   const due = (outcome: 'work' | 'inspection') => billOf({ outcome, ...facts })
   return { work: due('work'), inspection: due('inspection') }
 }

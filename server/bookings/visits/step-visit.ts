@@ -6,9 +6,8 @@ import type { PaidBy, VisitEventKind, VisitOutcome, VisitStatus } from '../../..
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { insertLeadEvent } from '../leads/leads.admin.store.ts'
-import type { LeadRow } from '../leads/leads.store.ts'
 import type { PaidLead } from '../payments/lock-paid-lead.ts'
-import type { Actor, VisitDeps } from './actor.ts'
+import type { Actor, Locked, VisitDeps } from './actor.ts'
 import { changeVisit, removeTurnOf } from './change-visit.ts'
 import { closeVisit } from './close-visit.ts'
 import { giveBack } from './give-back.ts'
@@ -64,22 +63,26 @@ export async function stepVisit(
   const cause = { order, isByCustomer: actor.by === 'customer', administratorId: actor.administratorId }
   const refundPaise = await giveBack(tx, deps, stepped, cause)
   // Who ends the lead by hand notes that there.
-  if (actor.by !== 'program' || refundPaise > 0) await noteInLead(tx, deps, lead, { ...step, refundPaise }, actor)
+  if (actor.by !== 'program' || refundPaise > 0) await noteInLead(tx, deps, { visit, lead }, { ...step, refundPaise }, actor)
   return refundPaise
 }
 
-/** A visit that was done completes its lead, and a customer who cancels it cancels the lead; the rest is noted there. */
+/**
+ * A visit that was done completes its lead, and a customer who cancels it cancels the lead; the rest is noted there.
+ * What was booked is done where a return is cancelled.
+ */
 async function noteInLead(
   tx: DbOrTx,
   deps: VisitDeps,
-  lead: LeadRow,
+  { visit, lead }: Locked,
   { to, reason, outcome, refundPaise }: Step & { refundPaise: number },
   actor: Actor,
 ): Promise<void> {
   const words = ADMIN_MESSAGES.visitNote(to, outcome, actor.by === 'customer' ? ADMIN_MESSAGES.byCustomer : reason)
   if (!words) return
-  const ending = to === 'done' ? 'Completed' : to === 'cancelled' && actor.by === 'customer' ? 'Cancelled' : undefined
-  const isEnded = ending !== undefined && actor.by !== 'program' && lead.status === 'New'
+  const isOver = to === 'done' || (to === 'cancelled' && actor.by === 'customer')
+  const ending = to === 'done' || visit.return_of !== null ? 'Completed' : 'Cancelled'
+  const isEnded = isOver && actor.by !== 'program' && lead.status === 'New'
   await insertLeadEvent(tx, {
     leadId: lead.id,
     what: isEnded ? 'status' : 'note',

@@ -89,7 +89,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       return answer(found, MESSAGES.windowBooked)
     },
 
-    async decideQuote({ token, action_id, ...decision }, caller) {
+    async decideQuote({ token, ...decision }, caller) {
       await countActs(caller.address)
       const found = await findOpenLead(token)
       try {
@@ -97,7 +97,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
           const lead = await lockLead(tx, found.id)
           const visit = lead && (await lockLiveVisit(tx, lead.id))
           if (!visit) throw new AppError('conflict', MESSAGES.visitTooLate)
-          await decideQuote(tx, deps, { visit, lead }, decision, { by: 'customer', actionId: action_id })
+          await decideQuote(tx, deps, { visit, lead }, decision, { by: 'customer' })
         })
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'conflict') throw error

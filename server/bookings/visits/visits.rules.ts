@@ -48,14 +48,13 @@ export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, 
   return isComing(status) && due_by <= now
 }
 
-type Act = { step?: VisitStatus | undefined; lines?: object | undefined; answer?: Pick<QuoteDecision, 'decision'> | undefined }
+type Act = { step?: VisitStatus | undefined; lines?: unknown; answer?: Pick<QuoteDecision, 'decision'> | undefined }
 
-/** Whether an entry of the history is that of this step, quote or answer, or of a move where there is none of them. */
+/** Whether an entry of the history is that of this act: a step, a quote, an answer to one, or else a move. */
 export function isActOf(what: VisitEventKind, { step, lines, answer }: Act): boolean {
+  if (step) return what === step || (what === 'turned_back' && step === 'accepted')
   if (lines) return what === 'quoted'
-  if (answer) return what === answer.decision
-  if (!step) return what === 'moved' || what === 'assigned'
-  return what === step || (what === 'turned_back' && step === 'accepted')
+  return answer ? what === answer.decision : what === 'moved' || what === 'assigned'
 }
 
 export function toLateAlarm({ id, due_by, turn_id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {

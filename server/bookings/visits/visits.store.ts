@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import { COMING_STATUSES, LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
@@ -56,13 +56,6 @@ export async function isTechnicianComing(db: DbOrTx, leadId: number): Promise<bo
   return (await db.$count(visits, and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.turn_id)))) > 0
 }
 
-/** Another visit of this lead was worked, so that the visit charge is used up: the rule of `returnablePaise`. */
-export async function hasUsedCharge(db: DbOrTx, leadId: number, visitId: number): Promise<boolean> {
-  const isOther = and(eq(visits.lead_id, leadId), ne(visits.id, visitId))
-  const isWorked = and(eq(visits.status, 'done'), isNotNull(visits.arrived_at), ne(visits.outcome, 'none'))
-  return (await db.$count(visits, and(isOther, isWorked))) > 0
-}
-
 /** What an earlier request with this id did, and with which visit of the lead. The lead has to be locked. */
 export async function findAct(
   tx: DbOrTx,
@@ -89,16 +82,29 @@ export async function isToldLost(tx: DbOrTx, visitId: number): Promise<boolean> 
   return last?.what === 'freed' && last.by === 'program'
 }
 
+const workedVisit = sql`select true from visits worked where worked.lead_id = leads.id and worked.status = 'done'
+  and worked.arrived_at is not null and worked.outcome <> 'none'`
+const dispute = sql`select true from orders join disputes on disputes.order_id = orders.id where orders.payment_id = leads.payment_id`
+
 /**
  * What comes back once a visit of this lead is cancelled: nothing where an earlier one was worked, which it paid for,
  * nor while the bank may give the payment back itself, or has.
  */
-export const returnablePaise = sql<number>`case when (select true from visits worked where worked.lead_id = leads.id
-  and worked.status = 'done' and worked.arrived_at is not null and worked.outcome <> 'none' limit 1)
-  or (select true from orders join disputes on disputes.order_id = orders.id where orders.payment_id = leads.payment_id
-  and disputes.status in ('open', 'under_review', 'lost') limit 1) then 0 else ${leftPaise} end`
+export const returnablePaise = sql<number>`case when (${workedVisit} limit 1)
+  or (${dispute} and disputes.status in ('open', 'under_review', 'lost') limit 1) then 0 else ${leftPaise} end`
 
-/** The same of one lead. */
+/** What is paid of this visit's charge: nothing where an earlier visit was worked, nor where the bank gave it back. */
+export const paidPaise = sql<number>`case when (${workedVisit} and worked.id < visits.id limit 1)
+  or (${dispute} and disputes.status = 'lost' limit 1) then 0 else ${leftPaise} end`
+
+/** The same of one visit. */
+export async function findPaidPaise(db: DbOrTx, id: number): Promise<number> {
+  const ofLead = eq(leads.id, visits.lead_id)
+  const [row] = await db.select({ paise: paidPaise }).from(visits).innerJoin(leads, ofLead).where(eq(visits.id, id))
+  return row?.paise ?? 0
+}
+
+/** What comes back of one lead. */
 export async function findReturnablePaise(db: DbOrTx, leadId: number): Promise<number> {
   const [row] = await db.select({ paise: returnablePaise }).from(leads).where(eq(leads.id, leadId))
   return row?.paise ?? 0
@@ -119,7 +125,7 @@ function selectVisits(db: DbOrTx) {
       turn: { from: turnStart, to: turnEnd, taken_at: turns.created_at },
       technician,
       last_event,
-      left_paise: leftPaise,
+      charge_paid: paidPaise,
       paid_paise: returnablePaise,
       quote,
     })
@@ -131,7 +137,7 @@ function selectVisits(db: DbOrTx) {
 }
 type Joined = Awaited<ReturnType<typeof selectVisits>>[number]
 
-function toShown({ visit, lead, turn, technician, last_event, left_paise, paid_paise, quote }: Joined): ShownVisit {
+function toShown({ visit, lead, turn, technician, last_event, charge_paid, paid_paise, quote }: Joined): ShownVisit {
   const { window_start, window_end, ...own } = visit
   const { reference, service_type, city, name, mobile } = lead
   return {
@@ -141,7 +147,7 @@ function toShown({ visit, lead, turn, technician, last_event, left_paise, paid_p
     turn,
     technician,
     // What went back to the customer is to be paid at the visit again.
-    is_paid: left_paise > 0,
+    is_paid: charge_paid > 0,
     paid_paise,
     last_event: { ...last_event, created_at: new Date(last_event.created_at) },
     quote: quote && { ...quote, created_at: new Date(quote.created_at) },

@@ -404,6 +404,7 @@ describe('time off', () => {
       [freed.id, 'freed', 'Unwell'],
       [moved.id, 'freed', 'Unwell'],
     ])
+    expect((await asOwner('GET', '/visits/counts')).needs).toBe(2)
     expect(shown.off.map((turn) => [turn.technician_id, turn.batch])).toEqual([[ill.id, batch]])
     expect((await windows()).next).not.toContain(`${TOMORROW}T14`)
     const other = await insertTechnician(app.db)

@@ -10,6 +10,7 @@ import {
   found,
   missed,
   onTheWay,
+  quoted,
   reached,
   visited,
 } from './story.ts'
@@ -199,6 +200,7 @@ export const SECOND_WEEK: Booking[] = [
       [85, accepted],
       [atWork(44), onTheWay],
       [atWork(15), arrived],
+      [atWork(4), quoted(['हर्बल ट्रीटमेंट, एक खोली', 1200])],
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import { DOOR_CODE_TRIES, type DayVisit as Visit } from '../../../contract/bookings/days.public.ts'
 import { findApproved } from '../../../contract/bookings/quotes.ts'
 import type { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
+import { formatPaise } from '../../../contract/money.ts'
 import { toTel } from '../../../contract/phones.ts'
 import type { PlainForm } from '../../../contract/site.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
@@ -92,12 +93,13 @@ export function CodeField({ visit, form, office }: StepProps) {
 /** Work is what the customer approved; without that it is an inspection, or nothing. */
 export function OutcomeField({ visit, form }: StepProps) {
   const texts = useTexts().day
-  const outcomes = findApproved(visit.quotes) ? (['work'] as const) : (['inspection', 'none'] as const)
   const name = `outcome-${formId('arrived', visit)}`
+  if (findApproved(visit.quotes)) return <input type="hidden" name="outcome" value="work" form={formId('arrived', visit)} />
+  const chargePaise = visit.due_if?.inspection
   return (
     <fieldset className="day-choices" aria-describedby={name}>
       <legend>{texts.outcomeTitle}</legend>
-      {outcomes.map((outcome) => (
+      {(['inspection', 'none'] as const).map((outcome) => (
         <label key={outcome}>
           <input
             type="radio"
@@ -105,9 +107,10 @@ export function OutcomeField({ visit, form }: StepProps) {
             value={outcome}
             form={formId('arrived', visit)}
             required
-            defaultChecked={outcome === 'work' || form?.fields.outcome === outcome}
+            defaultChecked={form?.fields.outcome === outcome}
           />
           {texts.outcomes[outcome]}
+          {outcome === 'inspection' && chargePaise ? `: ${formatPaise(chargePaise)}` : ''}
         </label>
       ))}
       <FieldError id={name} error={form?.errors.outcome} message="outcomeNeeded" />

@@ -1,67 +1,67 @@
-import { findWaiting, MAX_LINES, type Quote, readQuoteRows } from '../../../contract/bookings/quotes.ts'
+import { MAX_LINES, type Quote, readQuoteRows, toQuoteFields } from '../../../contract/bookings/quotes.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import type { PlainForm } from '../../../contract/site.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { QuoteLines } from '../booking/page/quote-lines.tsx'
 import { useTexts } from '../texts/texts.ts'
+import { Icon } from '../ui/icon.tsx'
 import { useMessageText } from '../ui/use-message-text.ts'
 import type { StepProps } from './day-fields.tsx'
 
 /** A job of more lines is rare. */
 const SHOWN_ROWS = 3
 
-/** What was offered and what the customer said to it, and the form of another quote. */
-export function DayQuote({ visit, form }: StepProps) {
+/** What was offered and what the customer said to it. */
+export function DayQuotes({ quotes }: Pick<StepProps['visit'], 'quotes'>) {
   const texts = useTexts().day.quote
-  const { quotes } = visit
-  const refused = form?.fields.act === 'quoted' ? form : undefined
-  const waiting = findWaiting(quotes)
-  return (
-    <>
-      {quotes.map((quote) => (
-        <QuoteLines key={quote.number} quote={quote} />
-      ))}
-      {waiting && (
-        <>
-          <p className="day-say">{texts.waits}</p>
-          {/* Without script the page does not look again by itself. */}
-          <a className={buttonClass('quiet')} href="?">
-            {texts.look}
-          </a>
-        </>
-      )}
-      <details className="day-quote" open={refused !== undefined}>
-        <summary className={buttonClass(quotes.length === 0 ? 'primary' : 'quiet')}>
-          {quotes.length === 0 ? texts.write : texts.another}
-        </summary>
-        <QuoteForm id={visit.id} refused={refused} />
-      </details>
-    </>
-  )
-}
-
-function QuoteLines({ quote: { number, lines, total_paise, status } }: { quote: Quote }) {
-  const texts = useTexts().day.quote
-  return (
-    <dl className="day-facts day-lines">
-      {[...lines.entries()].map(([at, { label, paise }]) => (
-        <div key={at}>
-          <dt>{formatPaise(paise)}</dt>
-          <dd>{label}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{formatPaise(total_paise)}</dt>
-        <dd>{`${texts.title(number)}: ${texts.states[status]}`}</dd>
+  return quotes.map((quote) => {
+    const { number, status, total_paise } = quote
+    const state = `${texts.title(number)}: ${texts.states[status]}`
+    if (status !== 'sent') {
+      return (
+        <details key={number} className="day-quoted">
+          <summary className="day-link">
+            {`${state}, ${formatPaise(total_paise)}`}
+            <Icon name="chevron-down" size={20} />
+          </summary>
+          <QuoteLines quote={quote} />
+        </details>
+      )
+    }
+    return (
+      <div key={number} data-asked>
+        <p className="day-say">{state}</p>
+        <QuoteLines quote={quote} />
+        <p className="day-say">{texts.waits}</p>
+        {/* Without script the page does not look again by itself. */}
+        <a className={buttonClass('quiet')} href="?">
+          {texts.look}
+        </a>
       </div>
-    </dl>
+    )
+  })
+}
+
+/** The form of a quote; of another one, which begins with what the last one offered. */
+export function WriteQuote({ visit: { id, quotes }, form }: StepProps) {
+  const texts = useTexts().day.quote
+  const refused = form?.fields.act === 'quoted' ? form : undefined
+  const last = quotes.at(-1)
+  return (
+    <details className="day-quote" open={refused !== undefined}>
+      <summary className={buttonClass(last ? 'quiet' : 'primary')}>{last ? texts.another : texts.write}</summary>
+      <QuoteForm id={id} last={last} refused={refused} />
+    </details>
   )
 }
 
-function QuoteForm({ id, refused }: { id: number; refused: PlainForm | undefined }) {
+type FormProps = { id: number; last: Quote | undefined; refused: PlainForm | undefined }
+
+function QuoteForm({ id, last, refused }: FormProps) {
   const texts = useTexts().day.quote
   const toText = useMessageText()
-  const fields = refused?.fields ?? {}
+  const fields = refused?.fields ?? (last ? toQuoteFields(last) : {})
   const rows = readQuoteRows(fields)
   const errorOf = (row: number) => {
     const index = rows.findIndex((line) => line.row === row)
@@ -86,7 +86,7 @@ function QuoteForm({ id, refused }: { id: number; refused: PlainForm | undefined
         <summary className="day-link">{texts.more}</summary>
         {list.slice(SHOWN_ROWS).map(toRow)}
       </details>
-      <button type="submit" name="act" value="quoted" className={buttonClass()}>
+      <button type="submit" name="act" value="quoted" className={buttonClass()} data-text={texts.send}>
         {texts.send}
       </button>
     </form>
@@ -148,14 +148,19 @@ export function DayPay({ visit, form, formId }: StepProps & { formId: string }) 
   if (!mayOwe) return null
   return (
     <>
-      {to_pay && <p className="day-say">{texts.due(formatPaise(to_pay.due_paise))}</p>}
+      {to_pay && (
+        <p className="day-say">
+          {texts.due}
+          <b className="quote-due">{formatPaise(to_pay.due_paise)}</b>
+        </p>
+      )}
       {to_pay?.upi && (
         <figure className="day-qr">
           <QrCode text={to_pay.upi.url} label={texts.scan(formatPaise(to_pay.due_paise))} />
           <figcaption>{to_pay.upi.id}</figcaption>
         </figure>
       )}
-      <fieldset className="day-choices" aria-describedby={`paid-${visit.id}`}>
+      <fieldset className="day-choices day-how" aria-describedby={`paid-${visit.id}`}>
         <legend>{texts.how}</legend>
         {(['upi', 'cash', 'online', 'owed'] as const).map((paidBy) => (
           <label key={paidBy}>
@@ -167,7 +172,7 @@ export function DayPay({ visit, form, formId }: StepProps & { formId: string }) 
           {error && toText(error)}
         </p>
       </fieldset>
-      <p className="field-hint">{texts.hint}</p>
+      <p className="field-hint day-how">{texts.hint}</p>
     </>
   )
 }

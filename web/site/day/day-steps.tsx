@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CodeField, formId, GiveBack, type Live, OutcomeField, type StepProps } from './day-fields.tsx'
-import { DayPay, DayQuote } from './day-quote.tsx'
+import { DayPay, DayQuotes, WriteQuote } from './day-quote.tsx'
 
 type Props = StepProps & { children: ReactNode }
 
@@ -31,13 +31,15 @@ export function DaySteps({ children, ...props }: Props) {
       )}
       {isAhead('arrived') && (
         <When status="arrived" visit={visit}>
-          <DayQuote {...props} />
+          {visit.quotes.length === 0 && <WriteQuote {...props} />}
+          <DayQuotes quotes={visit.quotes} />
           {!findWaiting(visit.quotes) && (
             <>
               <OutcomeField {...props} />
               <DayPay {...props} formId={formId('arrived', visit)} />
             </>
           )}
+          {visit.quotes.length > 0 && <WriteQuote {...props} />}
         </When>
       )}
       {children}

@@ -1,4 +1,6 @@
 import type { DayStep } from '../../../contract/bookings/days.public.ts'
+import { readQuoteRows } from '../../../contract/bookings/quotes.ts'
+import { formatPaise } from '../../../contract/money.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import { createRequestId } from '../../ui/request-id.ts'
@@ -13,6 +15,8 @@ const RETRY_MS = 30_000
 /** A network that takes longer shows that the step waits. */
 const QUICK_MS = 2000
 const TIMEOUT_MS = 20_000
+/** While a quote waits. */
+const LOOK_MS = 10_000
 /** What a step needs beside itself. */
 const NEEDS: Partial<Record<DayStep, 'code' | 'reason' | 'outcome'>> = { arrived: 'code', freed: 'reason', done: 'outcome' }
 
@@ -100,7 +104,7 @@ async function refresh(refused: Refused[] = []): Promise<void> {
   if (!response?.ok) return
   const page = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main')
   const main = document.querySelector('main')
-  if (!page || !main) return
+  if (!page || !main || (refused.length === 0 && page.textContent === main.textContent)) return
   const hadFocus = main.contains(document.activeElement)
   main.replaceWith(page)
   show()
@@ -170,6 +174,24 @@ function tap(event: SubmitEvent): void {
   } else if (!isBusy) sayOffline()
 }
 
+function look(): void {
+  const isTouched =
+    document.querySelector<HTMLInputElement>('#day input:checked') ||
+    document.querySelector<HTMLInputElement>('[name=code]')?.value ||
+    document.querySelector('.day-quote[open]')
+  if (document.visibilityState === 'visible' && !isSending && !isTouched) refresh()
+}
+
+/** On the button that sends a quote. */
+function showSum({ target }: Event): void {
+  const form = (target as Element).closest<HTMLFormElement>('.day-rows')
+  const button = form?.querySelector('button')
+  if (!form || !button) return
+  const rows = readQuoteRows(Object.fromEntries(new FormData(form)) as Record<string, string>)
+  const total = rows.reduce((sum, { paise }) => sum + paise, 0)
+  button.textContent = [button.dataset.text, total > 0 && formatPaise(total)].filter(Boolean).join(': ')
+}
+
 function sayOffline(): void {
   const { offline, later } = document.getElementById('day')?.dataset ?? {}
   say([offline, later])
@@ -185,13 +207,10 @@ addEventListener('online', send)
 addEventListener('offline', show)
 setInterval(send, RETRY_MS)
 // Somebody is back from a call: the office may have changed the day.
-document.addEventListener('visibilitychange', () => {
-  const isTouched =
-    document.querySelector<HTMLInputElement>('#day input:checked') ||
-    document.querySelector<HTMLInputElement>('[name=code]')?.value ||
-    document.querySelector('.day-quote[open]')
-  if (document.visibilityState === 'visible' && !isSending && !isTouched) refresh()
-})
+document.addEventListener('visibilitychange', look)
+// The customer answers on a phone of their own.
+setInterval(() => document.querySelector('[data-asked]') && look(), LOOK_MS)
+document.addEventListener('input', showSum)
 showWaiting()
 send()
 

@@ -215,6 +215,7 @@ export const visitEvents = pgTable(
     // Undo finds what one press freed.
     index('visit_events_freed').on(table.action_id).where(sql`what = 'freed'`),
     index('visit_events_claimed').on(table.visit_id, table.created_at).where(sql`what = 'claimed'`),
+    index('visit_events_late').on(table.created_at).where(sql`what = 'late'`),
   ],
 )
 

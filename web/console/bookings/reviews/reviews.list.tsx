@@ -23,9 +23,18 @@ const COLUMNS: readonly Column<Review>[] = [
     cellClassName: 'sm:min-w-64 sm:max-w-128',
     cell: (review) => (
       <div className="grid justify-items-start gap-1">
-        <Badge tone={review.stars <= 2 ? 'wrong' : 'plain'}>{toStars(review.stars)}</Badge>
+        <span className="flex flex-wrap items-center gap-x-3">
+          <Badge tone={review.stars <= 2 ? 'wrong' : 'plain'}>{toStars(review.stars)}</Badge>
+          <Link to={screenPath('leads', { lead: review.lead_id })} className="link whitespace-nowrap tabular-nums">
+            {review.reference}
+          </Link>
+        </span>
         {review.text && <span className="font-normal wrap-anywhere whitespace-pre-line">{review.text}</span>}
-        <State review={review} />
+        <span className="text-sm font-normal text-muted">
+          <DateTime time={review.created_at} />
+          {`. ${toState(review)}`}
+        </span>
+        {review.hidden_why && <Badge tone="notice">{`Hidden: ${review.hidden_why}`}</Badge>}
       </div>
     ),
   },
@@ -34,27 +43,13 @@ const COLUMNS: readonly Column<Review>[] = [
     onPhone: 'fact',
     cell: ({ service_type, technician }) => [service_type, technician].filter(Boolean).join(', '),
   },
-  {
-    head: 'Lead',
-    onPhone: 'fact',
-    cell: ({ lead_id, reference }) => (
-      <Link to={screenPath('leads', { lead: lead_id })} className="link whitespace-nowrap tabular-nums">
-        {reference}
-      </Link>
-    ),
-  },
-  { head: 'Written', onPhone: 'fact', cell: ({ created_at }) => <DateTime time={created_at} /> },
 ]
 
 /** Whether visitors can see it. */
-function State({ review: { is_public, name, area, text, hidden_why } }: { review: Review }) {
-  if (hidden_why) return <Badge tone="notice">{`Hidden: ${hidden_why}`}</Badge>
-  if (!is_public) return <span className="text-sm font-normal text-muted">The customer did not want it shown</span>
-  return (
-    <span className="text-sm font-normal text-muted">
-      {text ? 'Shown' : 'Nothing to show'} as {name}, {area}
-    </span>
-  )
+function toState({ is_public, name, area, text, hidden_at }: Review): string {
+  if (!is_public) return 'The customer did not want it shown'
+  if (!text) return 'Stars without a text'
+  return `${hidden_at ? 'By' : 'Shown as'} ${name}, ${area}`
 }
 
 const isVisible = ({ is_public, text, hidden_at }: Review) => is_public && text !== '' && hidden_at === null
@@ -63,7 +58,7 @@ function hiding(why: HidingReason): RowAction<Review> {
   return {
     label: `Hide: ${why}`,
     isLabelled: true,
-    name: (review) => `Hide ${nameOf(review)}: ${why}`,
+    name: (review) => `Hide: ${why}, ${nameOf(review)}`,
     isShown: isVisible,
     call: ({ id }) => request(api.reviews.update, { id, is_hidden: true, why }),
     done: ({ message }) => message,
@@ -79,7 +74,7 @@ const ACTIONS: readonly RowAction<Review>[] = [
   {
     label: 'Show again',
     isLabelled: true,
-    name: (review) => `Show ${nameOf(review)} again`,
+    name: (review) => `Show again: ${nameOf(review)}`,
     isShown: ({ hidden_at }) => hidden_at !== null,
     call: ({ id }) => request(api.reviews.update, { id, is_hidden: false }),
     done: ({ message }) => message,

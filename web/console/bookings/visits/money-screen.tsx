@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import type { DoorMoney, MoneySums } from '../../../../contract/bookings/visits.money.ts'
-import { formatMoment } from '../../../../contract/india.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { List } from '../../frame/lists/list.tsx'
 import type { RowAction } from '../../frame/lists/row-actions.tsx'
@@ -11,6 +10,7 @@ import { callQuery, listQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
 import { toMessage } from '../../frame/ui/use-action.ts'
 import { visitQueries } from './queries.ts'
 import { PAID_BY_WORDS } from './visit-words.ts'
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<DoorMoney>[] = [
     onPhone: 'title',
     cell: ({ reference, lead_id, name }) => (
       <div className="grid justify-items-start gap-1">
-        <Link to={screenPath('leads', { lead: lead_id })} className="row-title">
+        <Link to={screenPath('leads', { lead: lead_id })} className="row-title whitespace-nowrap">
           {reference}
         </Link>
         <span className="text-sm text-muted">{name}</span>
@@ -35,11 +35,26 @@ const COLUMNS: readonly Column<DoorMoney>[] = [
   {
     head: 'Amount',
     onPhone: 'fact',
-    cell: ({ due_paise, paid_by }) => `${formatPaise(due_paise)}, ${PAID_BY_WORDS[paid_by]}`,
+    cell: ({ due_paise, paid_by }) => (
+      <>
+        <strong className="tabular-nums">{formatPaise(due_paise)}</strong>{' '}
+        <span className="text-muted sm:block">{PAID_BY_WORDS[paid_by]}</span>
+      </>
+    ),
   },
-  { head: 'Technician', onPhone: 'fact', cell: ({ technician }) => technician?.name ?? '' },
-  { head: 'Done', onPhone: 'fact', cell: ({ done_at }) => formatMoment(done_at) },
-  { head: 'Bill', onPhone: 'fact', cell: ({ bill_number }) => bill_number ?? '' },
+  {
+    head: 'Done',
+    onPhone: 'fact',
+    cell: ({ technician, done_at }) => (
+      <>
+        {technician?.name}{' '}
+        <span className="text-muted sm:block">
+          <DateTime time={done_at} />
+        </span>
+      </>
+    ),
+  },
+  { head: 'Bill', onPhone: 'fact', cell: ({ bill_number }) => <span className="tabular-nums">{bill_number}</span> },
   {
     head: 'Checked',
     onPhone: 'fact',
@@ -68,7 +83,7 @@ export const MoneyScreen = () => (
     filters={{
       is_settled: {
         label: 'Checked',
-        all: 'All',
+        all: 'Open and found',
         choices: [
           { value: 'false', label: 'Open' },
           { value: 'true', label: 'Found' },

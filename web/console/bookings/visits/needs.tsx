@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Board } from '../../../../contract/bookings/visits.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
@@ -11,6 +12,9 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
   // Whoever can't enter a new check is not asked for one.
   const canCheck = useCan(SCREENS.technicians.auth)
   const unchecked = board.technicians.filter(({ is_check_old }) => canCheck && is_check_old)
+  const canSettle = useCan(SCREENS['payments.door'].auth)
+  const needs = board.needs.filter(({ need }) => need !== 'notChecked')
+  const money = board.needs.length - needs.length
   const count = board.needs.length + unchecked.length
   if (count === 0) return null
   return (
@@ -19,11 +23,11 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
         Needs somebody <span className="tab-count">{count}</span>
       </h2>
       <ul>
-        {board.needs.map(({ visit, ...need }) => (
+        {needs.map(({ visit, ...need }) => (
           <li key={`${visit.id} ${need.need}`}>
             <Link to={linkToVisit(visit.id)} preventScrollReset>
               <b className={isPressing(need) ? 'text-wrong' : ''}>
-                <span aria-hidden="true">!</span> {toNeedText(need, now)}
+                <span aria-hidden="true">!</span> {toNeedText(need, now, visit)}
               </b>
               <span>
                 {visit.service_type}, {toPlaceText(visit)}
@@ -32,6 +36,20 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
             </Link>
           </li>
         ))}
+        {/* Of a day that went well there are many, and all are ticked in one place. */}
+        {money > 0 && (
+          <li>
+            <MoneyLink canSettle={canSettle}>
+              <b>
+                <span aria-hidden="true">!</span> money not checked
+              </b>
+              <span>
+                {money === 1 ? '1 visit' : `${money} visits`}
+                {!canSettle && ', for the owner'}
+              </span>
+            </MoneyLink>
+          </li>
+        )}
         {unchecked.map(({ id, name }) => (
           <li key={`technician ${id}`}>
             <Link to={screenPath('technicians', { search: name })}>
@@ -46,3 +64,7 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
     </section>
   )
 }
+
+/** Who can't tick it is told all the same that somebody has to. */
+const MoneyLink = ({ canSettle, children }: { canSettle: boolean; children: ReactNode }) =>
+  canSettle ? <Link to={screenPath('payments.door', { is_settled: 'false' })}>{children}</Link> : <span>{children}</span>

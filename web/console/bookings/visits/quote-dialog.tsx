@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
-import { MAX_LINES, type Quote, QuoteLines, readQuoteRows } from '../../../../contract/bookings/quotes.ts'
+import { MAX_LINES, QuoteLines, readQuoteRows, toQuoteFields } from '../../../../contract/bookings/quotes.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { Button } from '../../frame/ui/button.tsx'
@@ -14,7 +14,7 @@ const SHOWN_ROWS = 3
 
 /** A quote that the technician dictates. It begins with the lines of the one whose place it takes. */
 export function QuoteDialog({ asked: { visit, last }, actions }: Props) {
-  const [fields, setFields] = useState(() => toFields(last))
+  const [fields, setFields] = useState<Fields>(() => (last ? toQuoteFields(last) : {}))
   const [count, setCount] = useState(Math.max(SHOWN_ROWS, last?.lines.length ?? 0))
   const refusal = useRefusal()
   const first = useRef<HTMLInputElement>(null)
@@ -111,12 +111,3 @@ function LineFields({ row, fields, errors, first, onChange }: LineProps) {
     </fieldset>
   )
 }
-
-const toFields = (quote: Quote | undefined): Fields =>
-  Object.fromEntries(
-    (quote?.lines ?? []).flatMap(({ label, paise, kind }, row) => [
-      [`label_${row}`, label],
-      [`rupees_${row}`, String(paise / 100)],
-      [`kind_${row}`, kind],
-    ]),
-  )

@@ -57,9 +57,9 @@ export function QuoteSection({ visit, quotes, billNumber, actions }: Props) {
       )}
       {isBilled && (
         <p>
-          {formatPaise(due_paise)}: {PAID_BY_WORDS[paid_by]}
-          {billNumber && `, bill ${billNumber}`}
-          {settled_at ? ', found' : ', not checked yet'}
+          <strong>{formatPaise(due_paise)}</strong> {PAID_BY_WORDS[paid_by]}
+          {settled_at ? ', found' : paid_by !== 'owed' && ', not checked yet'}
+          {billNumber && <span className="block text-sm text-muted">Bill {billNumber}</span>}
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, type RefObject, useRef, useState } from 'react'
+import { outcomeOf } from '../../../../contract/bookings/quotes.ts'
 import { refundOf } from '../../../../contract/bookings/visit.ts'
 import type { Visit } from '../../../../contract/bookings/visits.ts'
 import { formatPaise } from '../../../../contract/money.ts'
@@ -41,9 +42,11 @@ const QUESTIONS: Partial<Record<VisitStatus, { title: string; action: string; re
 export function StepDialog({ asked: { visit, step }, actions }: Props) {
   const { title, action, reason: label, hint } = QUESTIONS[step] ?? { title: '', action: '' }
   const [reason, setReason] = useState(step === 'arrived' ? 'Told by phone' : '')
-  const [outcome, setOutcome] = useState<Outcome>('work')
+  const [chosen, setChosen] = useState<Outcome>()
   const [paidBy, setPaidBy] = useState<PaidBy>()
-  const due = useQuery({ ...visitQueries.one(visit.id), enabled: step === 'done' }).data?.data.due_if
+  const { due_if: due, quotes = [] } = useQuery({ ...visitQueries.one(visit.id), enabled: step === 'done' }).data?.data ?? {}
+  // What the customer said to the quote.
+  const outcome = chosen ?? outcomeOf(quotes) ?? 'work'
   const duePaise = (outcome !== 'none' && due?.[outcome]) || 0
   const [isMissing, setMissing] = useState(false)
   const refusal = useRefusal()
@@ -96,7 +99,7 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
                 {...control}
                 ref={first as RefObject<HTMLSelectElement>}
                 value={outcome}
-                onChange={({ target }) => setOutcome(target.value as Outcome)}
+                onChange={({ target }) => setChosen(target.value as Outcome)}
                 className="input"
               >
                 {OUTCOMES.map((value) => (
@@ -112,7 +115,7 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
       {duePaise > 0 && (
         <div className="sm:col-span-2">
           <Field
-            label={`How were ${formatPaise(duePaise)} paid?`}
+            label={`How was ${formatPaise(duePaise)} paid?`}
             error={isMissing && !paidBy ? 'Say how it was paid' : undefined}
           >
             {(control) => (

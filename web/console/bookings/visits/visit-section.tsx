@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { findWaiting } from '../../../../contract/bookings/quotes.ts'
 import { canMoveVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Visit, VisitEvent } from '../../../../contract/bookings/visits.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
@@ -34,7 +35,7 @@ export function VisitSection({ id, actions, hasKeys = false }: Props) {
         <>
           <section className="grid gap-3">
             <VisitHead visit={visit} />
-            <VisitSteps visit={visit} actions={actions} hasKeys={hasKeys} />
+            <VisitSteps visit={visit} actions={actions} hasKeys={hasKeys} isAsked={findWaiting(quotes) !== undefined} />
             <VisitFacts visit={visit} />
           </section>
           <QuoteSection visit={visit} quotes={quotes} billNumber={bill_number} actions={actions} />
@@ -69,11 +70,13 @@ function VisitHead({ visit }: { visit: Visit }) {
   )
 }
 
-type StepsProps = { visit: Visit; actions: VisitActions; hasKeys: boolean }
+type StepsProps = { visit: Visit; actions: VisitActions; hasKeys: boolean; isAsked: boolean }
 
-function VisitSteps({ visit, actions, hasKeys }: StepsProps) {
+function VisitSteps({ visit, actions, hasKeys, isAsked }: StepsProps) {
   const areKeysOn = useSingleKeys() && hasKeys
-  const { next, others } = stepsOf(visit, useNow())
+  const { next: usual, others } = stepsOf(visit, useNow())
+  // A quote that waits is answered before the end.
+  const next = usual === 'done' && isAsked ? undefined : usual
   const key = (keys: string): ReactNode => areKeysOn && <Kbd keys={keys} />
   const { status, turn, moves } = visit
   const canMove = canMoveVisit(status, 'operator', moves)

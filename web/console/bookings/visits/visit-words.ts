@@ -53,7 +53,9 @@ const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
 /** Somebody waits at the door. */
 export const isPressing = ({ need }: Pick<Need, 'need'>) => need === 'late' || need === 'notOnTheWay'
 
-export const toNeedText = ({ need, since }: Need, now: Date) => NEED_WORDS[need](minutesSince(since, now))
+/** What a return lacks is not what was paid for. */
+export const toNeedText = ({ need, since }: Need, now: Date, visit?: Visit) =>
+  need === 'lost' && visit && visit.return_of !== null ? 'return, nobody planned' : NEED_WORDS[need](minutesSince(since, now))
 
 /** What needs somebody goes before the status. */
 export function stateOf({ status, turn }: Visit, need: Need | undefined, now: Date): VisitState {

@@ -51,14 +51,14 @@ export function useKeptFocus(): void {
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** The focusable element in place of a removed one: the next, the previous, or else its container. */
+/** The focusable element in place of a removed one: the next, the previous, one in its box, or else a container. */
 function findHeir(element: HTMLElement, changes: readonly MutationRecord[]): HTMLElement | undefined {
   const change = changes.findLast(
     ({ removedNodes, target }) => target.isConnected && [...removedNodes].some((node) => node.contains(element)),
   )
   if (!change || change.target === document.body) return undefined
   const { target, nextSibling, previousSibling } = change
-  return findFocusable(nextSibling) ?? findFocusable(previousSibling) ?? findAround(target)
+  return findFocusable(nextSibling) ?? findFocusable(previousSibling) ?? findFocusable(target) ?? findAround(target)
 }
 
 function findFocusable(node: Node | null): HTMLElement | undefined {

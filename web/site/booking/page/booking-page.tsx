@@ -1,17 +1,17 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
+import { findWaiting } from '../../../../contract/bookings/quotes.ts'
 import { type BookingVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
 import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
 import { toLabel } from '../../../../contract/labels.ts'
 import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
-import { BOOKING_SERVICE_TYPES, type City } from '../../../../contract/options.ts'
+import type { City } from '../../../../contract/options.ts'
 import { bookingPath, creditNotePath, receiptPath } from '../../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../../contract/phones.ts'
 import type { PageApi } from '../../../../contract/site.ts'
 import { catalogues } from '../../../../languages/catalogues.ts'
 import type { Catalogue } from '../../../../languages/en/catalogue.ts'
-import { promiseOf } from '../../../../languages/promise.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import type { Head, LoadContext } from '../../page.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -20,10 +20,9 @@ import { Link } from '../../ui/link.tsx'
 import { toFormTitle } from '../../ui/refusal.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { Tape } from '../../ui/tape.tsx'
-import type { BookingKind } from '../booking-props.ts'
-import { PromiseLine } from '../promise-line.tsx'
 import { BookingFacts } from './booking-facts.tsx'
-import { PayCard, QuoteCards } from './quote-card.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { EarlierBills, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { Guarantee, Review } from './trust-forms.tsx'
 import { isVisitComing, isVisitLost, VisitCard } from './visit-card.tsx'
@@ -83,7 +82,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-[56rem]:col-span-full">
           <p className="w-full text-sm/[1.6] font-semibold text-muted">{texts.eyebrow}</p>
           <Mark state={state} />
-          <h1 tabIndex={-1} className="flex-1 basis-40 text-3xl">
+          <h1 tabIndex={-1} className="flex-1 basis-3/5 text-3xl wrap-anywhere">
             {texts.titles[state]}
           </h1>
           <p className="w-full mt-1 max-w-160 text-lg text-pretty">{toLead(booking, texts)}</p>
@@ -91,7 +90,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         <div>
           <Tape />
           {visit && <Visit visit={visit} token={token} booking={booking} windows={windows} form={form} now={now} />}
-          <Next booking={booking} phone={phone} now={now} />
+          <NextSteps booking={booking} phone={phone} now={now} />
           {isOpen && (
             <p className="mt-4 text-sm/[1.6]">
               <span hidden>{`${texts.auto} `}</span>
@@ -107,6 +106,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
                 {credit_notes.length > 1 && ` ${number}`}
               </a>
             ))}
+            <EarlierBills booking={booking} token={token} />
             {booking.has_receipt && (
               <a className={buttonClass(hasNote ? 'quiet' : undefined)} href={receiptIn(language)}>
                 {texts.receipt}
@@ -157,6 +157,9 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
 }
 
 function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: Catalogue['bookingPage']): string {
+  if (visit?.status === 'arrived' && findWaiting(visit.quotes ?? [])) return texts.quote.leads.waits
+  if (state !== 'done' && (visit?.is_return || visit?.guarantee?.is_claimed)) return texts.visit.leads.again
+  if (visit?.status === 'arrived' && visit.to_pay) return texts.quote.leads.toPay(formatPaise(visit.to_pay.due_paise))
   if (state === 'paidAndBooked' && amount_paise && refunded_paise > 0)
     return texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise))
   if (state === 'paidAndBooked' && amount_paise && visit && isVisitLost(visit))
@@ -177,10 +180,9 @@ function Visit({ visit, token, booking, windows, form, now }: VisitProps) {
   return (
     <>
       <VisitCard visit={visit} now={now} />
+      <QuoteCards visit={visit} token={token} form={form} />
       <WhoCard visit={visit} />
       {isPlanned && place}
-      <QuoteCards visit={visit} form={form} isPaid={booking.amount_paise !== null} />
-      <PayCard visit={visit} token={token} />
       <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
       {!isPlanned && place}
       <CancelForm visit={visit} form={form} actionId={crypto.randomUUID()} />
@@ -211,44 +213,4 @@ function Mark({ state }: { state: Booking['state'] }) {
       <Icon name={MARKS[state]} size={28} />
     </span>
   )
-}
-
-type NextProps = { booking: Booking; phone: string; now: Date }
-
-function Next({ booking, phone, now }: NextProps) {
-  const { bookingPage: texts, booking: booked } = useTexts()
-  const language = useLanguage()
-  const { state, due_at, is_called, visit } = booking
-  const isBooked = state === 'booked' || state === 'paidAndBooked'
-  const isPlanned = visit !== undefined && isVisitComing(visit)
-  const kind = kindOf(booking)
-  const [agreed = '', later = ''] = isBooked ? bookedSteps(state, kind, booked) : []
-  const steps = isBooked ? [isPlanned ? booked.when.quoteFirst : agreed, later] : texts.next[state]
-  if (steps.length === 0) return null
-  return (
-    <>
-      <h2 className="mt-6 mb-3 text-lg/[1.25]">{texts.nextTitle}</h2>
-      <ol className="book-next">
-        {isBooked && !isPlanned && due_at && !is_called && (
-          <li>
-            <PromiseLine promised={promiseOf(new Date(due_at), now, booked, language)} phone={phone} />
-          </li>
-        )}
-        {/* What to do if the fault is back stands beside the guarantee. */}
-        {steps.slice(Number(state === 'done' && visit?.guarantee !== undefined)).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </>
-  )
-}
-
-function kindOf({ service_type, service }: Booking): BookingKind {
-  return BOOKING_SERVICE_TYPES.some((type) => type === service_type) || /^home/.test(service ?? '') ? 'visit' : 'callBack'
-}
-
-/** The steps after the promised call. */
-function bookedSteps(state: 'booked' | 'paidAndBooked', kind: BookingKind, texts: Catalogue['booking']): readonly string[] {
-  const [agreed, later] = texts.nextSteps[kind]
-  return [agreed, state === 'paidAndBooked' ? texts.nextPaid[kind] : later]
 }

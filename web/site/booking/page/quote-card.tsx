@@ -1,3 +1,4 @@
+import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { findWaiting, type Quote } from '../../../../contract/bookings/quotes.ts'
 import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
 import { formatPaise } from '../../../../contract/money.ts'
@@ -6,53 +7,45 @@ import type { PlainForm } from '../../../../contract/site.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { RefusalBox } from '../../ui/refusal.tsx'
+import { QuoteLines } from './quote-lines.tsx'
 
 const ACTS: readonly (string | undefined)[] = ['approved', 'declined']
 
-type Props = { visit: BookingVisit; form: PlainForm | undefined; isPaid: boolean }
+type Props = { visit: BookingVisit; token: string; form: PlainForm | undefined }
 
-/** What the technician offers at the door. The one that waits is answered here, by what is read. */
-export function QuoteCards({ visit: { quotes = [] }, form, isPaid }: Props) {
+/** What the technician offers and what is to be paid. What waits for the customer comes first, what is decided last. */
+export function QuoteCards({ visit, token, form }: Props) {
+  const { quotes = [], charge } = visit
   const waiting = findWaiting(quotes)
   const refused = ACTS.includes(form?.fields.act) ? form : undefined
+  const toCard = (quote: Quote) => <QuoteCard key={quote.number} quote={quote} isWaiting={quote === waiting} charge={charge} />
   return (
     <>
       {refused && <RefusalBox form={refused} isFocused />}
-      {quotes.map((quote) => (
-        <QuoteCard key={quote.number} quote={quote} isWaiting={quote === waiting} isPaid={isPaid} />
-      ))}
+      {waiting && toCard(waiting)}
+      <PayCard visit={visit} token={token} />
+      {quotes.filter((quote) => quote !== waiting).map(toCard)}
     </>
   )
 }
 
-function QuoteCard({ quote, isWaiting, isPaid }: { quote: Quote; isWaiting: boolean; isPaid: boolean }) {
+type CardProps = Pick<BookingVisit, 'charge'> & { quote: Quote; isWaiting: boolean }
+
+function QuoteCard({ quote, isWaiting, charge }: CardProps) {
   const texts = useTexts().bookingPage.quote
-  const { number, lines, total_paise, status } = quote
+  const { number, total_paise, status } = quote
   const id = `quote-${number}`
   return (
     <section className="card quote-card" aria-labelledby={id}>
       <h2 id={id}>{texts.title(number)}</h2>
       {!isWaiting && <p className="font-semibold">{status === 'approved' ? texts.approved : texts.declined}</p>}
-      <dl className="quote-lines">
-        {[...lines.entries()].map(([at, { label, paise, kind }]) => (
-          <div key={at}>
-            <dt>
-              {label} <small>{texts.kinds[kind]}</small>
-            </dt>
-            <dd>{formatPaise(paise)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{texts.total}</dt>
-          <dd>{formatPaise(total_paise)}</dd>
-        </div>
-      </dl>
-      {status !== 'declined' && isPaid && <p className="fine-print">{texts.comesOff}</p>}
+      <QuoteLines quote={quote} />
+      {status !== 'declined' && charge?.is_paid && <p className="fine-print">{texts.comesOff}</p>}
       {isWaiting && (
         <form method="post" className="quote-acts">
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="total_paise" value={total_paise} />
-          <p className="fine-print">{texts.hint}</p>
+          <p className="fine-print">{charge ? texts.hint : texts.hintFree}</p>
           <button type="submit" name="act" value="approved" className={buttonClass()}>
             {texts.approve(formatPaise(total_paise))}
           </button>
@@ -65,16 +58,18 @@ function QuoteCard({ quote, isWaiting, isPaid }: { quote: Quote; isWaiting: bool
   )
 }
 
-/** What is to be paid at the door, and the bill. */
-export function PayCard({ visit: { to_pay, bill }, token }: { visit: BookingVisit; token: string }) {
+/** What is to be paid, or was, and the bill. */
+function PayCard({ visit: { status, to_pay, bill }, token }: Pick<Props, 'visit' | 'token'>) {
   const texts = useTexts().bookingPage.quote
   const language = useLanguage()
-  if (!to_pay && !bill) return null
+  const duePaise = (to_pay ?? bill)?.due_paise
+  if (duePaise === undefined) return null
+  const pay = status === 'done' ? texts.payLater : texts.payNow
   return (
     <section className="card quote-card" aria-labelledby="pay-title">
-      <h2 id="pay-title">{to_pay ? texts.pay : texts.bill}</h2>
-      {to_pay && <p className="quote-due">{formatPaise(to_pay.due_paise)}</p>}
-      {to_pay && <p>{to_pay.upi ? texts.payHint : texts.payCash}</p>}
+      <h2 id="pay-title">{to_pay ? pay.title : texts.bill}</h2>
+      {duePaise > 0 && <p className="quote-due">{formatPaise(duePaise)}</p>}
+      {to_pay ? <p>{to_pay.upi ? pay.upi : pay.cash}</p> : bill?.paid_by && <p>{texts.paidBy[bill.paid_by]}</p>}
       {to_pay?.upi && (
         <div className="quote-acts">
           <a className={buttonClass()} href={to_pay.upi.url}>
@@ -92,4 +87,17 @@ export function PayCard({ visit: { to_pay, bill }, token }: { visit: BookingVisi
       )}
     </section>
   )
+}
+
+/** The bills of earlier visits; that of the visit itself stands with what is to be paid. */
+export function EarlierBills({ booking: { bills = [], visit }, token }: { booking: Booking; token: string }) {
+  const texts = useTexts().bookingPage.quote
+  const language = useLanguage()
+  return bills
+    .filter((number) => number !== visit?.bill?.number)
+    .map((number) => (
+      <a key={number} className={buttonClass('quiet')} href={`${billPath(token, number)}&language=${language}`}>
+        {texts.billFile} {number}
+      </a>
+    ))
 }

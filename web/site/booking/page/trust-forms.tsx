@@ -65,7 +65,7 @@ export function Review({ visit, form, city }: Props & { city: string }) {
   if (review) return <OwnReview review={review} refused={refused} />
   if (review === undefined && !refused) return null
   return (
-    <section className="visit-part" aria-labelledby="review-title">
+    <section id="review" className="visit-part" aria-labelledby="review-title">
       <h2 id="review-title">{texts.reviewTitle}</h2>
       <p className="fine-print">{texts.reviewHint}</p>
       <form method="post" noValidate className="grid gap-4">
@@ -116,7 +116,7 @@ function OwnReview({ review: { stars, text, is_public }, refused }: Own) {
   const { bookingPage, home } = useTexts()
   const texts = bookingPage.visit.trust
   return (
-    <section className="visit-part" aria-labelledby="review-title">
+    <section id="review" className="visit-part" aria-labelledby="review-title">
       <h2 id="review-title">{texts.ownTitle}</h2>
       {refused && <RefusalBox form={refused} isFocused />}
       <p>

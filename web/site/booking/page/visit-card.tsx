@@ -37,7 +37,6 @@ export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
         </p>
       )}
       <p>{lead}</p>
-      {visit.is_return && isVisitComing(visit) && <p>{texts.leads.again}</p>}
     </section>
   )
 }
