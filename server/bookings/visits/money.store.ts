@@ -56,21 +56,20 @@ export async function findDoorMoney(db: DbOrTx, id: number): Promise<DoorMoney |
 export async function sumDoorMoney(db: DbOrTx): Promise<Sums> {
   const sumOf = (paidBy: string) =>
     sql<number>`coalesce(sum(${visits.due_paise}) filter (where ${visits.paid_by} = ${paidBy}), 0)::float`
-  return (
-    db
-      .select({
-        technician: { id: technicians.id, name: technicians.name },
-        visits: sql<number>`count(*)::int`,
-        cash_paise: sumOf('cash'),
-        upi_paise: sumOf('upi'),
-        online_paise: sumOf('online'),
-        owed_paise: sumOf('owed'),
-      })
-      .from(visits)
-      // The open ones are few, which the statistics don't tell: a join would read every turn.
-      .leftJoin(technicians, sql`${technicians.id} = (select technician_id from ${turns} where ${turns.id} = ${visits.turn_id})`)
-      .where(and(hasMoney, isNull(visits.settled_at)))
-      .groupBy(technicians.id)
-      .orderBy(desc(sql`sum(${visits.due_paise})`))
-  )
+  // What is open is little, which the statistics don't tell: a join would read every turn.
+  const isTheirs = sql`${technicians.id} = (select technician_id from ${turns} where ${turns.id} = ${visits.turn_id})`
+  return db
+    .select({
+      technician: { id: technicians.id, name: technicians.name },
+      visits: sql<number>`count(*)::int`,
+      cash_paise: sumOf('cash'),
+      upi_paise: sumOf('upi'),
+      online_paise: sumOf('online'),
+      owed_paise: sumOf('owed'),
+    })
+    .from(visits)
+    .leftJoin(technicians, isTheirs)
+    .where(and(hasMoney, isNull(visits.settled_at)))
+    .groupBy(technicians.id)
+    .orderBy(desc(sql`sum(${visits.due_paise})`))
 }
