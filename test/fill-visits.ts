@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { HOUR_MS } from '../contract/durations.ts'
 import { CITY_VALUES } from '../contract/options.ts'
 import type { Db } from '../server/platform/db/client.ts'
-import { technicians, turns, visitEvents, visits } from '../server/platform/db/schema.ts'
-import { insertInto } from './fill-table.ts'
+import { quotes, reviews, technicians, turns, visitEvents, visits } from '../server/platform/db/schema.ts'
+import { insertInto, vacuum } from './fill-table.ts'
 
 // Fills technicians, turns and visits as years of business would, the last ones in the days to come. The first of each
 // list has the number 1. Where there are more turns than leads, the last ones have a visit, each of the lead of its
@@ -62,6 +62,41 @@ async function fillTurns(db: Db, fill: Fill): Promise<void> {
   await db.execute(sql`select setval('turns_id_seq', ${fill.count})`)
 }
 
+/** One in so many visits is like this. */
+const isIn = (count: number) => sql`id % ${count}::int = 7`
+
+/** What came of the visits that are done: what was quoted and said of them, and returns of some months later. */
+async function fillOutcomes(db: Db, now: Date): Promise<void> {
+  const ago = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`
+  await insertInto(
+    db,
+    quotes,
+    'visit_id, number, lines, total_paise, status, created_at',
+    sql`select id, 1, '[{"label": "Fitting and testing", "paise": 48000, "kind": "labour"}]', 48000, 'approved', window_start
+    from ${visits} where status = 'done' and ${isIn(3)}`,
+  )
+  await insertInto(
+    db,
+    reviews,
+    'visit_id, stars, text, name, area, is_public, created_at',
+    sql`select id, 1 + id % 5, case when id % 4 = 0 then 'He was leaking no time at all' else 'All is well' end, 'Priya', 'thane', true,
+      window_end + interval '3 hours' from ${visits} where status = 'done' and window_end < ${ago(3)} and ${isIn(10)}`,
+  )
+  // Most claims were answered long ago.
+  await insertInto(
+    db,
+    visitEvents,
+    'visit_id, what, by, note, created_at',
+    sql`select id, 'claimed', 'customer', 'It drips again', window_end + interval '2 days' from ${visits}
+    where status = 'done' and window_end < ${ago(72)} and ${isIn(100)}`,
+  )
+  await db.execute(sql`update ${visits} later set return_of = claimed.id, charge_paise = 0 from ${visits} claimed
+    where later.id = claimed.id + 1 and claimed.status = 'done' and later.status = 'done' and claimed.id % 100 = 7
+    and claimed.window_end < ${ago(24 * 14)}`)
+  await db.execute(sql`update ${visits} set done_at = done_at + interval '3 days' where return_of is not null`)
+  await vacuum(db, visits)
+}
+
 /** One for each lead: most are done, and of the last day alone it is still known where they were. */
 export async function fillVisits(db: Db, leads: number, now: Date, count = leads): Promise<void> {
   const fill = { count, now }
@@ -69,16 +104,21 @@ export async function fillVisits(db: Db, leads: number, now: Date, count = leads
   await fillTechnicians(db)
   await fillTurns(db, fill)
   const isPlaceKnown = sql`until > ${new Date(now.getTime() - 48 * HOUR_MS).toISOString()}::timestamptz`
+  // The owner has found nearly all of the money of the days before.
+  const isFound = sql`until < ${new Date(now.getTime() - 30 * HOUR_MS).toISOString()}::timestamptz and n % 5000 <> 3`
   const status = sql`case when ${draw} in (9, 19, 29) then 'cancelled' when not is_over and not ${isTaken} then 'planned'
     when not ${isTaken} then 'cancelled' when not is_over then (array['planned', 'accepted', 'accepted'])[1 + n % 3]
     when ${draw} = 3 and ${isPlaceKnown} then 'accepted' when ${draw} = 4 then 'missed' else 'done' end`
   await insertInto(
     db,
     visits,
-    'id, lead_id, turn_id, window_start, window_end, due_by, address, gate_note, status, outcome, done_at, created_at',
-    sql`select ${nth}, ${nth}, case when ${isTaken} then n end, start, until, until,
+    'id, lead_id, turn_id, window_start, window_end, due_by, is_soon, address, gate_note, status, outcome, arrived_at, is_arrival_proved, done_at, due_paise, paid_by, settled_at, created_at',
+    sql`select ${nth}, ${nth}, case when ${isTaken} then n end, start, until, until, ${draw} = 5,
       case when ${isPlaceKnown} then 'Flat ' || n || ', Shanti Niwas' else '' end, case when ${isPlaceKnown} then '4417#' else '' end, ${status},
-      case when ${status} = 'done' then 'work' end, case when ${status} = 'done' then until end, start - interval '1 day'
+      case when ${status} = 'done' then 'work' end, case when ${status} = 'done' then start + interval '1 hour' end, ${status} = 'done' and n % 9 <> 0,
+      case when ${status} = 'done' then until end, case when ${status} = 'done' then 48000 end,
+      case when ${status} = 'done' then (array['cash', 'upi', 'online', 'owed'])[1 + n % 4] end,
+      case when ${status} = 'done' and ${isFound} then until + interval '1 day' end, start - interval '1 day'
     from ${rowsOf(fill)} where not ${isOff} and ${nth} > 0`,
   )
   await db.execute(sql`select setval('visits_id_seq', ${leads})`)
@@ -91,11 +131,5 @@ export async function fillVisits(db: Db, leads: number, now: Date, count = leads
     where what = 'planned' or status in ('done', 'missed', 'cancelled') and (what <> 'freed' or id % 50 = 7)
     order by created_at`,
   )
-  // A few customers ask for a return, as in each year.
-  await insertInto(
-    db,
-    visitEvents,
-    'visit_id, what, by, created_at',
-    sql`select id, 'claimed', 'customer', done_at + interval '1 day' from ${visits} where status = 'done' and id % 500 = 11`,
-  )
+  await fillOutcomes(db, now)
 }

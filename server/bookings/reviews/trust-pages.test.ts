@@ -124,6 +124,29 @@ it('the home page has the samples until 20 customers agreed to be shown, then th
   expect(data).not.toMatch(/rating|review/i)
 })
 
+/** Visits that were promised within 90 minutes and cancelled so many minutes after that. */
+async function cancelled(count: number, minutes: number): Promise<void> {
+  const made = await served(count, 'in time')
+  const ids = made.map(({ visit_id }) => visit_id)
+  const given = { status: 'cancelled' as const, outcome: null, arrived_at: null, done_at: null, is_arrival_proved: false }
+  const rows = await test.db.update(visits).set(given).where(inArray(visits.id, ids)).returning()
+  await test.db.insert(visitEvents).values(
+    rows.map(({ id, window_start }) => {
+      const created_at = new Date(window_start.getTime() + minutes * MINUTE_MS)
+      return { visit_id: id, what: 'cancelled' as const, by: 'customer' as const, created_at }
+    }),
+  )
+}
+
+it('a promise that was taken back before it was due counts as none, and as broken afterwards', async () => {
+  await served(20, 'in time')
+  await cancelled(3, 30)
+  const promise = async () => (await test.request('GET', '/public/promise')).body.data
+  expect(await promise()).toEqual({ percent: 100, count: 20 })
+  await cancelled(5, 100)
+  expect(await promise()).toEqual({ percent: 80, count: 25 })
+})
+
 it('how the promise is kept stands beside the button and on services from 20 proved arrivals on, made anew each night', async () => {
   await served(19, 'in time')
   const before = await getContentVersion(test.db)

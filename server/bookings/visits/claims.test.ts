@@ -95,6 +95,17 @@ describe('a customer whose fault is back', () => {
     expect(notes.at(-1)?.note).toBe(`The customer asks for a return under the guarantee: ${FAULT}`)
   })
 
+  it('gets who did the work, whoever would be asked first', async () => {
+    const [, second] = [await insertTechnician(app.db), await insertTechnician(app.db)]
+    const key = await book(app, AC)
+    await choose(key, `${dayAfter(app.clock.now(), 1)}T10`)
+    const [visit = expect.fail()] = await visitsOf(key)
+    await asOwner('PATCH', `/visits/${visit.id}`, { technician_id: second.id })
+    await finish(visit)
+    expect((await claim(key)).body.message).toBe(english.claimPlanned)
+    expect((await visitsOf(key))[0]).toMatchObject({ return_of: visit.id, technician: { id: second.id } })
+  })
+
   it('is told of it, like who comes, and the business hears what is wrong', async () => {
     await insertTechnician(app.db)
     const key = await served()

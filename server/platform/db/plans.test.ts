@@ -18,7 +18,7 @@ const ROWS = 100_000
 const MAX_READ = 2 * LIST_DEPTH
 /** The most rows that a node may read without an index; counts stop here. */
 const MAX_SCANNED = 1001
-const LARGE = `leads,blogs,images,orders,notices,versions,contact_messages,unfinished_leads,audit,turns,visits,visit_events`
+const LARGE = `leads,blogs,images,orders,notices,versions,contact_messages,unfinished_leads,audit,turns,visits,visit_events,quotes,reviews`
 
 // Installed before the first connection, which keeps a reference to the method.
 const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -216,6 +216,10 @@ const LISTS: Record<string, string[]> = {
   'contact-messages/counts': [''],
   visits: ['', '?day=2026-03-01', '?day=2026-03-05&city=thane'],
   'visits/5000': [''],
+  'visits/money': ['', `?${DEEP}`, '?is_settled=false', '?is_settled=true', '?is_settled=true&search=leaking', '?search=zzyzx'],
+  'visits/money/sums': [''],
+  reviews: ['', `?${DEEP}`],
+  'public/promise': [''],
   'leads/5000/visits': [''],
   'visits/candidates': ['?lead_id=1000&window=2026-03-04T10', '?visit_id=99900&window=2026-03-04T20'],
   'public/windows': ['?service_type=AC&city=thane'],
@@ -246,6 +250,27 @@ it('a customer who chooses a window, and moves the visit, has no table read whol
     const choose = () => app.request('POST', `/public/bookings/${key.token}/window`, { window })
     const answers: TestAnswer[] = []
     expect(await findFaultsOf(async () => void answers.push(await choose()))).toEqual([])
+    expect(answers[0]).toMatchObject({ status: 200 })
+  }
+})
+
+it('a customer who looks at a visit that is done, reviews it and claims the guarantee has no table read whole', async () => {
+  const key = await book(app, { service_type: 'AC', city: 'thane' })
+  await app.request('POST', `/public/bookings/${key.token}/window`, { window: '2026-03-05T08' })
+  const [visit] = await callAs(app, token)('GET', `/leads/${key.id}/visits`)
+  const lines = [{ label: 'Fitting', paise: 48_000, kind: 'labour' }]
+  const answer = { number: 1, total_paise: 48_000, decision: 'approved' }
+  const steps = ['accepted', 'on_the_way', 'arrived'].map((step) => ({ step, reason: 'By phone' }))
+  const say = (act: string, body: object) => app.request('POST', `/public/bookings/${key.token}/${act}`, body)
+  const acts = [...steps, { lines }, { answer }, { step: 'done', outcome: 'work', paid_by: 'cash' }].map(
+    (act) => () => app.request('PATCH', `/visits/${visit.id}`, act, { token }),
+  )
+  const settle = () => app.request('PATCH', `/visits/${visit.id}/settled`, { is_settled: true }, { token })
+  const look = () => app.request('GET', `/public/bookings/${key.token}`)
+  const all = [...acts, settle, look, () => say('review', { stars: 5 }), () => say('claim', { message: 'It drips' }), look]
+  for (const act of all) {
+    const answers: TestAnswer[] = []
+    expect(await findFaultsOf(async () => void answers.push(await act()))).toEqual([])
     expect(answers[0]).toMatchObject({ status: 200 })
   }
 })

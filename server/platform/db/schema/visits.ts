@@ -181,6 +181,8 @@ export const visits = pgTable(
     index('visits_by_lead').on(table.lead_id),
     uniqueIndex('visits_one_of_bill').on(table.bill_id),
     index('visits_with_money').on(table.done_at).where(sql`due_paise > 0`),
+    // The money that the owner has not found yet: the board asks for it all the time.
+    index('visits_with_open_money').on(table.done_at).where(sql`due_paise > 0 and settled_at is null`),
     index('visits_by_return').on(table.return_of).where(sql`return_of is not null`),
     index('visits_with_place').on(table.window_end).where(hasPlace),
   ],
