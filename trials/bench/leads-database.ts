@@ -10,6 +10,7 @@ import { countDays } from '../../server/operation/business/count-days.ts'
 import { PROBES } from '../../server/operation/doctor/probes.ts'
 import { connect, type DbConnection, NO_TIMEOUTS } from '../../server/platform/db/client.ts'
 import { migrateDatabase } from '../../server/platform/db/migrate.ts'
+import type { Deps } from '../../server/platform/deps/deps.ts'
 import { diskFileStore } from '../../server/platform/providers/storage.ts'
 import { fillLeads } from '../../test/fill-tables.ts'
 import { fillVisits } from '../../test/fill-visits.ts'
@@ -33,11 +34,11 @@ export async function createLeads(server: Server, count: number, turns = count):
   await pool.end()
 }
 
-/** Opens the app on the database made by `createLeads`. */
-export async function openLeads(server: Server, count: number) {
+/** Opens the app on the database made by `createLeads`, with its pages where they are given. */
+export async function openLeads(server: Server, count: number, web?: Parameters<typeof createApp>[1]) {
   const { db, pool } = connect({ ...server, database: `leads_${count}` })
   const token = await insertSession(db, { administratorId: 1, address: 'bench', userAgent: 'bench', now: NOW })
-  const app = createApp({
+  const deps = {
     db,
     pool,
     log: pino({ level: 'error' }),
@@ -59,19 +60,23 @@ export async function openLeads(server: Server, count: number) {
     localChannels: [],
     channels: { sms: [], email: null, payments: 'none' },
     settings: { ...TEST_SETTINGS, payments: { provider: 'none' }, dataDir: '/nonexistent', backupDir: '/nonexistent' },
-  })
+  } satisfies Deps
+  const app = createApp(deps, web)
 
   let calls = 0
+  /** Requests from an address of its own, so that no limit is reached. */
+  function ask(path: string, headers: Record<string, string>) {
+    const remoteAddress = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
+    return app.request(path, { headers }, { incoming: { socket: { remoteAddress } } })
+  }
+
   /** Returns the duration of a call in milliseconds. */
   async function time(path: string): Promise<number> {
     const start = performance.now()
-    // Of an address of its own, so that no limit is reached.
-    const remoteAddress = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
-    const headers = { Authorization: `Bearer ${token}` }
-    const response = await app.request(`/api${path}`, { headers }, { incoming: { socket: { remoteAddress } } })
+    const response = await ask(`/api${path}`, { Authorization: `Bearer ${token}` })
     await response.text()
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return performance.now() - start
   }
-  return { time, close: () => pool.end() }
+  return { db, ask, time, close: () => pool.end() }
 }

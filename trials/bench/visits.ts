@@ -1,9 +1,13 @@
+import { statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayIn } from '../../contract/india.ts'
+import { makeDayToken } from '../../server/bookings/days/day-links.ts'
 import { asSuperuser } from '../../server/platform/db/embedded/database.ts'
 import { startEmbeddedPostgres } from '../../server/platform/db/embedded/start.ts'
+import { contactDetails, technicians } from '../../server/platform/db/schema.ts'
+import { loadBuiltConsole, loadBuiltSite } from '../../server/site.ts'
 import { median, printFigure } from './figures.ts'
 import { createLeads, NOW, openLeads } from './leads-database.ts'
 
@@ -30,7 +34,8 @@ export async function printVisits(): Promise<void> {
     const { host, user } = postgres.connection
     await asSuperuser(host, 'postgres', (client) => client.query(`ALTER ROLE ${user} CREATEDB`))
     await createLeads(postgres.connection, LEADS, TURNS)
-    const { time, close } = await openLeads(postgres.connection, LEADS)
+    const app = await openLeads(postgres.connection, LEADS, { site: await loadBuiltSite(), console: await loadBuiltConsole() })
+    const { time, close } = app
     const timeAll = async (path: string) => {
       const times: number[] = []
       for (let round = -WARM_UP; round < ROUNDS; round++) {
@@ -44,9 +49,29 @@ export async function printVisits(): Promise<void> {
     printFigure(`windows, 95 of 100 (${toBeside(windows, none)})`, p95(windows), 40)
     const [board, one] = [await timeAll(`/visits?day=${dayIn(NOW)}`), await timeAll('/visits/1')]
     printFigure(`board of 60 technicians and 360 visits, 95 of 100 (${toBeside(board, one)})`, p95(board), 60)
+    await printDay(app)
     await close()
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const KB = 1000
+const CLIENT = join(import.meta.dirname, '../../dist/client')
+
+/** Prints what a technician's phone fetches in the morning, compressed with brotli as served. */
+async function printDay({ db, ask }: Awaited<ReturnType<typeof openLeads>>): Promise<void> {
+  // The page names the office.
+  await db.insert(contactDetails).values({ mobile: '9000000000', email: 'desk@karigar.example', address: 'Thane' })
+  const [technician] = await db.select().from(technicians).limit(1)
+  if (!technician) throw new Error('There is no technician')
+  const path = `/day/${await makeDayToken(db, technician, dayIn(NOW))}`
+  const html = await (await ask(path, {})).text()
+  const compressed = await (await ask(path, { 'Accept-Encoding': 'br' })).arrayBuffer()
+  const scripts = new Set([...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, file = '']) => file))
+  const scriptBytes = [...scripts].reduce((sum, file) => sum + statSync(`${join(CLIENT, file)}.br`).size, 0)
+  console.log('\nThe page of a technician’s day, in kB')
+  printFigure(`HTML of ${html.split('<article').length - 1} visits`, compressed.byteLength / KB, 10)
+  printFigure('Its script', scriptBytes / KB, 4)
 }
