@@ -75,12 +75,14 @@ export function createVisitWork(call: Call, readToken: (address: string) => Prom
     if (answer.status === 200) facts.orders.push((answer.body as { token: string }).token)
   }
 
-  /** One more visit, from the plan to the claim, and somebody who pays. */
+  /** Takes the last visit on from where a kill has left it, or else plans one more, beside which somebody pays. */
   async function step(): Promise<void> {
     facts.technicianId ??= await enterTechnician()
     const { technicianId: technician_id } = facts
     if (!technician_id) return
     if (facts.pending) return void (await plan(facts.pending))
+    const last = facts.planned.at(-1)
+    if (last && last.told < HISTORY.length) return goOn(last)
     const form = { ...buildLead({ service_type: 'AC', city: 'thane' }), language: 'en', has_consent: true }
     const lead = await call('POST', '/leads', form)
     if (lead.status !== 201) return
@@ -88,20 +90,23 @@ export function createVisitWork(call: Call, readToken: (address: string) => Prom
     const { way_back } = (await call('GET', `/leads/${lead_id}`)).body as { way_back: { address: string } }
     const window = windowAt(FIRST_DAY, facts.windows++)
     facts.pending = { token: await readToken(way_back.address), lead_id, window, technician_id, request_id: randomUUID() }
-    const planned = await plan(facts.pending)
-    if (!planned) return
-    await hold()
-    const acts = COURSE.map(
-      ([, body]) =>
-        () =>
-          call('PATCH', `/visits/${planned.id}`, body),
-    )
-    const say = (act: string, body: object) => call('POST', `/public/bookings/${planned.token}/${act}`, body)
-    for (const act of [...acts, () => say('claim', { message: 'It is warm again' })]) {
-      if ((await act()).status !== 200) return
-      planned.told += 1
+    if (await plan(facts.pending)) await hold()
+  }
+
+  /** What happens next to a visit. An act whose answer was lost is repeated, and acts once. */
+  async function goOn(visit: VisitFacts['planned'][number]): Promise<void> {
+    const what = HISTORY[visit.told]
+    const action_id = `${what}-of-visit-${visit.id}`
+    const say = (act: string, said: object) => call('POST', `/public/bookings/${visit.token}/${act}`, { ...said, action_id })
+    const body = COURSE.find(([next]) => next === what)?.[1]
+    if (body) {
+      if ((await call('PATCH', `/visits/${visit.id}`, { ...body, action_id })).status === 200) visit.told += 1
+      return
     }
-    if ((await say('review', { stars: 4 })).status === 200) facts.reviews += 1
+    if ((await say('review', { stars: 4 })).status !== 200) return
+    if ((await say('claim', { message: 'It is warm again' })).status !== 200) return
+    visit.told += 1
+    facts.reviews += 1
   }
 
   /**
