@@ -213,7 +213,7 @@ export const comesBack = (amount: string) => `${amount} paid online goes back to
 /** Why a payment was asked back by itself. */
 export const refundOfVisit = (isCancelled: boolean, isByCustomer: boolean) =>
   isCancelled ? `The ${isByCustomer ? 'customer' : 'business'} cancelled the visit` : 'The visit had nothing to do'
-/** Of a late visit. The share of promises that were kept is counted by it. */
+/** What stands with a late visit. The share of promises that were kept is counted by it. */
 export const promisedSoon = 'Promised within 90 minutes'
 export const claimNote = (message: string) => `The customer asks for a return under the guarantee: ${message}`
 export const hidingReason = 'Say why: abuse or personal data'

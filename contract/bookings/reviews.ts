@@ -7,7 +7,7 @@ import { HIDING_REASONS } from '../options.ts'
 export { listPublic, review } from './reviews.public.ts'
 
 export const Review = z.object({
-  /** Of the visit: it has one review at most. */
+  /** The id of the visit, which has one review at most. */
   id: z.number(),
   lead_id: z.number(),
   reference: z.string(),

@@ -129,7 +129,7 @@ export const BookingVisit = z.object({
   charge: z.optional(z.object({ paise: z.number(), is_paid: z.boolean() })),
   /** What is to be paid now. */
   to_pay: z.optional(ToPay),
-  /** Of a visit that was done. */
+  /** The bill of a visit that was done. */
   bill: z.optional(z.object({ number: z.string(), due_paise: z.number(), paid_by: z.nullable(z.enum(PAID_BY)) })),
   /** The four digits that the technician asks for at the door, while they are on the way. */
   code: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { PAID_BY } from '../options.ts'
 
 /** Money that a visit asked for at the door. */
 export const DoorMoney = z.object({
-  /** Of the visit. */
+  /** The id of the visit. */
   id: z.number(),
   lead_id: z.number(),
   reference: z.string(),

@@ -71,7 +71,7 @@ export const claim = endpoint({
 
 /** The promise of 90 minutes is measured, and said from so many arrivals on that the customer's door code proves. */
 export const Promised = z.object({
-  /** Of a hundred visits that were promised within 90 minutes, how many came in time. */
+  /** How many of a hundred visits that were promised within 90 minutes came in time. */
   percent: z.number(),
   count: z.number(),
 })

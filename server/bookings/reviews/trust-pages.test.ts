@@ -32,14 +32,18 @@ async function served(count: number, soon?: 'in time' | 'late') {
   return keys.map(({ token }, index) => ({ path: `/booking/${token}`, visit_id: ids[index]?.id ?? 0 }))
 }
 
-/** Visits within 90 minutes of yesterday that were cancelled before they were due. */
-async function calledOff(count: number): Promise<void> {
-  const done = await served(count, 'in time')
-  const ids = done.map(({ visit_id }) => visit_id)
-  const cancelled = { status: 'cancelled' as const, outcome: null, done_at: null, is_arrival_proved: false, arrived_at: null }
-  await test.db.update(visits).set(cancelled).where(inArray(visits.id, ids))
-  const created_at = new Date(test.clock.now().getTime() - 24 * 60 * MINUTE_MS)
-  await test.db.update(visitEvents).set({ what: 'cancelled', created_at }).where(inArray(visitEvents.visit_id, ids))
+/** Visits that were promised within 90 minutes and cancelled so many minutes after that. */
+async function cancelled(count: number, minutes: number): Promise<void> {
+  const made = await served(count, 'in time')
+  const ids = made.map(({ visit_id }) => visit_id)
+  const given = { status: 'cancelled' as const, outcome: null, arrived_at: null, done_at: null, is_arrival_proved: false }
+  const rows = await test.db.update(visits).set(given).where(inArray(visits.id, ids)).returning()
+  await test.db.insert(visitEvents).values(
+    rows.map(({ id, window_start }) => {
+      const created_at = new Date(window_start.getTime() + minutes * MINUTE_MS)
+      return { visit_id: id, what: 'cancelled' as const, by: 'customer' as const, created_at }
+    }),
+  )
 }
 
 beforeEach(async () => {
@@ -77,11 +81,13 @@ describe('a customer without script', () => {
     expect(second).toContain('If you decline, you pay nothing.')
     expect(second).not.toContain('comes off the bill.')
     expect(second).toContain(`href="${bill}"`)
+    await update({ answer: { number: 1, total_paise: 150_000, decision: 'approved' } })
+    expect(await open(path)).toContain('is to be paid at the door')
   })
 
   it('asks for a return under the guarantee, and sees when somebody comes', async () => {
     await insertTechnician(test.db)
-    const [{ path } = expect.fail()] = await served(1)
+    const [{ path, visit_id } = expect.fail()] = await served(1)
     const page = await open(path)
     expect(page).toContain('30-day guarantee')
     const refused = await (await post(path, { act: 'claim', message: '' })).response.text()
@@ -93,6 +99,10 @@ describe('a customer without script', () => {
     expect(planned).toContain('somebody comes again, and you pay no visit charge')
     expect(planned).not.toContain('Nothing has been charged')
     expect(planned).toContain('data-stand="planned"')
+    const asOwner = callAs(test, await signIn(test))
+    const { lead_id } = (await asOwner('GET', `/visits/${visit_id}`)).visit
+    await asOwner('PATCH', `/leads/${lead_id}`, { status: 'Cancelled' })
+    expect(await open(path)).not.toContain('somebody comes again')
   })
 
   it('reviews the visit, keeps what was typed where it is refused, and takes the review back', async () => {
@@ -124,20 +134,6 @@ it('the home page has the samples until 20 customers agreed to be shown, then th
   expect(data).not.toMatch(/rating|review/i)
 })
 
-/** Visits that were promised within 90 minutes and cancelled so many minutes after that. */
-async function cancelled(count: number, minutes: number): Promise<void> {
-  const made = await served(count, 'in time')
-  const ids = made.map(({ visit_id }) => visit_id)
-  const given = { status: 'cancelled' as const, outcome: null, arrived_at: null, done_at: null, is_arrival_proved: false }
-  const rows = await test.db.update(visits).set(given).where(inArray(visits.id, ids)).returning()
-  await test.db.insert(visitEvents).values(
-    rows.map(({ id, window_start }) => {
-      const created_at = new Date(window_start.getTime() + minutes * MINUTE_MS)
-      return { visit_id: id, what: 'cancelled' as const, by: 'customer' as const, created_at }
-    }),
-  )
-}
-
 it('a promise that was taken back before it was due counts as none, and as broken afterwards', async () => {
   await served(20, 'in time')
   await cancelled(3, 30)
@@ -155,7 +151,7 @@ it('how the promise is kept stands beside the button and on services from 20 pro
   for (const path of ['/', ELECTRICIAN]) expect(await open(path)).not.toContain('promised within 90 minutes')
   await served(1, 'late')
   // Nobody was waited for who was called off in time.
-  await calledOff(5)
+  await cancelled(5, 30)
   await test.runJob('renew-promise')
   expect(await getContentVersion(test.db)).toBe(before + 1)
   for (const path of ['/', ELECTRICIAN]) expect(await open(path)).toContain('95% of 20 visits promised within 90 minutes')

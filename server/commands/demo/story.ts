@@ -39,7 +39,7 @@ export const chosen = (window: Slot | 'soon', address: string, pincode: string, 
   ...{ kind: 'choose', window },
   place: { address, pincode, ...(gate_note && { gate_note }) },
 })
-/** With a text, the first name and the city may be shown with it. */
+/** The customer's review; where it has a text, the first name and the city may be shown with it. */
 export const rated = (stars: number, text = ''): Act => ({ kind: 'review', stars, text, is_public: text !== '' })
 export const claimed = (message: string): Act => ({ kind: 'claim', message })
 export const planned = (window: Slot): Act => ({ kind: 'plan', window })

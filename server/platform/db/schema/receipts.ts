@@ -12,7 +12,7 @@ export const receipts = pgTable(
     id: serial('id').primaryKey(),
     /** Null for a bill, which is of a lead. */
     order_id: integer('order_id').references(() => orders.id),
-    /** Of a bill; it outlives its lead. */
+    /** The lead that a bill is for, which the bill outlives. */
     lead_id: integer('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: RECEIPT_KINDS }).notNull(),
     /** The refund that a credit note is for: an order has one receipt, and a credit note for each refund. */

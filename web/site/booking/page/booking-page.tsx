@@ -158,8 +158,8 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
 
 function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: Catalogue['bookingPage']): string {
   if (visit?.status === 'arrived' && findWaiting(visit.quotes ?? [])) return texts.quote.leads.waits
-  if (state !== 'done' && (visit?.is_return || visit?.guarantee?.is_claimed)) return texts.visit.leads.again
   if (visit?.status === 'arrived' && visit.to_pay) return texts.quote.leads.toPay(formatPaise(visit.to_pay.due_paise))
+  if (visit?.guarantee?.is_claimed) return texts.visit.leads.again
   if (state === 'paidAndBooked' && amount_paise && refunded_paise > 0)
     return texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise))
   if (state === 'paidAndBooked' && amount_paise && visit && isVisitLost(visit))
