@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
-import { boundsOfDay, dayIn, formatDay } from '../../../contract/india.ts'
+import { MINUTE_MS } from '../../../contract/durations.ts'
+import { dayIn, formatDay } from '../../../contract/india.ts'
 import { english } from '../../../contract/messages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, callAs, signIn } from '../../../test/steps.ts'
-import { leads, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { leads, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
+import { beginNextDay } from '../visits/visits.test-tools.ts'
 import { codeOf, openDay, otherCode } from './days.test-tools.ts'
 
 const app = await createTestApp()
@@ -27,12 +28,7 @@ const eventsOf = async (visitId: number) =>
   )
 
 beforeEach(async () => {
-  await app.db.delete(visits)
-  await app.db.delete(turns)
-  await app.db.delete(technicians)
-  // The next day at 3:30 pm.
-  const { end } = boundsOfDay(today())
-  app.clock.advance(end.getTime() + 15.5 * HOUR_MS - app.clock.now().getTime())
+  await beginNextDay(app, 15.5)
   asOwner = callAs(app, await signIn(app))
   technician = await insertTechnician(app.db, { language: 'en' })
 })

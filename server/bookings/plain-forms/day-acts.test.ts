@@ -11,19 +11,15 @@ import { catalogues } from '../../../languages/catalogues.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { createPlainSite, ORIGIN } from '../../../test/plain-site.ts'
 import { book } from '../../../test/steps.ts'
-import { technicians, turns, visits } from '../../platform/db/schema.ts'
+import { visits } from '../../platform/db/schema.ts'
 import { codeOf, openDay, otherCode } from '../days/days.test-tools.ts'
+import { beginNextDay } from '../visits/visits.test-tools.ts'
 
 const { test, visitor } = await createPlainSite()
 const { day: texts } = catalogues.en
 
 beforeEach(async () => {
-  await test.db.delete(visits)
-  await test.db.delete(turns)
-  await test.db.delete(technicians)
-  // The next day at 9 am.
-  const { end } = boundsOfDay(dayIn(test.clock.now()))
-  test.clock.advance(end.getTime() + 9 * HOUR_MS - test.clock.now().getTime())
+  await beginNextDay(test, 9)
 })
 
 const statusOf = async (id: number) => (await test.db.select().from(visits).where(eq(visits.id, id)))[0]?.status

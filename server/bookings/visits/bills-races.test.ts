@@ -1,12 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { HOUR_MS } from '../../../contract/durations.ts'
-import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
-import { leads, quotes, receipts, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { leads, quotes, receipts, visits } from '../../platform/db/schema.ts'
 import { arriveAt, LINES } from './bills.test-tools.ts'
-import { expectNoDeadlocks, untilTaken } from './visits.test-tools.ts'
+import { beginNextDay, expectNoDeadlocks, untilTaken } from './visits.test-tools.ts'
 
 const app = await createTestApp()
 const { db } = app
@@ -16,11 +14,7 @@ const AT_THE_DOOR = { status: 'arrived', outcome: null, done_at: null, bill_id: 
 const worker = () => insertTechnician(db, { skills: ['Electrician'], cities: ['mum'] })
 
 beforeEach(async () => {
-  await db.delete(visits)
-  await db.delete(turns)
-  await db.delete(technicians)
-  const { end } = boundsOfDay(dayIn(app.clock.now()))
-  app.clock.advance(end.getTime() + 15.5 * HOUR_MS - app.clock.now().getTime())
+  await beginNextDay(app, 15.5)
 })
 
 it('an approval that meets a new quote approves what was seen, or hears of the new one', async () => {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
-import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { callAs, signIn, signInAs } from '../../../test/steps.ts'
-import { leads, receipts, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { leads, receipts, visits } from '../../platform/db/schema.ts'
 import { emptyLeadTrash, removeOldLeads } from '../leads/leads.retention.store.ts'
 import { removeOldReceipts } from '../payments/orders.retention.store.ts'
 import { arriveAt, LINES } from './bills.test-tools.ts'
+import { beginNextDay } from './visits.test-tools.ts'
 
 const app = await createTestApp({ upiId: 'karigar@okaxis', businessName: 'Karigar' })
 let token: string
@@ -28,11 +28,7 @@ const billOfVisit = async (id: number) => {
 }
 
 beforeEach(async () => {
-  await app.db.delete(visits)
-  await app.db.delete(turns)
-  await app.db.delete(technicians)
-  const { end } = boundsOfDay(dayIn(app.clock.now()))
-  app.clock.advance(end.getTime() + 15.5 * HOUR_MS - app.clock.now().getTime())
+  await beginNextDay(app, 15.5)
   token = await signIn(app)
   asOwner = callAs(app, token)
   technician = await insertTechnician(app.db, { skills: ['Electrician'], cities: ['mum'], language: 'en' })

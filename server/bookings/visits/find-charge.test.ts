@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS } from '../../../contract/durations.ts'
-import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import { dayIn } from '../../../contract/india.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { callAs, signIn } from '../../../test/steps.ts'
-import { disputes, orders, receipts, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { disputes, orders, receipts, visits } from '../../platform/db/schema.ts'
 import { openDay } from '../days/days.test-tools.ts'
 import { arriveAt, LINES } from './bills.test-tools.ts'
+import { beginNextDay } from './visits.test-tools.ts'
 
 const app = await createTestApp()
 const { db } = app
@@ -28,11 +28,7 @@ const factsOf = async (visitId: number) => {
 }
 
 beforeEach(async () => {
-  await db.delete(visits)
-  await db.delete(turns)
-  await db.delete(technicians)
-  const { end } = boundsOfDay(dayIn(app.clock.now()))
-  app.clock.advance(end.getTime() + 15.5 * HOUR_MS - app.clock.now().getTime())
+  await beginNextDay(app, 15.5)
   technician = await insertTechnician(db, { skills: ['Electrician'], cities: ['mum'] })
 })
 

@@ -1,9 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, expect } from 'vitest'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { addressOf, buildLead } from '../../../test/builders.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { leads, turns, verifications, visits } from '../../platform/db/schema.ts'
+import { leads, technicians, turns, verifications, visits } from '../../platform/db/schema.ts'
 import { createToken } from '../../platform/secrets.ts'
 
 /** Leads as bookings by code leave them; their codes are other tests'. */
@@ -65,4 +67,13 @@ export function expectNoDeadlocks({ pool, takeErrors }: TestApp): void {
     expect(found.splice(0)).toEqual([])
     expect(takeErrors().filter((line) => !line.includes('due to lock timeout'))).toEqual([])
   })
+}
+
+/** The next day at this hour in India, with no technicians yet and no visits. */
+export async function beginNextDay({ db, clock }: TestApp, hour: number): Promise<void> {
+  await db.delete(visits)
+  await db.delete(turns)
+  await db.delete(technicians)
+  const { end } = boundsOfDay(dayIn(clock.now()))
+  clock.advance(end.getTime() + hour * HOUR_MS - clock.now().getTime())
 }
