@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LocalChannel } from '../contract/operation/dashboard.ts'
 import { NOTICES } from './bookings/notices/notify-business.ts'
@@ -66,11 +65,7 @@ async function openMetrics({ pool }: Pick<Deps, 'pool'>, others: number): Promis
 /** The store of uploads; the content of the first start needs it before the other effects exist. */
 export async function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Promise<FileStore> {
   if (s3) return (await import('./platform/providers/storage-s3.ts')).s3FileStore(s3)
-  const folder = join(dataDir, 'uploads')
-  const files = diskFileStore(folder)
-  // An older version made this folder readable for every user of the machine.
-  await chmod(folder, 0o700)
-  return files
+  return diskFileStore(join(dataDir, 'uploads'))
 }
 
 /** Where the daily backups are. */

@@ -1,5 +1,4 @@
 import { findAdministrator } from './access/auth/auth.store.ts'
-import { completeOldReceipts } from './bookings/receipts/issue-receipt.ts'
 import { cleanStoredHtml } from './content/html/clean-stored.store.ts'
 import { addContentTriggers } from './content/kinds/content-triggers.store.ts'
 import { seedAdministrator, seedContent } from './content/seed/seed.ts'
@@ -29,7 +28,6 @@ export async function prepareContent(settings: Settings, { migrate }: Database, 
     await installQueues(pool)
     await addContentTriggers(db)
     await seedContent(db, files, { ...settings, nouns: NOUNS })
-    await completeOldReceipts(db, settings)
     await cleanStoredHtml(db)
     const password = await seedAdministrator(db, settings)
     if (!adminPassword) signIn.newPassword = password

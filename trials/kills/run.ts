@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { discardDataDir } from '../../server/platform/db/embedded/discard.ts'
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster.ts'
+import { createDataDirBefore } from '../../test/before-version-1.ts'
 import { startCommand } from '../../test/command.ts'
-import { createOldDataDir } from '../../test/old-data-folder.ts'
 import { ADMIN, type Program, spawnProgram, startProgram } from '../../test/program.ts'
 import { createRandom, type Random } from '../chaos/random.ts'
 import { createWork, noFacts } from './work.ts'
@@ -97,7 +97,7 @@ async function killFirstStarts(dataDir: string, kills: number, random: Random, s
 async function killMigrations(old: string, kills: number, random: Random, say: KillRun['say']): Promise<string[]> {
   const wrong: string[] = []
   if (kills === 0) return wrong
-  await createOldDataDir(old)
+  await createDataDirBefore(old)
   const [whole, killed] = [`${old}-migrated`, `${old}-killed`]
   cpSync(old, whole, { recursive: true })
   const expected = await readMigrated(whole)
@@ -129,7 +129,7 @@ async function killPostgres(dataDir: string): Promise<void> {
 
 const startBackup = (dataDir: string, file: string) => startCommand(['backup', file], { DATA_DIR: dataDir })
 
-/** The program's view of the data that an old version wrote. */
+/** The program's view of the data that the program of before version 1.0 left. */
 async function readMigrated(dataDir: string): Promise<string> {
   const program = await startProgram(dataDir, SETTINGS)
   const answers = await createWork(program, noFacts()).readRecords()

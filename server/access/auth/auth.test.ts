@@ -125,7 +125,10 @@ describe('a session', () => {
   })
 
   it('ends when its administrator is deleted', async () => {
-    const [row] = await app.db.insert(administrators).values({ email: 'second@karigar.example', password_hash: 'x' }).returning()
+    const [row] = await app.db
+      .insert(administrators)
+      .values({ email: 'second@karigar.example', password_hash: 'x', role: 'agent' })
+      .returning()
     const session = { administratorId: row?.id ?? 0, address: '', userAgent: '', now: app.clock.now() }
     const token = await insertSession(app.db, session)
     expect(await statusOf(token)).toBe(200)
@@ -137,7 +140,7 @@ describe('a session', () => {
 it('a session of an account that is switched off opens nothing, should one be left', async () => {
   const [row] = await app.db
     .insert(administrators)
-    .values({ email: 'off@karigar.example', password_hash: 'x', disabled_at: app.clock.now() })
+    .values({ email: 'off@karigar.example', password_hash: 'x', role: 'agent', disabled_at: app.clock.now() })
     .returning()
   const session = { administratorId: row?.id ?? 0, address: '', userAgent: '', now: app.clock.now() }
   expect(await statusOf(await insertSession(app.db, session))).toBe(401)

@@ -60,8 +60,7 @@ export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): Non
     maxAge: MAX_COOKIE_S,
   } as const
   return {
-    // Cookies of earlier versions have no prefix; their values are signed in the same way.
-    get: (key) => getCookie(c, key, prefix) ?? getCookie(c, key),
+    get: (key) => getCookie(c, key, prefix),
     set: (key, value) => setCookie(c, key, value, options),
   }
 }

@@ -18,6 +18,7 @@ await app.db.insert(leads).values({
   ...buildLead({ name: 'Imran Shaikh' }),
   city: 'mum',
   reference: 'KG-TESTED',
+  token: 'token-of-the-lead-that-was-tested',
   status: 'Completed',
   due_at: new Date(),
 })

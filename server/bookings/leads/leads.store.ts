@@ -193,18 +193,6 @@ export async function findLeadByToken(db: DbOrTx, token: string): Promise<LeadRo
   return row
 }
 
-/** The token of the lead's page; one from before that page gets it now. */
-export async function ensureToken(db: DbOrTx, { id, token }: Pick<LeadRow, 'id' | 'token'>): Promise<string> {
-  if (token) return token
-  const [row] = await db
-    .update(leads)
-    .set({ token: sql`coalesce(${leads.token}, ${createToken()})` })
-    .where(eq(leads.id, id))
-    .returning({ token: leads.token })
-  return row?.token ?? ''
-}
-
-/** Only leads from before the booking page have no token, and their forms are not sent again. */
 function toKey({ id, reference, token, due_at }: LeadRow): LeadKey {
-  return { id, reference, token: token ?? '', due_at }
+  return { id, reference, token, due_at }
 }

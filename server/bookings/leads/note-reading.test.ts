@@ -10,7 +10,7 @@ const app = await createTestApp()
 await app.db.insert(leads).values(
   Array.from({ length: 210 }, (_, index) => ({
     ...buildLead(),
-    ...{ city: 'mum' as const, reference: `KG-READ-${index}`, due_at: app.clock.now() },
+    ...{ city: 'mum' as const, reference: `KG-READ-${index}`, token: `token-of-lead-${index}`, due_at: app.clock.now() },
   })),
 )
 

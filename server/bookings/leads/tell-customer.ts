@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent, LeadFacts } from '../../platform/deps/notices.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isTechnicianComing } from '../visits/visits.store.ts'
-import { ensureToken, findLeadById, type LeadRow } from './leads.store.ts'
+import { findLeadById, type LeadRow } from './leads.store.ts'
 
 /** The confirmation of a booking. Undefined for a lead that was deleted. */
 export async function toLeadConfirmation(
@@ -17,8 +17,7 @@ export async function toLeadConfirmation(
   { lead, amountPaise }: LeadFacts,
 ): Promise<CustomerContent | undefined> {
   if (lead.deleted_at) return undefined
-  const { reference, language, mailid, service_type, city, due_at, called_at } = lead
-  const token = await ensureToken(db, lead)
+  const { reference, token, language, mailid, service_type, city, due_at, called_at } = lead
   // Whoever waits for a technician waits for no call.
   const calledAt = called_at ?? ((await isTechnicianComing(db, lead.id)) ? now() : null)
   const base = { language, token, reference, sms: { ...lead, called_at: calledAt } }
@@ -46,7 +45,7 @@ export async function toLeadConfirmation(
 export async function findWayBack(deps: Pick<Deps, 'db' | 'now' | 'settings'>, leadId: number): Promise<WayBack> {
   const lead = await findLeadById(deps.db, leadId)
   if (!lead) throw notFound()
-  return toWayBack(deps, { lead, language: lead.language, token: await ensureToken(deps.db, lead) })
+  return toWayBack(deps, { lead, language: lead.language, token: lead.token })
 }
 
 type Booking = { token: string; language: Language; lead?: Pick<LeadRow, 'id' | 'reference' | 'status' | 'called_at' | 'due_at'> }

@@ -14,9 +14,9 @@ export const otpNoun: Noun = {
   ],
   figures: listCodeFigures,
   personalData: {
-    otp_codes: { person: ['mobile', 'address', 'network'], trace: ['code_hash'], other: ['delivery'] },
+    otp_codes: { person: ['mobile', 'address'], trace: ['code_hash'], other: ['delivery'] },
     otp_tries: { trace: ['asker'] },
-    verifications: { person: ['mobile', 'address', 'network'], trace: ['token_hash'] },
+    verifications: { person: ['mobile', 'address'], trace: ['token_hash'] },
     otp_pauses: NOBODY,
   },
   checks: [codesCheck],

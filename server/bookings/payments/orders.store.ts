@@ -103,16 +103,9 @@ async function findOtherBooking(db: DbOrTx, order: OrderRow, isSought: SQL | und
   return row?.reference
 }
 
-/**
- * All orders of a form, for each mobile number and charge that it was sent with. Orders of the previous version have
- * the form's id only as their request_id.
- */
+/** All orders of a form, for each mobile number and charge that it was sent with. */
 export async function listOrdersOfForm(db: DbOrTx, formId: string): Promise<OrderRow[]> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(or(eq(orders.form_id, formId), eq(orders.request_id, formId)))
-    .orderBy(asc(orders.id))
+  const rows = await db.select().from(orders).where(eq(orders.form_id, formId)).orderBy(asc(orders.id))
   return rows.map(toOrderRow)
 }
 

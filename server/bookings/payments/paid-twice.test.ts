@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
@@ -6,12 +6,11 @@ import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { findOrder, leadsOf, noticesOf, payInSandbox, postPaidLead, signIn, storePayment } from '../../../test/steps.ts'
-import { alarms, orders, receipts } from '../../platform/db/schema.ts'
+import { alarms, receipts } from '../../platform/db/schema.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
-const CHARGE = { amount: 19_900, service: 'homeservice/electrician' }
 const AC = { amount: 29_900, service: 'home-appliance/ac-repair' }
 const stateOf = async (token: string) => (await app.request('GET', `/public/bookings/${token}`)).body.data.state
 const alarmsOf = (paymentId: string) =>
@@ -169,16 +168,4 @@ it('who pays again after a booking has another booking', async () => {
     app.clock.advance(1)
   }
   expect(await leadsOf(app, lead)).toHaveLength(2)
-})
-
-it('a form that was open while the program was updated is not paid twice either', async () => {
-  const lead = buildLead()
-  const request_id = 'a-form-that-was-open-during-an-update'
-  const order = await storePayment(app, { lead, request_id })
-  // As orders of the previous version.
-  await app.db.update(orders).set({ form_id: null }).where(eq(orders.provider_order_id, order.id))
-  await payInSandbox(app, order.id)
-  await app.runJobs()
-  const again = await app.request('POST', '/public/store-payment', { ...CHARGE, lead, request_id })
-  expect(again.status).toBe(409)
 })

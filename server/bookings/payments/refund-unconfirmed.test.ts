@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { bookPaid, findOrder, payInSandbox, storePayment } from '../../../test/steps.ts'
-import { refunds, sandboxPayments } from '../../platform/db/schema.ts'
+import { sandboxPayments } from '../../platform/db/schema.ts'
 import { refundSteps } from './refund.test-tools.ts'
 import { failRefund } from './refunds.store.ts'
 import { settleOrder } from './settle-order.ts'
@@ -81,47 +80,6 @@ it('a refund that fails at once is a problem, although the provider is silent af
   app.takeErrors()
   expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem: expect.stringContaining('failed') })
   expect(await listAlarms(payment_id)).toHaveLength(1)
-})
-
-describe('a refund from before migration 0013, without the provider’s id', () => {
-  const makeOld = (orderId: number, paymentId: string, fields: object) =>
-    app.db
-      .update(refunds)
-      .set({ idempotency_key: `refund-${paymentId}`, provider_refund_id: null, asked_at: null, ...fields })
-      .where(eq(refunds.order_id, orderId))
-
-  it('whose answer was lost is recorded as failed', async () => {
-    const { id, order_id, payment_id } = await bookPaid(app)
-    sandbox.planRefunds('lost')
-    await refund(order_id)
-    await makeOld(order_id, payment_id, { status: 'requested' })
-    // The provider lists such a refund without its key.
-    await failAtProvider(payment_id, { key: null })
-    // For the old key the provider repeats its answer.
-    const realRefund = sandbox.refund
-    const ask = vi.spyOn(sandbox, 'refund').mockImplementation(async (wanted) => {
-      if (wanted.paymentId !== payment_id) return realRefund(wanted)
-      const [found] = await sandbox.listRefundsOfPayment(payment_id)
-      if (!found) throw new Error('The refund is gone')
-      return found
-    })
-    app.clock.advance(HOUR_MS)
-    await app.runJob('reconcile-orders')
-    ask.mockRestore()
-    expect(await listRefunds(order_id)).toMatchObject([{ status: 'failed', provider_refund_id: expect.stringMatching(/^rfnd_/) }])
-    expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem: expect.stringContaining('failed') })
-  })
-
-  it('that was reported as processed and failed reopens the booking', async () => {
-    const { id, order_id, payment_id } = await bookPaid(app)
-    await refund(order_id)
-    await makeOld(order_id, payment_id, {})
-    await failAtProvider(payment_id, { key: null })
-    app.clock.advance(HOUR_MS)
-    await settleOrder(app.deps, order_id, 'webhook')
-    expect(await listRefunds(order_id)).toMatchObject([{ status: 'failed' }])
-    expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem: expect.stringContaining('failed') })
-  })
 })
 
 it('a refund before the booking leaves no booking, also when it fails', async () => {

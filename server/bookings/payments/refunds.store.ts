@@ -98,7 +98,7 @@ export async function saveRefunds(
   const known = await listRefundsOfOrder(tx, orderId)
   const made: number[] = []
   for (const refund of reported) {
-    const row = known.find((row) => isSame(row, refund)) ?? known.find((row) => isSameByAmount(row, refund))
+    const row = known.find((row) => isSame(row, refund))
     const hasEnded = row?.status === refund.status && row.ended_at
     const fields = {
       ...{ provider_refund_id: refund.id, status: refund.status, asked_at: askedAt },
@@ -127,18 +127,6 @@ export async function saveRefunds(
 
 const isSame = (row: RefundRow, { id, key }: ProviderRefund) =>
   row.provider_refund_id === id || (key !== null && row.idempotency_key === key)
-
-/**
- * A refund from before migration 0013 has neither the provider's id nor a key in its notes: its amount identifies it.
- */
-const isSameByAmount = (row: RefundRow, { key, paymentId, amountPaise, status }: ProviderRefund) =>
-  key === null &&
-  // Newer attempts are reported with their key: a failed one without a key is ours only if it has the old form of key.
-  (status !== 'failed' || row.idempotency_key === `refund-${paymentId}`) &&
-  row.provider_refund_id === null &&
-  row.payment_id === paymentId &&
-  row.amount_paise === amountPaise &&
-  (row.status === 'processed' || (row.status === 'requested' && row.sent_at !== null))
 
 /** Overdue refunds: not confirmed by the provider for an hour, or not answered by the bank for ten days. */
 export async function listLateRefunds(db: DbOrTx, provider: Payments['name'], now: Date): Promise<RefundRow[]> {

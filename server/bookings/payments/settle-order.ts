@@ -113,7 +113,6 @@ export async function advanceOrder(
   const problems = listProblems(order, { ...evaluated, disputes, refusedCapture, twin, learnedAt }, now)
   const problem = problems.map(({ text }) => text).join(' ') || null
   const problem_keys = problems.map(({ key }) => key)
-  // A problem from before there were keys gets its keys; its text stays.
   if (problem !== order.problem || problem_keys.join() !== order.problem_keys.join()) {
     const fields = { problem, problem_keys }
     Object.assign(order, fields)

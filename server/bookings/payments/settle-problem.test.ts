@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
@@ -6,7 +5,6 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { findOrder, payInSandbox, postPaidLead, refusedTokens, signIn, signInAs, storePayment } from '../../../test/steps.ts'
-import { orders } from '../../platform/db/schema.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
@@ -34,16 +32,6 @@ it('a problem that was settled otherwise is closed with a note, stays closed, an
   await settleOrder(app.deps, orderId, 'reconciler')
   expect((await findOrder(app, providerId)).problem).toBeNull()
   expect((await erase('/privacy/erase')).status).toBe(200)
-})
-
-it('a problem from before problems had keys is closed like any other', async () => {
-  const { orderId, providerId, problem } = await bookTooCheaply()
-  await app.db.update(orders).set({ problem_keys: [] }).where(eq(orders.id, orderId))
-  const settled = { problem, note: 'Paid in cash' }
-  const token = await signIn(app)
-  expect((await app.request('POST', `/payments/${orderId}/settle`, settled, { token })).status).toBe(200)
-  await settleOrder(app.deps, orderId, 'reconciler')
-  expect((await findOrder(app, providerId)).problem).toBeNull()
 })
 
 it('a second payment that was settled otherwise stays settled once its person is erased', async () => {

@@ -2,7 +2,6 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { insertOrderEvent, lockOrder, updateOrder } from './orders.store.ts'
-import { advanceOrder } from './settle-order.ts'
 
 type Settlement = { orderId: number; problem: string; note: string; administratorId: number | undefined }
 
@@ -16,9 +15,7 @@ export async function settleProblem(
 ): Promise<void> {
   const { db, now } = deps
   await db.transaction(async (tx) => {
-    let order = await lockOrder(tx, orderId)
-    // The problem is from before there were keys.
-    if (order.problem && order.problem_keys.length === 0) order = await advanceOrder(tx, deps, orderId, 'administrator')
+    const order = await lockOrder(tx, orderId)
     if (order.problem !== problem) throw new AppError('conflict', ADMIN_MESSAGES.problemChanged)
     const settled_problems = [...order.settled_problems, ...order.problem_keys]
     await updateOrder(tx, orderId, { problem: null, problem_keys: [], settled_problems })

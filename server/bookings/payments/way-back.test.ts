@@ -66,14 +66,6 @@ it('the letters stand in no line of the log', async () => {
   expect(lines.join()).not.toMatch(new RegExp(`${ofLead.slice(0, 22)}|x{22}`))
 })
 
-it('a lead from before there was a page gets one when somebody opens it, and keeps it', async () => {
-  const { id } = await book(app)
-  await app.db.update(leads).set({ token: null }).where(eq(leads.id, id))
-  const { address } = (await getLead(id)).way_back
-  expect((await getLead(id)).way_back.address).toBe(address)
-  expect((await follow(address)).status).toBe(303)
-})
-
 it('a message to send by hand says when we call, as long as nobody has called', async () => {
   const { id } = await book(app)
   expect((await getLead(id)).way_back.message).toMatch(/: we call you by 5:00 pm\. Your page: https/)

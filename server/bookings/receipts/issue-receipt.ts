@@ -2,12 +2,12 @@ import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { Order, Refund } from '../../../contract/bookings/order.ts'
 import { toCityLabel } from '../../../contract/options.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
-import type { Db, DbOrTx } from '../../platform/db/client.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { mailCustomer } from '../notices/notify-business.ts'
 import { findCustomer } from '../payments/find-customer.ts'
-import { type SaleFacts, type Seller, toReceiptFacts } from './receipts.rules.ts'
-import { findReceipts, insertReceipt, listReceiptsWithoutSeller, reuseCreditNote, updateReceiptFacts } from './receipts.store.ts'
+import { type Seller, toReceiptFacts } from './receipts.rules.ts'
+import { findReceipts, insertReceipt, reuseCreditNote } from './receipts.store.ts'
 
 type SellerSettings = Pick<Deps['settings'], 'businessName' | 'siteUrl' | 'gstin'>
 type ReceiptDeps = Pick<Deps, 'jobs' | 'now'> & { settings: SellerSettings }
@@ -70,19 +70,6 @@ export async function issueCreditNotes(
     const noteId = (await reuseCreditNote(tx, orderId, refund)) ?? (await insertNote(refund))
     if (hasMail) await mailCustomer(tx, deps, 'receipt', noteId)
   }
-}
-
-/**
- * Adds the seller to receipts that migration 0008 made of older orders: the GSTIN and the name of the business are
- * settings, which no SQL knows. Runs at the first start after that migration, before the server listens.
- */
-export async function completeOldReceipts(db: Db, settings: SellerSettings): Promise<void> {
-  await db.transaction(async (tx) => {
-    const old = await listReceiptsWithoutSeller(tx)
-    if (old.length === 0) return
-    const seller = await readSeller(tx, settings)
-    for (const { id, facts } of old) await updateReceiptFacts(tx, id, toReceiptFacts(facts as SaleFacts, seller))
-  })
 }
 
 export async function readSeller(db: DbOrTx, { businessName, siteUrl, gstin }: SellerSettings): Promise<Seller> {

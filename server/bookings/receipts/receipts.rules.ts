@@ -18,7 +18,7 @@ const Moment = z.iso.datetime()
 
 /** What was paid, by whom and for what. */
 const SaleFacts = z.object({
-  /** Null for an order whose lead was gone when migration 0008 made its receipt. */
+  /** Null for an order whose lead was gone when its receipt was made, before version 1.0. */
   reference: z.nullable(z.string()),
   paidAt: Moment,
   amountPaise: z.number(),

@@ -110,12 +110,3 @@ export async function findOrderOfReceipt(db: DbOrTx, id: number): Promise<number
   const [row] = await db.select({ orderId: receipts.order_id }).from(receipts).where(eq(receipts.id, id))
   return row?.orderId ?? undefined
 }
-
-/** Receipts that migration 0008 made of older orders, without the seller. */
-export async function listReceiptsWithoutSeller(tx: DbOrTx): Promise<Row[]> {
-  return tx.select().from(receipts).where(sql`not ${receipts.facts} ? 'seller'`).orderBy(asc(receipts.id)).for('update')
-}
-
-export async function updateReceiptFacts(tx: DbOrTx, id: number, facts: ReceiptFacts): Promise<void> {
-  await tx.update(receipts).set({ facts }).where(eq(receipts.id, id))
-}

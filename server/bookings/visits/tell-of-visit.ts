@@ -14,7 +14,6 @@ import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent, VisitNews } from '../../platform/deps/notices.ts'
-import { ensureToken } from '../leads/leads.store.ts'
 import { findGivenBack } from './give-back.ts'
 import { listQuotes } from './quotes.store.ts'
 import { findOwner } from './turns.store.ts'
@@ -55,8 +54,7 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   const told = toTold({ what, visit }, now())
   if (!told) return undefined
   if ('news' in told && told.news === 'cancelled') told.refundPaise = await findGivenBack(db, visit, lead)
-  const { reference, language, mailid, service_type, mobile, due_at } = lead
-  const token = await ensureToken(db, lead)
+  const { reference, token, language, mailid, service_type, mobile, due_at } = lead
   const news: VisitNews =
     'news' in told
       ? { template: 'news', isFirst: what === 'freed', say: (spoken) => sayNews(told, catalogues[spoken].sms) }
@@ -98,7 +96,7 @@ async function toComing(db: DbOrTx, { lead, visit, created_at }: ToldVisit): Pro
   const { reference, language, service_type, mobile, due_at } = lead
   const news: VisitNews = { template: 'coming', say: () => [technician.name, technician.id_number, code] }
   const sms = { mobile, service_type, due_at, called_at: created_at, visit: news }
-  return { language, token: await ensureToken(db, lead), reference, sms }
+  return { language, token: lead.token, reference, sms }
 }
 
 /** The quote that waits. By SMS alone, as the technician waits at the door. */
@@ -109,7 +107,7 @@ async function toQuoted(db: DbOrTx, { lead, visit, created_at }: ToldVisit): Pro
   const rupees = formatPaise(quote.total_paise).slice(1)
   const news: VisitNews = { template: 'quote', say: () => [String(quote.number), reference, rupees] }
   const sms = { mobile, service_type, due_at, called_at: created_at, visit: news }
-  return { language, token: await ensureToken(db, lead), reference, sms }
+  return { language, token: lead.token, reference, sms }
 }
 
 type Standing = Pick<ToldVisit, 'visit'> & { what: Exclude<ToldEvent, 'on_the_way' | 'quoted'> }

@@ -92,7 +92,7 @@ function toSounds(word: string): string {
 
 /**
  * A name in one spelling, without the short "a" that is written or not: कुलकर्णी and "Kulkarni" are `kulkrni`. It is
- * stored beside leads (`folded_text`), so a change of it needs a migration.
+ * stored beside leads (`folded_text`), so a change of it needs a migration and a job that fills it again.
  */
 export const toNameKey = (word: string) =>
   toSounds(word)

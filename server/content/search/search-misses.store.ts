@@ -26,8 +26,8 @@ export async function listMisses(db: DbOrTx, from: string) {
   const count = sum(searchMisses.count).mapWith(Number)
   return (
     db
-      // One of its spellings stands for all; rows of an earlier version have none.
-      .select({ query, typed: sql<string>`coalesce(nullif(max(${searchMisses.typed}), ''), ${query})`, count })
+      // One of its spellings stands for all.
+      .select({ query, typed: sql<string>`max(${searchMisses.typed})`, count })
       .from(searchMisses)
       .where(gte(searchMisses.day, from))
       .groupBy(query)

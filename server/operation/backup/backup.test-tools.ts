@@ -1,10 +1,9 @@
-import { createCipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { query } from '../../../test/read-instance.ts'
-import { deriveOldKeys, OLD_CHUNK_BYTES, OLD_MAGIC, toOldChunks, toOldNonce } from './old-encryption.ts'
 
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-backup-'))
@@ -22,15 +21,4 @@ export async function createEmptyDatabase() {
   })
   const { host, user } = connection
   return { ...connection, database, url: `postgresql:///${database}?${new URLSearchParams({ host, user, sslmode: 'disable' })}` }
-}
-
-/** Encrypts as it was done before age. */
-export async function* encryptAsBefore(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncIterable<Buffer> {
-  const salt = randomBytes(16)
-  const { key, mac } = await deriveOldKeys(passphrase, salt)
-  yield Buffer.concat([OLD_MAGIC, salt, mac])
-  for await (const { chunk, index, isLast } of toOldChunks(source, OLD_CHUNK_BYTES)) {
-    const cipher = createCipheriv('aes-256-gcm', key, toOldNonce(index, isLast))
-    yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
-  }
 }

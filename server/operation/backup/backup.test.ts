@@ -1,21 +1,22 @@
 import { hash } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { migrateAsBefore } from '../../../test/before-version-1.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { createOldDatabase } from '../../../test/old-database.ts'
 import { query, readDatabase } from '../../../test/read-instance.ts'
 import { book, bookPaid, signIn, uploadImage } from '../../../test/steps.ts'
 import { findReceipts, insertReceipt } from '../../bookings/receipts/receipts.store.ts'
 import { NOUNS } from '../../nouns.ts'
-import { connect, toConnection } from '../../platform/db/client.ts'
+import { LAST_BEFORE } from '../../platform/db/baseline.ts'
+import { connect, NO_TIMEOUTS, toConnection } from '../../platform/db/client.ts'
 import { audit, orders, receipts } from '../../platform/db/schema.ts'
+import { withDatabase } from '../../platform/db/with-database.ts'
 import { diskFileStore } from '../../platform/providers/storage.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { readArchive, writeArchive } from './archive.ts'
-import { createEmptyDatabase, encryptAsBefore, tempFolder } from './backup.test-tools.ts'
+import { createEmptyDatabase, tempFolder } from './backup.test-tools.ts'
 import { createBackup } from './create-backup.ts'
 import { ENTRIES, type Manifest } from './manifest.ts'
 import { openBackup } from './read-backup.ts'
@@ -93,13 +94,12 @@ describe('a backup', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['karigar.lock', 'outbox.jsonl', 'uploads'])
   })
 
-  it('that was encrypted before age was used is restored', async () => {
-    const path = await writeBackup()
-    writeFileSync(path, await buffer(encryptAsBefore(createReadStream(path), PASSPHRASE)))
-    const target = await createEmptyDatabase()
-    await restoreInto(target.url, path, PASSPHRASE)
-    const leads = 'SELECT reference, name FROM leads ORDER BY 1'
-    expect(await query(target, leads)).toEqual(await query(connection, leads))
+  it('that was encrypted before age was used names the commit that restores it', async () => {
+    const path = join(tempFolder(), 'backup')
+    writeFileSync(path, `karigar-sealed-1${'x'.repeat(1000)}`)
+    await expect(openBackup(path, PASSPHRASE)).rejects.toThrow(
+      /^The backup is from before version 1\.0: restore it with the commit/,
+    )
   })
 
   it('of rows that are added meanwhile has all of a booking or nothing of it', async () => {
@@ -125,18 +125,31 @@ describe('a backup', () => {
     expect(await query(target, jobless)).toEqual([])
   })
 
-  it('of an older version is restored with every row, in the tables of this version', async () => {
-    const old = await createOldDatabase(readFileSync(join(import.meta.dirname, '../../platform/db/old-version.sql'), 'utf8'))
-    await (await openQueue(old.pool)).stop({ graceful: false })
+  /** A backup that the program of before version 1.0 made. */
+  async function writeBackupBefore(lastMigration?: number): Promise<string> {
+    const source = await createEmptyDatabase()
+    const { pool } = connect(source, NO_TIMEOUTS)
+    await migrateAsBefore(pool, lastMigration)
+    await (await openQueue(pool)).stop({ graceful: false })
+    await pool.end()
     const path = join(tempFolder(), 'backup')
-    const source = { ...connection, database: old.database }
     await createBackup({ connection: source, files: app.deps.files, dataDir: tempFolder() }, path, undefined)
+    return path
+  }
+
+  it('of the last program before version 1.0 is restored in the tables of this one', async () => {
     const target = await createEmptyDatabase()
-    await restoreInto(target.url, path)
-    const [restored, before] = [await readDatabase(target), await readDatabase(source)]
-    expect(restored.tables).toContain('public.receipt_series')
-    for (const table of ['leads', 'lead_history', 'orders', 'payments', 'blogs', 'services', 'administrators'])
-      expect(restored[`public.${table}`]).toHaveLength(before[`public.${table}`]?.length ?? Number.NaN)
+    await restoreInto(target.url, await writeBackupBefore())
+    const leads = 'SELECT reference FROM leads WHERE token IS NOT NULL ORDER BY 1'
+    expect(await query(target, leads)).toEqual(['KG-AAAAAA', 'KG-BBBBBB'])
+    await withDatabase({ databaseUrl: target.url, dataDir: tempFolder() }, async () => {})
+  })
+
+  it('of an earlier one names the commit that restores it, and nothing is restored', async () => {
+    const target = await createEmptyDatabase()
+    const restored = restoreInto(target.url, await writeBackupBefore(LAST_BEFORE - 1))
+    await expect(restored).rejects.toThrow(/^The backup is from before version 1\.0: restore it with the commit [0-9a-f]{40}/)
+    expect(await query(target, `SELECT to_regclass('leads')`)).toEqual([''])
   })
 })
 

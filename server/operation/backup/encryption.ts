@@ -1,8 +1,10 @@
+import { BACKUP_TOO_EARLY } from '../../platform/db/baseline.ts'
 import { StartError } from '../../platform/processes/start-error.ts'
-import { decryptOld, OLD_HEAD_BYTES, OLD_MAGIC } from './old-encryption.ts'
 
 /** How an archive of age begins, which any program for age opens with the passphrase. */
 const MAGIC = Buffer.from('age-encryption.org/')
+/** How one began before age was used. */
+const EARLIER_MAGIC = Buffer.from('karigar-sealed-1')
 
 const NOT_SEALED =
   'The backup is not encrypted, and BACKUP_PASSPHRASE is set: whoever can write where it was could have made it. “npm run restore -- FILE --plain” restores it nevertheless.'
@@ -23,15 +25,14 @@ export async function* encrypt(source: Bytes, passphrase: string): Bytes {
  * one but the content is not encrypted, and any error for a broken chunk.
  */
 export async function* decrypt(source: Bytes, passphrase: string | undefined): Bytes {
-  const { head, rest } = await takeHead(source, OLD_HEAD_BYTES)
-  const isOld = head.indexOf(OLD_MAGIC) === 0
-  if (!isOld && head.indexOf(MAGIC) !== 0) {
+  const { head, rest } = await takeHead(source, MAGIC.length)
+  if (EARLIER_MAGIC.equals(head.subarray(0, EARLIER_MAGIC.length))) throw new StartError(BACKUP_TOO_EARLY)
+  if (head.indexOf(MAGIC) !== 0) {
     if (passphrase) throw new StartError(NOT_SEALED)
     yield* concat(head, rest)
     return
   }
   if (!passphrase) throw new StartError(SEALED)
-  if (isOld) return yield* decryptOld(head, rest, passphrase)
   const { decryptWithAge } = await loadAge()
   yield* decryptWithAge(concat(head, rest), passphrase)
 }

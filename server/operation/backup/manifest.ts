@@ -43,8 +43,8 @@ export const Manifest = z.object({
   postgres: z.string(),
   /** Time of the last migration, which identifies it. */
   migration: z.number(),
-  /** The queue's SQL; older archives have no checksum of it. */
-  queue: z.optional(z.object(Checked)),
+  /** The queue's SQL. */
+  queue: z.object(Checked),
   /** In the order in which they can be filled: a table follows those that it refers to. */
   tables: z.array(Table),
   sequences: z.array(Sequence),

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type pg from 'pg'
+import { BACKUP_TOO_EARLY } from '../../platform/db/baseline.ts'
 import { createTables } from '../../platform/db/migrate.ts'
 import { StartError } from '../../platform/processes/start-error.ts'
 import { readArchive } from './archive.ts'
@@ -39,9 +40,9 @@ export async function openBackup(path: string, passphrase: string | undefined): 
   const records = [
     ...tables.map((table) => ({ ...table, name: `${ENTRIES.tables}${table.name}` })),
     ...files,
-    ...(queue ? [{ ...queue, name: ENTRIES.queue }] : []),
+    { ...queue, name: ENTRIES.queue },
   ]
-  const named = new Set([ENTRIES.manifest, ENTRIES.queue, ...records.map(({ name }) => name)])
+  const named = new Set([ENTRIES.manifest, ...records.map(({ name }) => name)])
   // An entry without content may be left out.
   const isWhole = ({ name, sha256 }: { name: string; sha256: string }) =>
     (hashes.get(name) ?? createHash('sha256')).digest('hex') === sha256
@@ -65,7 +66,8 @@ function readManifest(text: string): Manifest {
 export async function loadBackup(client: pg.ClientBase, backup: Backup, writeFile: WriteFile): Promise<void> {
   const { manifest, path, passphrase } = backup
   await setSession(client)
-  if (!(await createTables(client, manifest.migration))) throw new StartError(NEWER)
+  const tablesAre = await createTables(client, manifest.migration)
+  if (tablesAre !== 'made') throw new StartError(tablesAre === 'earlier' ? BACKUP_TOO_EARLY : NEWER)
   const tables = new Map(manifest.tables.map((table) => [`${ENTRIES.tables}${table.name}`, table]))
   let triggers: string[] = []
   let filling: { name: string; rows: ReturnType<typeof insertRows> } | undefined

@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
-import { createOldDatabase } from '../../../test/old-database.ts'
 import { query } from '../../../test/read-instance.ts'
 import { book, signIn } from '../../../test/steps.ts'
 import { runRestoreCommand } from '../../commands/backup-command.ts'
 import { connect, toConnection } from '../../platform/db/client.ts'
-import { openQueue } from '../../platform/queue/queue.ts'
 import { getErasureKey } from '../privacy/erasures.store.ts'
 import { hashPerson } from '../privacy/person.rules.ts'
 import { findColumnsWith, leaveTraces } from '../privacy/privacy.test-tools.ts'
@@ -146,16 +144,6 @@ describe('a restore of a backup from before an erasure', () => {
       await expect(done).rejects.toThrow('move every karigar-erasures.json away, restore, and erase again in the console')
       expect(await query(target, `SELECT to_regclass('public.leads')`)).toEqual([''])
     }
-  })
-
-  it('of a version without erasures is refused too, with what to do', async () => {
-    await eraseAfterBackup()
-    const old = await createOldDatabase(readFileSync(join(import.meta.dirname, '../../platform/db/old-version.sql'), 'utf8'))
-    await (await openQueue(old.pool)).stop({ graceful: false })
-    const path = join(app.deps.settings.backupDir, 'karigar-of-an-old-version.tar.gz')
-    await createBackup({ connection: toConnection(old.pool), files: app.deps.files, dataDir: tempFolder() }, path, undefined)
-    const { done } = await restore(path)
-    await expect(done).rejects.toThrow('move every karigar-erasures.json away, restore, and erase again in the console')
   })
 
   it('says so where the list is missing', async () => {

@@ -38,7 +38,7 @@ export async function repeatErasures(
   const check = hashCheck(key, secretKey)
   if (!missing.every(({ keys }) => check.startsWith(keys))) {
     throw new StartError(
-      'The erasures that were made after this backup can’t be recognised: set the SECRET_KEY of then. If it was changed between them, or if the backup is from before the erasures had a key, they have to be made by hand: move every karigar-erasures.json away, restore, and erase again in the console.',
+      'The erasures that were made after this backup can’t be recognised: set the SECRET_KEY of then. If it was changed between them, they have to be made by hand: move every karigar-erasures.json away, restore, and erase again in the console.',
     )
   }
   const toHash = (person: Person) => splitHash(hashPerson(person, key, secretKey)).person

@@ -79,25 +79,6 @@ describe('a lead', () => {
     expect((await app.request('POST', `/leads/${data.id}/restore`, {}, { token: await signIn(app) })).status).toBe(404)
   })
 
-  it('with a receipt that the version before had retained, or put back into the lists, is retained by this one', async () => {
-    const { data } = await bookPaid(app)
-    const { data: other } = await bookPaid(app)
-    const ofOld = { created_at: new Date('2020-01-01T10:00Z'), message: '' }
-    // The previous version marked a retained lead by a deletion time equal to its booking time.
-    await app.db
-      .update(leads)
-      .set({ ...ofOld, deleted_at: ofOld.created_at })
-      .where(eq(leads.id, data.id))
-    await app.db
-      .update(leads)
-      .set({ ...ofOld, retained_at: ofOld.created_at })
-      .where(eq(leads.id, other.id))
-    await cleanUp(app.deps)
-    for (const { id } of [data, other]) {
-      expect(await find(id)).toMatchObject({ message: '', retained_at: app.clock.now(), deleted_at: expect.any(Date) })
-    }
-  })
-
   it('receipt numbers are not issued again after the receipts are removed', async () => {
     const { order_id } = await bookPaid(app)
     const numberOf = async (id: number) => (await app.db.select().from(receipts).where(eq(receipts.order_id, id)))[0]?.serial ?? 0

@@ -3,7 +3,6 @@ import { TIME_ZONE } from '../../../contract/india.ts'
 import { sendResetLink } from '../../access/administrators/send-link.ts'
 import { notifyOfMessageCount } from '../../bookings/contact-messages/notify-message.ts'
 import { tellDays } from '../../bookings/days/tell-days.ts'
-import { fillFoldedTexts } from '../../bookings/leads/leads.folded.store.ts'
 import { notifyUnfinishedLeads } from '../../bookings/leads/notify-unfinished-leads.ts'
 import { sendNotice } from '../../bookings/notices/send-notice.ts'
 import { checkBalance } from '../../bookings/payments/check-balance.ts'
@@ -44,7 +43,6 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'reconcile-all': (deps) => reconcileOrders(deps, true),
   'check-balance': (deps, _, { isLast }) => checkBalance(deps, isLast),
   'clean-up': (deps) => cleanUp(deps),
-  'fold-leads': ({ db }) => fillFoldedTexts(db),
   'count-days': (deps) => countDays(deps),
   'watch-visits': (deps) => watchVisits(deps),
   'day-links': (deps) => tellDays(deps),
@@ -61,7 +59,6 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   // Payments of the last minute are settled by half past midnight.
   'check-balance': '30 0 * * *',
   'clean-up': '7 * * * *',
-  'fold-leads': '27 * * * *',
   'count-days': '* * * * *',
   'watch-visits': '* * * * *',
   // Before the first window.

@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ClientBase, Pool } from 'pg'
+import { adoptBaseline, findVersion, LAST_BEFORE, MIGRATIONS_TABLE } from './baseline.ts'
 import { LOCK_TIMEOUT, sqlState } from './client.ts'
 
 // Any number that no other program uses on the same database.
 const MIGRATION_LOCK = 7_294_011
-
-/** The applied migrations, in the table that Drizzle's own migrator created in the first version. */
-const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -50,13 +48,25 @@ export async function lockMigrations(client: ClientBase): Promise<void> {
   }
 }
 
+/** Throws StartError if this version can't take the database over, before anything is changed. */
+export async function requireVersion(client: Pick<ClientBase | Pool, 'query'>): Promise<void> {
+  await findVersion(client, readMigrations(migrationsFolder).baseline)
+}
+
+function readMigrations(folder: string): { baseline: MigrationMeta; all: MigrationMeta[] } {
+  const all = readMigrationFiles({ migrationsFolder: folder })
+  const [baseline] = all
+  if (!baseline) throw new Error(`${folder} has no migrations`)
+  return { baseline, all }
+}
+
 /** Continues after the last applied migration, as Drizzle's own migrator does, but commits each one by itself. */
 async function runMigrations(client: ClientBase, folder: string): Promise<void> {
+  const { baseline, all } = readMigrations(folder)
+  await adoptBaseline(client, baseline)
   await createMigrationsTable(client)
   const { rows } = await client.query(`select max(created_at) as last from ${MIGRATIONS_TABLE}`)
-  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
-    ({ folderMillis }) => folderMillis > Number(rows[0].last),
-  )
+  const missing = all.filter(({ folderMillis }) => folderMillis > Number(rows[0].last))
   for (const migration of missing) {
     if (migration.sql.some(isConcurrent)) await runStatements(client, migration)
     else await runInTransaction(client, migration)
@@ -95,21 +105,24 @@ async function runInTransaction(client: ClientBase, migration: MigrationMeta): P
 
 /**
  * Creates the tables as of the migration with this timestamp, within the caller's transaction. The caller records the
- * applied migrations. Returns false if this version has no such migration.
+ * applied migrations. Returns why not, if this version has no such migration.
  */
-export async function createTables(client: ClientBase, lastMigration: number): Promise<boolean> {
-  const migrations = readMigrationFiles({ migrationsFolder })
-  if (!migrations.some(({ folderMillis }) => folderMillis === lastMigration)) return false
-  for (const migration of migrations.filter(({ folderMillis }) => folderMillis <= lastMigration))
-    await runWithin(client, migration)
+export async function createTables(client: ClientBase, lastMigration: number): Promise<'made' | 'earlier' | 'unknown'> {
+  const { baseline, all } = readMigrations(migrationsFolder)
+  const last = lastMigration === LAST_BEFORE ? baseline.folderMillis : lastMigration
+  if (last < baseline.folderMillis) return 'earlier'
+  if (!all.some(({ folderMillis }) => folderMillis === last)) return 'unknown'
+  for (const migration of all.filter(({ folderMillis }) => folderMillis <= last)) await runWithin(client, migration)
   await createMigrationsTable(client)
-  return true
+  return 'made'
 }
 
-/** Brings the tables of an older version up to this one, within the caller's transaction. */
+/** Brings the restored tables of an older version up to this one, within the caller's transaction. */
 export async function updateTables(client: ClientBase, lastMigration: number): Promise<void> {
-  for (const migration of readMigrationFiles({ migrationsFolder })) {
-    if (migration.folderMillis <= lastMigration) continue
+  const { baseline, all } = readMigrations(migrationsFolder)
+  await adoptBaseline(client, baseline)
+  for (const migration of all) {
+    if (migration.folderMillis <= Math.max(lastMigration, baseline.folderMillis)) continue
     await runWithin(client, migration)
     await client.query(`insert into ${MIGRATIONS_TABLE} (hash, created_at) values ($1, $2)`, [
       migration.hash,

@@ -325,7 +325,6 @@ describe('the job', () => {
     'publish-blogs',
     'reconcile-orders',
     'tell-unfinished',
-    'fold-leads',
     'count-days',
     'watch-visits',
     'day-links',

@@ -4,7 +4,7 @@ import { StartError } from '../processes/start-error.ts'
 import { connect, createClient, type Db, type DbConnection, NO_TIMEOUTS } from './client.ts'
 import { type Connections, countConnections } from './connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase, requireVersion } from './migrate.ts'
 
 export type Database = {
   db: Db
@@ -39,7 +39,9 @@ export async function prepareDatabase({
     async migrate(afterwards) {
       const unlimited = connect(connection, NO_TIMEOUTS)
       const run = () => migrateDatabase(unlimited.pool, () => afterwards(unlimited))
-      await (embedded ? embedded.whileMigrating(run) : run()).finally(() => unlimited.pool.end())
+      await requireVersion(pool)
+        .then(() => (embedded ? embedded.whileMigrating(run) : run()))
+        .finally(() => unlimited.pool.end())
     },
     close() {
       closing ??= pool.end().then(() => embedded?.stop())

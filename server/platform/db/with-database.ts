@@ -6,6 +6,7 @@ import { connect, type Db, type DbConnection, sqlState } from './client.ts'
 import { ensureDatabase } from './embedded/database.ts'
 import { findPostmaster } from './embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
+import { requireVersion } from './migrate.ts'
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
@@ -23,6 +24,7 @@ export async function withDatabase(settings: DatabaseSettings, work: (db: Db) =>
     await pool.query('select 1').catch((error: Error & { code?: string }) => {
       throw new StartError(`The database can’t be used: ${error.message || error.code}.`)
     })
+    await requireVersion(pool)
     await work(db)
   } catch (error) {
     throw sqlState(error) === NO_SUCH_TABLE ? new StartError(`The database has no tables yet: ${NEVER_STARTED}.`) : error

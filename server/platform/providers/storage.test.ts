@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -91,10 +91,9 @@ describe('with the uploads in a bucket', () => {
   })
 })
 
-it('the folders of a data folder are closed to other users of the machine, those of an older version too', async () => {
+it('the folders of a data folder are closed to other users of the machine', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-store-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  mkdirSync(join(dataDir, 'uploads'), { mode: 0o755 })
   const files = await createFiles({ dataDir, s3: undefined })
   await files.write(`${ORIGINALS}/a-photo`, Buffer.from('taken at home'))
   const modes = ['uploads', `uploads/${ORIGINALS}`].map((name) => statSync(join(dataDir, name)).mode & 0o777)

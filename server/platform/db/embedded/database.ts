@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { StartError } from '../../processes/start-error.ts'
+import { TOO_EARLY } from '../baseline.ts'
 import { SOCKET_PORT } from './socket-folder.ts'
 
 /** initdb creates this role; it only sets the database up. */
@@ -10,23 +11,21 @@ const PROGRAM = 'karigar_program'
 const AUDITOR = 'karigar_audit'
 const DATABASE = 'karigar'
 
-/**
- * Creates the program's role and database if they are missing: the cluster is new, or its first start was interrupted.
- * Transfers to the role what an earlier version created as superuser.
- */
+/** Creates the program's role and database if they are missing: the cluster is new, or its first start was interrupted. */
 export async function ensureDatabase(socketDir: string) {
   try {
     await asSuperuser(socketDir, 'postgres', async (client) => {
-      const { rows: roles } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [PROGRAM])
-      if (roles.length === 0) await client.query(`CREATE ROLE ${PROGRAM} LOGIN`)
       const { rows } = await client.query<{ owner: string }>(
         'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
         [DATABASE],
       )
+      if (rows[0] && rows[0].owner !== PROGRAM) throw new StartError(TOO_EARLY)
+      const { rows: roles } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [PROGRAM])
+      if (roles.length === 0) await client.query(`CREATE ROLE ${PROGRAM} LOGIN`)
       if (rows.length === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${PROGRAM}`)
-      else if (rows[0]?.owner !== PROGRAM) await asSuperuser(socketDir, DATABASE, (inside) => inside.query(CHANGE_OWNER))
     })
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(`The private PostgreSQL at ${socketDir} does not answer: ${(error as Error).message}.`)
   }
   return { host: socketDir, port: SOCKET_PORT, user: PROGRAM, database: DATABASE }
@@ -88,37 +87,3 @@ export async function asSuperuser(
     await client.end()
   }
 }
-
-/**
- * One transaction; the database itself comes last. REASSIGN OWNED would be shorter, but refuses what the cluster's
- * first superuser owns. The sequences of a table's columns, its indexes and its row type follow the table.
- */
-const CHANGE_OWNER = `
-DO $$
-DECLARE command text;
-BEGIN
-  FOR command IN
-    WITH own AS (SELECT oid FROM pg_roles WHERE rolname = '${SUPERUSER}'),
-    ours AS (SELECT oid FROM pg_namespace WHERE nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema'),
-    parts AS (SELECT classid, objid FROM pg_depend WHERE deptype IN ('a', 'i', 'e'))
-    SELECT format('ALTER SCHEMA %I OWNER TO ${PROGRAM}', nspname) FROM pg_namespace
-      WHERE oid IN (SELECT oid FROM ours) AND nspowner IN (SELECT oid FROM own)
-    UNION ALL
-    SELECT format('ALTER %s %s OWNER TO ${PROGRAM}', CASE relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' ELSE 'TABLE' END,
-        oid::regclass)
-      FROM pg_class
-      WHERE relnamespace IN (SELECT oid FROM ours) AND relowner IN (SELECT oid FROM own) AND relkind IN ('r', 'p', 'v', 'S')
-        AND (relkind <> 'S' OR ('pg_class'::regclass, oid) NOT IN (SELECT classid, objid FROM parts))
-    UNION ALL
-    SELECT format('ALTER ROUTINE %s OWNER TO ${PROGRAM}', oid::regprocedure) FROM pg_proc
-      WHERE pronamespace IN (SELECT oid FROM ours) AND proowner IN (SELECT oid FROM own)
-        AND ('pg_proc'::regclass, oid) NOT IN (SELECT classid, objid FROM parts)
-    UNION ALL
-    SELECT format('ALTER TYPE %s OWNER TO ${PROGRAM}', oid::regtype) FROM pg_type
-      WHERE typnamespace IN (SELECT oid FROM ours) AND typowner IN (SELECT oid FROM own) AND typtype IN ('e', 'd')
-  LOOP
-    EXECUTE command;
-  END LOOP;
-END $$;
-ALTER DATABASE ${DATABASE} OWNER TO ${PROGRAM};
-`

@@ -12,8 +12,7 @@ export const administrators = pgTable(
     /** Lower case. */
     email: text('email').notNull().unique(),
     password_hash: text('password_hash').notNull(),
-    /** The default is for versions before roles, which have one administrator: the owner. */
-    role: text('role', { enum: ROLES }).notNull().default('owner'),
+    role: text('role', { enum: ROLES }).notNull(),
     /** Signs the cookies of devices that have signed in; 244 random bits. */
     device_key: text('device_key').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
     /** Set while the account is switched off: nobody signs in with it, and it has no sessions. */

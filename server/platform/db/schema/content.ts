@@ -111,7 +111,7 @@ export const blogs = pgTable(
     index('blogs_by_search').using('gin', ...trigrams([table.title, table.short_desc, table.category, table.slug])),
     index('blogs_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
     index('blogs_by_image').on(table.image, table.id),
-    // Migration 0010_pictures defines the function.
+    // Migration 0000_version_1 defines the function.
     index('blogs_pictures').using('gin', sql`picture_files(content)`),
   ],
 )

@@ -44,8 +44,8 @@ export const leads = pgTable(
     consent_version: smallint('consent_version'),
     /** False if a payment replaced the code. */
     is_mobile_verified: boolean('is_mobile_verified').notNull().default(true),
-    /** Token in the address of the booking page; null for leads older than that page. */
-    token: text('token').unique(),
+    /** Token in the address of the booking page. */
+    token: text('token').notNull().unique(),
     language: visitorLanguage,
     created_at: createdAt,
     /** When the promised call is due, see `promiseDueAt`. */
@@ -64,7 +64,7 @@ export const leads = pgTable(
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(reference || ' ' || name || ' ' || mobile || ' ' || coalesce(mailid, '') || ' ' || message)`),
-    /** Further searched text, see `toFoldedText`; null until the job has folded what an earlier version stored. */
+    /** Further searched text, see `toFoldedText`; null without the texts that it is made of. */
     folded_text: text('folded_text'),
   },
   (table) => [
@@ -91,8 +91,6 @@ export const leads = pgTable(
         .using('gin', ...trigrams([table.search_text]))
         .where(sql.raw(`status = '${status}' and deleted_at is null`)),
     ),
-    // The job that folds names looks for these.
-    index('leads_unfolded').on(table.id).where(sql`folded_text is null and deleted_at is null`),
     index('leads_by_mobile').on(table.mobile),
     index('leads_unanswered')
       .on(table.created_at, table.id)
@@ -116,7 +114,6 @@ export const leadHistory = pgTable(
     lead_id: integer('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** `status` also for a note alone in rows of earlier versions. */
     what: text('what', { enum: LEAD_EVENTS }).notNull().default('status'),
     status: text('status', { enum: LEAD_STATUSES }).notNull(),
     note: text('note'),
@@ -140,8 +137,8 @@ export const unfinishedLeads = pgTable(
   {
     id: serial('id').primaryKey(),
     mobile: text('mobile').notNull(),
-    /** Network of the sender, so that a stranger who knows the number overwrites nothing; empty for older forms. */
-    asker: text('asker').notNull().default(''),
+    /** Network of the sender, so that a stranger who knows the number overwrites nothing. */
+    asker: text('asker').notNull(),
     /** The digest that reported the form to the business; null until then. */
     digest_id: integer('digest_id').references(() => unfinishedDigests.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: UNFINISHED_REASONS }).notNull().default('code'),

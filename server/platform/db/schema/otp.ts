@@ -72,8 +72,6 @@ export const verifications = pgTable(
     /** SHA-256 of the token in the answer to the verifier, and the verifier's address, which books without the token. */
     token_hash: text('token_hash'),
     address: text('address'),
-    /** Written by versions before the column `address`. */
-    network: text('network'),
     lead_id: integer('lead_id')
       .unique()
       .references(() => leads.id, { onDelete: 'cascade' }),

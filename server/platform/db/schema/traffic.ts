@@ -25,7 +25,7 @@ export const searchMisses = pgTable(
     /** Folded, so that several spellings count as one. */
     query: text('query').notNull(),
     /** How it was last spelled, without digits. */
-    typed: text('typed').notNull().default(''),
+    typed: text('typed').notNull(),
     count: integer('count').notNull(),
   },
   ({ day, query }) => [primaryKey({ columns: [day, query] })],

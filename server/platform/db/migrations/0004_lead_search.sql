@@ -1,3 +1,0 @@
-CREATE INDEX "leads_by_search_new" ON "leads" USING gin ("search_text" gin_trgm_ops) WHERE status = 'New' and deleted_at is null;--> statement-breakpoint
-CREATE INDEX "leads_by_search_cancelled" ON "leads" USING gin ("search_text" gin_trgm_ops) WHERE status = 'Cancelled' and deleted_at is null;--> statement-breakpoint
-CREATE INDEX "leads_by_search_completed" ON "leads" USING gin ("search_text" gin_trgm_ops) WHERE status = 'Completed' and deleted_at is null;

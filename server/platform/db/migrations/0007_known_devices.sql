@@ -1,1 +1,0 @@
-ALTER TABLE "administrators" ADD COLUMN "device_key" text DEFAULT gen_random_uuid()::text || gen_random_uuid()::text NOT NULL;

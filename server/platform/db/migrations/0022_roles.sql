@@ -1,2 +1,0 @@
-ALTER TABLE "administrators" ADD COLUMN "role" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
-ALTER TABLE "administrators" ADD CONSTRAINT "administrators_role" CHECK (role in ('owner', 'editor', 'agent'));

@@ -1,1 +1,0 @@
-CREATE INDEX "refunds_by_end" ON "refunds" USING btree ("ended_at");

@@ -1,2 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "leads_by_language";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "leads_by_language" ON "leads" USING btree ("language","status","created_at","id") WHERE deleted_at is null and language <> 'en';

@@ -1,2 +1,0 @@
-ALTER TABLE "alarms" ADD COLUMN "administrator_id" integer;--> statement-breakpoint
-ALTER TABLE "alarms" ADD CONSTRAINT "alarms_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE cascade ON UPDATE no action NOT VALID;

@@ -1,1 +1,0 @@
-ALTER TABLE "verifications" ADD COLUMN "address" text;

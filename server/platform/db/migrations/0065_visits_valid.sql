@@ -1,1 +1,0 @@
-ALTER TABLE "notices" VALIDATE CONSTRAINT "notices_subject";

@@ -1,2 +1,0 @@
-ALTER TABLE "notices" VALIDATE CONSTRAINT "notices_subject";--> statement-breakpoint
-ALTER TABLE "notices" VALIDATE CONSTRAINT "notices_audience";

@@ -1,0 +1,53 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { LAST_BEFORE, MIGRATIONS_TABLE } from '../server/platform/db/baseline.ts'
+import { connect, NO_TIMEOUTS } from '../server/platform/db/client.ts'
+import { startEmbeddedPostgres } from '../server/platform/db/embedded/start.ts'
+import { migrateDatabase } from '../server/platform/db/migrate.ts'
+import { endWithRun } from './end-with-run.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../server/platform/db/migrations')
+
+/** Older rows of the program of before, and the commonest ones. */
+const ROWS = `
+insert into leads (id, reference, name, mobile, service_type, city, message, due_at, folded_text, token) values
+  (1, 'KG-AAAAAA', 'Asha Kulkarni', '9820000001', 'AC', 'mum', 'It drips', '2026-02-20T07:30Z', 'asa kulkarni', null),
+  (2, 'KG-BBBBBB', 'Asha Kulkarni', '9820000002', 'AC', 'mum', 'It drips', '2026-02-20T07:30Z', 'asa kulkarni', 'a-token-that-stays');
+insert into lead_history (lead_id, status) values (1, 'New'), (2, 'New');
+insert into orders (id, token, provider, provider_order_id, amount_paise, request_id, request_mobile, form_id) values
+  (1, 'token-of-order-1-long-enough', 'sandbox', 'order_1', 19900, 'request-1', '9820000001', null),
+  (2, 'token-of-order-2-long-enough', 'sandbox', 'order_2', 19900, 'request-2', '9820000001', 'form-2');
+insert into verifications (mobile, verified_at, network) values ('9820000003', '2026-03-01T09:00Z', '10.1.1');
+insert into search_misses (day, query, count) values ('2026-03-01', 'chimney', 3);
+select setval(pg_get_serial_sequence(name, 'id'), 100) from unnest(array['leads', 'orders']) name`
+
+/** Makes the tables that the program of before version 1.0 left, which are those of the baseline, with a few rows. */
+export async function migrateAsBefore(pool: Pool, lastMigration = LAST_BEFORE): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'karigar-migrations-'))
+  try {
+    cpSync(MIGRATIONS, folder, { recursive: true })
+    const path = join(folder, 'meta/_journal.json')
+    const journal = JSON.parse(readFileSync(path, 'utf8'))
+    writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }))
+    await migrateDatabase(pool, async () => {}, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  await pool.query(ROWS)
+  await pool.query(`update ${MIGRATIONS_TABLE} set created_at = $1`, [lastMigration])
+}
+
+/** Makes the data folder of a stopped program of before version 1.0. */
+export async function createDataDirBefore(dataDir: string): Promise<void> {
+  endWithRun(`postgres -D ${dataDir}/`)
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const { pool } = connect(postgres.connection, NO_TIMEOUTS)
+  try {
+    await migrateAsBefore(pool)
+  } finally {
+    await pool.end()
+    await postgres.stop()
+  }
+}
