@@ -79,7 +79,7 @@ const MAX_CALLBACK_BYTES = 256 * 1024
 // A blog of 500,000 characters in Devanagari, three bytes each, and JSON's escapes.
 const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
 
-type Web = { site: Site; console: Console }
+export type Web = { site: Site; console: Console }
 
 /** The whole program as a function from request to response. Without `web` it serves the API alone. */
 export function createApp(deps: Deps, web?: Web): Hono {

@@ -5,16 +5,13 @@ import { getRequestListener } from '@hono/node-server'
 import { recordStart } from './access/audit/record-start.ts'
 import { createApp } from './app.ts'
 import { hasCodesOfAnotherKey } from './bookings/otp/otp.store.ts'
-import { watchContent } from './content/kinds/watch-content.ts'
 import { createDeps, createFiles } from './deps.ts'
+import { createListener } from './listener.ts'
 import { isPing, measurePressure } from './operation/admission/queue-pressure.ts'
-import { createShed } from './operation/admission/shed.ts'
 import { startWorkers } from './operation/jobs/run-jobs.ts'
 import { prepareDatabase } from './platform/db/prepare.ts'
 import type { Settings } from './platform/env/env.ts'
 import { answerUnreadable } from './platform/http/answer-unreadable.ts'
-import { listCachedRoutes } from './platform/http/cache/cached-routes.ts'
-import { cachePages } from './platform/http/cache/page-cache.ts'
 import { KEEP_ALIVE_S } from './platform/http/cache/write-answer.ts'
 import { createLog } from './platform/log.ts'
 import { announce, toLoggedSettings } from './platform/processes/announce.ts'
@@ -88,13 +85,10 @@ export async function start(settings: Settings): Promise<void> {
       listener = (request, response) => middleware(request, response, () => serve(request, response))
     } else {
       const web = { site: await loadBuiltSite(), console: await loadBuiltConsole() }
-      const content = await watchContent(deps)
+      const whole = await createListener(deps, web, () => pressure())
+      listener = whole.listener
       const closeRest = close
-      close = () => content.close().then(closeRest)
-      deps.contentEpoch = content.epoch
-      const { fetch } = createApp(deps, web)
-      const shed = createShed({ ...deps, fetch, pressure: () => pressure() })
-      listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(web.site.renderer), content, shed })
+      close = () => whole.content.close().then(closeRest)
     }
     await startWorkers(queue, deps)
     // Of several workers the first one writes the entry; those that replace it are not starts of the program.

@@ -3,14 +3,10 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { type AddressInfo, connect as connectTo, createServer as createTcpServer, type Socket } from 'node:net'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { RenderPage } from '../contract/site.ts'
-import { createApp } from '../server/app.ts'
-import { watchContent } from '../server/content/kinds/watch-content.ts'
-import { createShed } from '../server/operation/admission/shed.ts'
+import { createListener } from '../server/listener.ts'
 import { connect } from '../server/platform/db/client.ts'
 import type { Deps } from '../server/platform/deps/deps.ts'
 import { answerUnreadable } from '../server/platform/http/answer-unreadable.ts'
-import { listCachedRoutes } from '../server/platform/http/cache/cached-routes.ts'
-import { cachePages } from '../server/platform/http/cache/page-cache.ts'
 import { loadBuiltConsole, loadBuiltSite } from '../server/site.ts'
 import type { TestApp } from './harness.ts'
 
@@ -36,10 +32,7 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}, pressur
     return answer
   }
   const loadRenderer = async () => ({ ...site.renderer, render })
-  const content = await watchContent(deps)
-  const { fetch } = createApp({ ...deps, contentEpoch: content.epoch }, { site: { ...site, loadRenderer }, console })
-  const shed = createShed({ ...deps, fetch, pressure })
-  const listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content, shed })
+  const { listener, content } = await createListener(deps, { site: { ...site, loadRenderer }, console }, pressure)
   const server = answerUnreadable(createServer(listener))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, inject } from 'vitest'
-import { createApp } from '../server/app.ts'
 import { NOTICES } from '../server/bookings/notices/notify-business.ts'
 import { NOUNS } from '../server/nouns.ts'
 import { folderPlace } from '../server/operation/backup/backup-places.ts'
@@ -22,6 +21,7 @@ import { diskFileStore } from '../server/platform/providers/storage.ts'
 import { createJobs, type JobName, openQueue } from '../server/platform/queue/queue.ts'
 import { addressOf } from './builders.ts'
 import { TEST_SETTINGS } from './settings.ts'
+import { openDoor } from './through-door.ts'
 
 type RequestOptions = { token?: string; address?: string; headers?: Record<string, string> }
 
@@ -88,11 +88,13 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     settings: { ...TEST_SETTINGS, dataDir: folder, backupDir: join(folder, 'backups'), ...settings },
     ...overrides,
   }
-  const app = createApp(deps)
+  const door = await openDoor(deps)
 
   /** Requests any path, also outside the API. */
   async function fetch(path: string, init: RequestInit = {}, address = nextAddress()): Promise<Response> {
-    return app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
+    // A test asks at once after it wrote into the database, and does not wait for the announcement as visitors do.
+    await door.content.refresh()
+    return door.ask(new Request(new URL(path, 'http://localhost'), init), address)
   }
 
   /**
@@ -126,6 +128,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
   const runJob = (name: JobName) => HANDLERS[name](deps, {} as never, { isLast: false })
 
   async function close(): Promise<void> {
+    await door.content.close()
     await queue.stop({ graceful: false })
     if (!pool.ended) await pool.end()
     await run(connection, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)

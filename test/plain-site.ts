@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
-import { createApp } from '../server/app.ts'
 import { leads } from '../server/platform/db/schema/leads.ts'
-import { loadBuiltConsole, loadBuiltSite } from '../server/site.ts'
 import { createTestApp, nextAddress } from './harness.ts'
 
 export const PLUMBER = '/services/homeservice/plumber/book'
@@ -21,8 +19,6 @@ export const nextMobile = () => String(++mobiles)
 /** The site with its pages, and visitors who browse it without script. */
 export async function createPlainSite() {
   const test = await createTestApp({ trustProxy: 1 })
-  const [site, console] = [await loadBuiltSite(), await loadBuiltConsole()]
-  const app = createApp(test.deps, { site, console })
 
   /** A browser without script: it has cookies, each for its path, follows redirects, and shows pages. */
   function visitor({ address = nextAddress(), hasCookies = true } = {}) {
@@ -31,11 +27,7 @@ export async function createPlainSite() {
       const own = [...jar.values()].filter((cookie) => path.startsWith(cookie.path))
       const cookie = own.map(({ name, value }) => `${name}=${value}`).join('; ')
       const headers = { 'X-Forwarded-For': address, ...(cookie && { cookie }), ...init.headers }
-      const response = await app.request(
-        ORIGIN + path,
-        { ...init, headers },
-        { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
-      )
+      const response = await test.fetch(ORIGIN + path, { ...init, headers }, '127.0.0.1')
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = '', cookiePath = ''] = /^([^=]+)=([^;]*);.* Path=([^;]+)/.exec(line) ?? []
         if (value && hasCookies) jar.set(name + cookiePath, { name, path: cookiePath, value })

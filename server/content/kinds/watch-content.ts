@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { toConnection } from '../../platform/db/client.ts'
 import { listenToChannel } from '../../platform/db/listen-channel.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -13,6 +14,7 @@ const READ_TIMEOUT_MS = 1_000
 export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'pool' | 'log' | 'now'>): Promise<WatchedContent> {
   let known: number | undefined
   let epoch = 0
+  let dayEndsAtMs = 0
   let lostAt: Date | undefined
   const stop = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: stop.signal, ref: false }).catch(() => {})
@@ -56,7 +58,14 @@ export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'po
     onGap: async () => void (await read()),
   })
   return {
-    epoch: () => epoch,
+    epoch() {
+      const moment = now()
+      if (moment.getTime() >= dayEndsAtMs) {
+        epoch += 1
+        dayEndsAtMs = boundsOfDay(dayIn(moment)).end.getTime()
+      }
+      return epoch
+    },
     lostAt: () => lostAt,
     async refresh() {
       // The change that was just committed may not be known yet.

@@ -15,9 +15,9 @@ export function compress(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { status, headers } = c.res
-    const isLeftToCache = headers.get('cache-control') === CONTENT_CACHING
-    if (status === 304 || isLeftToCache || headers.has('content-encoding') || !isText(headers.get('content-type'))) return
+    if (status === 304 || headers.has('content-encoding') || !isText(headers.get('content-type'))) return
     headers.append('Vary', 'Accept-Encoding')
+    if (headers.get('cache-control') === CONTENT_CACHING) return
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     if (!encoding) return
     const plain = Buffer.from(await c.res.arrayBuffer())

@@ -25,7 +25,7 @@ describe('a request that can’t be read', () => {
     const answer = await post(body)
     expect([answer.status, answer.body]).toEqual([status, { status: false, message }])
     // The rest of a body that is too large is not read, so no other request can follow it.
-    expect(answer.headers.get('connection')).toBe(status === 413 ? 'close' : null)
+    expect(answer.headers.get('connection')).toBe(status === 413 ? 'close' : 'keep-alive')
   })
 
   it.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/jsonp'])(
@@ -150,7 +150,6 @@ describe('an upload', () => {
     '/uploads/..%2f/a.webp',
     '/uploads/blogs/%00.webp',
     '/uploads/blogs/a.html',
-    '/uploads/blogs/',
     `/uploads/blogs/${'x'.repeat(400)}.webp`,
   ])('%s is not found', async (path) => {
     expect((await app.fetch(path)).status).toBe(404)

@@ -31,8 +31,8 @@ export function toCacheAddresses(routes: readonly CachedRoute[]): (url: string) 
     const query = search ? new URLSearchParams(search) : undefined
     if (query?.has(NEVER_CACHED)) return undefined
     const route = fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
-    // The app removes a slash at the end by a redirect that keeps the query.
-    if (!route) return path.endsWith('/') ? undefined : { key: path, pattern: undefined }
+    // A route that is not listed may read any query, and the redirect that removes a slash at the end keeps it.
+    if (!route) return query || path.endsWith('/') ? undefined : { key: path, pattern: undefined }
     const params = new URLSearchParams()
     for (const name of query ? route.query : []) {
       const value = query?.get(name)

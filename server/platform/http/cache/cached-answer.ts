@@ -37,7 +37,7 @@ const QUICK = { br: 4, gzip: 4 }
 const BEST = { br: 11, gzip: 9 }
 
 /** Headers that are not copied from the app's answer, because each copy of the body or each sending sets its own. */
-const OWN_HEADERS = ['content-length', 'content-encoding', 'content-type', 'etag', 'vary', 'x-request-id']
+const OWN_HEADERS = ['content-length', 'content-encoding', 'content-type', 'etag', 'x-request-id']
 
 export async function toCachedAnswer(response: Response, epoch: number): Promise<CachedAnswer> {
   const { status } = response
@@ -46,8 +46,6 @@ export async function toCachedAnswer(response: Response, epoch: number): Promise
   const etag = response.headers.get('etag') ?? `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.includes(name))
   if (status === 200) headers.push(['etag', etag])
-  const vary = [response.headers.get('vary') ?? [], isText(type) ? 'Accept-Encoding' : []].flat().join(', ')
-  if (vary) headers.push(['vary', vary])
   return {
     status,
     headers: headers.flat(),

@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
-import { boundsOfDay, dayIn } from '../../../../contract/india.ts'
 import { LANGUAGE_HEADER } from '../../../../contract/request.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { toUnreadableAnswer } from '../answer-unreadable.ts'
@@ -35,22 +34,10 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
   const toAddress = toCacheAddresses(routes)
   const answers = createAnswerStore()
   const renders = new Map<string, { epoch: number; answer: Promise<CachedAnswer> }>()
-  let days = 0
-  let dayEndsAtMs = 0
-
-  /** A number that changes with the content and every day: the foot of every page shows the year. */
-  function getEpoch(): number {
-    const moment = now()
-    if (moment.getTime() >= dayEndsAtMs) {
-      days += 1
-      dayEndsAtMs = boundsOfDay(dayIn(moment)).end.getTime()
-    }
-    return content.epoch() + days
-  }
 
   /** Renders a known address. Concurrent requests share one rendering, unless the content has changed. */
   function render(key: string): Promise<CachedAnswer> {
-    const epoch = getEpoch()
+    const epoch = content.epoch()
     const running = renders.get(key)
     if (running?.epoch === epoch) return running.answer
     const answer = renderNow(key, epoch).finally(() => {
@@ -71,17 +58,18 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
 
   async function answerNow(request: Request, env: unknown): Promise<Response> {
     const { incoming, outgoing } = env as HttpBindings
-    const epoch = getEpoch()
+    const epoch = content.epoch()
     const response = await fetch(request, env)
     if (incoming.method !== 'GET') {
       // Once an administrator gets the answer to a change, nobody may get a page from before it.
       if (response.ok && request.headers.has('authorization')) await content.refresh()
       return response
     }
+    // The app leaves the compression of such answers to the cache, also of those that are not kept.
+    if (response.headers.get('cache-control') !== CONTENT_CACHING) return response
     const address = toAddress(incoming.url ?? '')
-    if (!address || !isShared(response) || response.status === 200) return response
     const answer = await toCachedAnswer(response, epoch)
-    answers.keep(address.key, answer)
+    if (address && response.status !== 200 && isShared(response)) answers.keep(address.key, answer)
     sendRendered(incoming as IncomingMessage, outgoing as ServerResponse, answer)
     return RESPONSE_ALREADY_SENT
   }
@@ -110,7 +98,7 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
     const address = asked && isTranslatedCall(asked.key, headers[LANGUAGE_HEADER.toLowerCase()]) ? undefined : asked
     const cached = address && answers.find(address.key)
     const lostAt = content.lostAt()
-    if (cached && (lostAt || cached.epoch === getEpoch())) {
+    if (cached && (lostAt || cached.epoch === content.epoch())) {
       metrics?.countCached(lostAt ? 'stale' : 'hit', address.pattern ?? NO_PATTERN)
       return sendCached(request, response, cached, lostAt ? `hit; ${toAge(lostAt, now())}` : 'hit')
     }

@@ -1,6 +1,6 @@
 /** What this process knows of the content's version. */
 export type WatchedContent = {
-  /** A number that changes with the content and never repeats. */
+  /** A number that changes with the content and each day, because pages count by days, and never repeats. */
   epoch(): number
   /** Since when the database has not answered; undefined while it does. */
   lostAt(): Date | undefined
