@@ -26,6 +26,11 @@ describe('one spelling', () => {
     ['फ्यूज', 'fuz', 'fyuz'],
     ['ट्यूब', 'tub', 'tyub'],
     ['हँडल', 'handle'],
+    ['ऑनलाइन', '\u0906\u0945नलाइन', 'ऑ\u200dनलाइन'],
+    ['वॉशिंग', 'व\u093e\u0945शिंग'],
+    ['ॲप', '\u0905\u0945प'],
+    ['ओवन', '\u0905\u094bवन'],
+    ['ऐनक', '\u090f\u0947नक'],
   ])('is what %s and the others have', (first, ...others) => {
     expect(others.map(fold)).toEqual(others.map(() => fold(first)))
   })

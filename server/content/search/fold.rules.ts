@@ -23,12 +23,24 @@ const DEVANAGARI = /[\u0900-\u097f]/
 /** The dot below a letter, and the marks that join letters or keep them apart: they change no spelling here. */
 const UNSPOKEN = /[\u093c\u200c\u200d]/g
 
+/** Vowels that converted fonts and some keyboards write as two characters, and the one that is meant. */
+const COMPOSED: readonly (readonly [string, string])[] = [
+  ['आॅ', 'ऑ'],
+  ['ाॅ', 'ॉ'],
+  ['अॅ', 'ॲ'],
+  ['अा', 'आ'],
+  ['अो', 'ओ'],
+  ['अौ', 'औ'],
+  ['एे', 'ऐ'],
+]
+
 export const isDevanagari = (text: string) => DEVANAGARI.test(text)
 
 /** Devanagari in Latin letters: `नल वाला` becomes `nal vala`. Everything else comes back as it is. */
 export function toLatin(text: string): string {
   if (!isDevanagari(text)) return text
-  const plain = text.normalize('NFD').replace(UNSPOKEN, '').replaceAll('ज्ञ', 'ग्य')
+  const marked = text.normalize('NFD').replace(UNSPOKEN, '').replaceAll('ज्ञ', 'ग्य')
+  const plain = COMPOSED.reduce((composed, [written, as]) => composed.replaceAll(written, as), marked)
   const letters = [...plain.replace(BARE_FINAL_NASAL, 'ा').replace(FINAL_NASAL, '')]
   const spoken = letters.map((letter, index) => toLatinLetter(letter, letters[index + 1] ?? '')).join('')
   return spoken.replace(SILENT, '').replaceAll(INHERENT, 'a')
