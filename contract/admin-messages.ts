@@ -182,12 +182,17 @@ export const visitOneAct = 'Send a step, or another window or technician, but no
 export const visitOtherAct = 'This request was used for something else. Try again.'
 export const visitReason = 'Say why'
 export const outcomeNeeded = 'Say what came of it'
-export const visitWorked = 'The technician is at the door: complete the visit instead'
+/** Why a lead can't be closed. */
+export const visitUnderWay = (isAtDoor: boolean) =>
+  `The technician is ${isAtDoor ? 'at the door' : 'on the way'}: say on the board how the visit ended${isAtDoor ? '' : ', or cancel it'}, then close the lead`
+export const nobodyCame = 'Nobody had come when the lead was completed'
+export const visitEnded = 'Its visit is cancelled, as nobody had come'
 export const moneyFound = 'Ticked as found'
 export const moneyOpen = 'Open again'
 export const dayLinkMade = 'The link of the day is ready'
 export const dayLinkNew = 'This link is new: earlier ones have ended'
 export const dayOver = 'The link of this day has ended'
+export const dayLinkFar = 'There are links of today and of the technician’s next working day'
 export const timeOffTaken = 'Time off is entered'
 export const timeOffEnded = 'Time off is taken back'
 export const timeOffAlready = 'This time is off already'

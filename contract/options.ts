@@ -223,7 +223,7 @@ export type VisitEventKind = (typeof VISIT_EVENTS)[number]
 export const VISIT_ACTORS = ['customer', 'technician', 'operator', 'program'] as const
 export type VisitActor = (typeof VISIT_ACTORS)[number]
 
-/** How a visit ended that was done; `untold` where its lead was completed by hand. */
+/** How a visit ended that was done; `untold` where its lead was completed by hand at the door, before version 1.0. */
 export const VISIT_OUTCOMES = ['work', 'inspection', 'none', 'untold'] as const
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 

@@ -36,24 +36,21 @@ const hasWaited = ({ now, windowStart }: StepFacts) => now.getTime() - windowSta
 const hasBegun = ({ now, windowStart }: StepFacts) => now >= windowStart
 const hasTurn = (facts: StepFacts) => facts.hasTurn
 
-/** Until the technician is at the door; by the program where the lead is cancelled or deleted. */
+/** Until the technician is at the door; by the program where the lead is closed or deleted. */
 const CANCEL: By = { customer: true, operator: true, program: true }
-/** The lead was completed by hand. */
-const UNTOLD: By = { program: true }
 const MISS: By = { technician: hasWaited, operator: hasBegun }
 
 /** What each status can become and by whom. What was done, missed or cancelled stays so: another visit follows it. */
 const STEPS: Record<VisitStatus, Partial<Record<VisitStatus, By>>> = {
-  planned: { accepted: { technician: hasTurn, operator: hasTurn }, cancelled: CANCEL, done: UNTOLD },
-  accepted: { on_the_way: { technician: true, operator: true }, missed: MISS, cancelled: CANCEL, done: UNTOLD },
+  planned: { accepted: { technician: hasTurn, operator: hasTurn }, cancelled: CANCEL },
+  accepted: { on_the_way: { technician: true, operator: true }, missed: MISS, cancelled: CANCEL },
   on_the_way: {
     accepted: { technician: justLeft, operator: justLeft },
     arrived: { technician: true, operator: true },
     missed: MISS,
     cancelled: CANCEL,
-    done: UNTOLD,
   },
-  arrived: { done: { technician: true, operator: true, program: true } },
+  arrived: { done: { technician: true, operator: true } },
   done: {},
   missed: {},
   cancelled: {},

@@ -118,8 +118,8 @@ export async function listAdministrators(db: DbOrTx) {
 
 /** The keys that sign the cookies of known devices. */
 export async function listDeviceKeys(db: DbOrTx) {
-  const { id, device_key, disabled_at } = administrators
-  return db.select({ id, device_key }).from(administrators).where(isNull(disabled_at))
+  const { id, role, device_key, disabled_at } = administrators
+  return db.select({ id, role, device_key }).from(administrators).where(isNull(disabled_at))
 }
 
 export async function getAdministrator(db: DbOrTx, id: number) {

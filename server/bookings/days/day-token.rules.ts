@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
-import { boundsOfDay } from '../../../contract/india.ts'
-import { AFTER_MIDNIGHT_MS } from '../visits/visits.rules.ts'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import { AFTER_MIDNIGHT_MS, workDayOf } from '../visits/visits.rules.ts'
+import { weekdayOf } from '../visits/windows.rules.ts'
 
 const ID_BYTES = 4
 /** The largest id that its column can hold. */
@@ -10,11 +11,14 @@ const SEAL_BYTES = 12
 /** A link of so many days before or after is known for ours. */
 const KNOWN_DAYS = 7
 
-/** What a link stands for. A technician's `linkVersion` rises when the earlier links have to end. */
-export type SealedDay = { technicianId: number; day: string; linkVersion: number }
+/**
+ * What a link stands for. A technician's `linkVersion` rises when the earlier links have to end. `maker` is the seal of
+ * the account that made it by hand, and empty for the program's own messages.
+ */
+export type SealedDay = { technicianId: number; day: string; linkVersion: number; maker: string }
 
-function toSeal(key: Buffer, { technicianId, day, linkVersion }: SealedDay): Buffer {
-  return createHmac('sha256', key).update(`day ${technicianId} ${day} ${linkVersion}`).digest().subarray(0, SEAL_BYTES)
+function toSeal(key: Buffer, { technicianId, day, linkVersion, maker }: SealedDay): Buffer {
+  return createHmac('sha256', key).update(`day ${technicianId} ${day} ${linkVersion} ${maker}`).digest().subarray(0, SEAL_BYTES)
 }
 
 /** 22 letters: whose day it is, and a seal that nobody can guess. */
@@ -30,6 +34,18 @@ export function readTechnicianId(token: string): number | undefined {
   return id <= MAX_ID ? id : undefined
 }
 
+/** Of an account as it is: a new password makes another one. */
+export const toMaker = ({ id, device_key }: { id: number; device_key: string }) => `${id} ${device_key}`
+
+/** The days whose link can be made by hand: the one that is worked now, and the technician's next one. */
+export function listLinkDays(weekdays: readonly number[], now: Date): string[] {
+  const today = workDayOf(now)
+  const following = Array.from({ length: 7 }, (_, index) => dayAfter(boundsOfDay(today).start, index + 1))
+  // After midnight the day before goes on, and the date's own has begun.
+  const begun = dayIn(now) === today ? [today] : [today, dayIn(now)]
+  return [...begun, ...following.filter((day) => day > dayIn(now) && weekdays.includes(weekdayOf(day))).slice(0, 1)]
+}
+
 /** When the link of a day ends: at 3 am of the next one. */
 export const endOfLink = (day: string) => new Date(boundsOfDay(day).end.getTime() + AFTER_MIDNIGHT_MS)
 
@@ -40,12 +56,14 @@ const isOpen = (day: string, now: Date) => boundsOfDay(day).start <= now && now 
 export function findSealedDay(
   key: Buffer,
   token: string,
-  owner: Omit<SealedDay, 'day'>,
+  owner: Omit<SealedDay, 'day' | 'maker'>,
+  makers: readonly string[],
   now: Date,
 ): { day: string } | 'closed' | undefined {
   const days = Array.from({ length: 2 * KNOWN_DAYS + 1 }, (_, index) => dayAfter(now, index - KNOWN_DAYS))
   const given = Buffer.from(token)
-  const day = days.find((one) => timingSafeEqual(given, Buffer.from(toDayToken(key, { ...owner, day: one }))))
+  const isOf = (day: string, maker: string) => timingSafeEqual(given, Buffer.from(toDayToken(key, { ...owner, day, maker })))
+  const day = days.find((one) => makers.some((maker) => isOf(one, maker)))
   if (!day) return undefined
   return isOpen(day, now) ? { day } : 'closed'
 }

@@ -9,7 +9,8 @@ import { catalogues } from '../../../languages/catalogues.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
-import { book, bookPaid, callAs, signIn } from '../../../test/steps.ts'
+import { book, bookPaid, callAs, signIn, signInAs } from '../../../test/steps.ts'
+import { findAdministrator, updatePassword } from '../../access/auth/auth.store.ts'
 import { leads, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { beginNextDay } from '../visits/visits.test-tools.ts'
 import { codeOf, openDay, otherCode } from './days.test-tools.ts'
@@ -306,23 +307,54 @@ describe('a link', () => {
   it('is dead after a new one, and of somebody who is inactive', async () => {
     const { day, say } = await open()
     const { address } = await asOwner('POST', `/technicians/${technician.id}/link`, {})
-    expect(address).toBe(`https://karigar.example/d?${day.token}`)
+    const byHand = () => app.request('GET', `/public/days/${address.split('?').at(-1)}`)
+    expect([address.startsWith('https://karigar.example/d?'), (await byHand()).status]).toEqual([true, 200])
     const fresh = await asOwner('POST', `/technicians/${technician.id}/link`, { is_new: true })
     expect(fresh.message).toBe(`${technician.name}, your visits of ${formatDay(app.clock.now())}: ${fresh.address}`)
-    for (const answer of [await day.look(), await say('accepted')]) expect(answer.status).toBe(404)
+    for (const answer of [await day.look(), await byHand(), await say('accepted')]) expect(answer.status).toBe(404)
     const next = await openDay(app, technician)
-    expect(fresh.address.endsWith(next.token)).toBe(true)
+    expect((await app.request('GET', `/public/days/${fresh.address.split('?').at(-1)}`)).status).toBe(200)
     expect((await next.visit()).status).toBe('planned')
     await app.db.update(technicians).set({ is_active: false })
     expect((await next.look()).status).toBe(404)
   })
 
-  it('of another day can be made, and not of one that is over', async () => {
+  it('can be made of the next working day, and of none that is over or further away', async () => {
     const tomorrow = dayAfter(app.clock.now(), 1)
     expect(await asOwner('POST', `/technicians/${technician.id}/link`, { day: tomorrow })).toMatchObject({ day: tomorrow })
     const token = await signIn(app)
-    const over = { day: dayAfter(app.clock.now(), -1) }
-    expect((await app.request('POST', `/technicians/${technician.id}/link`, over, { token })).status).toBe(422)
+    for (const day of [dayAfter(app.clock.now(), -1), dayAfter(app.clock.now(), 2), '2036-01-01']) {
+      const { status, body } = await app.request('POST', `/technicians/${technician.id}/link`, { day }, { token })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['day']])
+    }
+    const { body } = await app.request('GET', '/audit?action=technicians.makeLink', undefined, { token })
+    expect(body.data[0]).toMatchObject({ note: tomorrow })
+  })
+
+  it('made by an administrator who was removed, became an editor or has a new password opens nothing', async () => {
+    const owner = await signIn(app)
+    await signInAs(app, 'agent')
+    const { id = 0 } = (await findAdministrator(app.db, 'agent@roles.example')) ?? {}
+    const change = (fields: object) => app.request('PATCH', `/administrators/${id}`, fields, { token: owner })
+    /** The link that the agent makes, and what it opens. */
+    const make = async () => {
+      const token = await signInAs(app, 'agent')
+      const { body } = await app.request('POST', `/technicians/${technician.id}/link`, {}, { token })
+      const look = async () => (await app.request('GET', `/public/days/${body.data.address.split('?').at(-1)}`)).status
+      expect(await look()).toBe(200)
+      return look
+    }
+    const look = await make()
+    await change({ is_active: false })
+    expect(await look()).toBe(404)
+    await change({ is_active: true, role: 'editor' })
+    expect(await look()).toBe(404)
+    await change({ role: 'agent' })
+    expect(await look()).toBe(200)
+    await updatePassword(app.db, id, 'another one')
+    expect(await look()).toBe(404)
+    // What the program sends by itself is nobody's, and goes on.
+    expect((await (await openDay(app, technician)).look()).status).toBe(200)
   })
 
   it('that is forged is not found, and whoever tries 30 an hour is refused, but not with a right one', async () => {

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
+import { advanceOrder } from '../payments/settle-order.ts'
 import { renewReviewsOf } from '../reviews/reviews.store.ts'
 import { endVisitOf } from '../visits/end-visit.ts'
 import { withRefund } from '../visits/give-back.ts'
@@ -65,31 +66,36 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
 
     async update({ id, status, note, request_id }, caller) {
       if (!status && !note) throw invalid({ status: ADMIN_MESSAGES.leadNothing })
-      const refundPaise = await db.transaction(async (tx) => {
+      const ended = await db.transaction(async (tx) => {
         const paid = await lockPaidLead(tx, id)
         if (!paid) throw notFound()
-        const { lead } = paid
+        const { lead, order } = paid
         // A repeated request, whose first answer was lost.
-        if (request_id && (await findLeadEvent(tx, id, request_id))) return 0
+        if (request_id && (await findLeadEvent(tx, id, request_id))) return undefined
         // Setting the present status again is a repeated tap, not an error.
-        if (status === lead.status && !note) return 0
+        if (status === lead.status && !note) return undefined
         if (status && status !== lead.status && !canMove(lead.status, status)) {
           throw invalid({ status: ADMIN_MESSAGES.leadMoveRefused(lead.status, status) })
         }
-        const ending = status && status !== lead.status ? ENDINGS[status] : undefined
-        const refundPaise = ending ? await endVisitOf(tx, deps, paid, ending, caller.session?.administratorId) : 0
+        const isMoved = status !== undefined && status !== lead.status
+        const ending = isMoved ? ENDINGS[status] : undefined
+        const ended = ending && (await endVisitOf(tx, deps, paid, ending, caller.session?.administratorId))
         await insertLeadEvent(tx, {
           leadId: id,
-          what: status && status !== lead.status ? 'status' : 'note',
+          what: isMoved ? 'status' : 'note',
           status: status ?? lead.status,
           note,
           requestId: request_id,
           administratorId: caller.session?.administratorId,
           now: now(),
         })
-        return refundPaise
+        // Whether a payment is kept for a visit that did not take place.
+        if (isMoved && order) await advanceOrder(tx, deps, order.id, 'administrator')
+        return ended
       })
-      return { status: true, message: withRefund(ADMIN_MESSAGES.leadUpdated, refundPaise), data: await getLead(db, id) }
+      const isEnded = ended !== undefined && status === 'Completed'
+      const message = isEnded ? `${ADMIN_MESSAGES.leadUpdated}. ${ADMIN_MESSAGES.visitEnded}` : ADMIN_MESSAGES.leadUpdated
+      return { status: true, message: withRefund(message, ended ?? 0), data: await getLead(db, id) }
     },
 
     async remove({ id }, caller) {

@@ -13,6 +13,9 @@ export type Problem = { key: string; text: string }
 const TIME_FOR_DETAILS_MS = 10 * MINUTE_MS
 
 type FailedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'provider_refund_id' | 'amount_paise' | 'error'>
+/** What of its payment is still here. */
+export type Unvisited = { visitId: number; reference: string; leftPaise: number }
+
 type Circumstances = {
   unmatched: readonly PaymentFacts[]
   failedRefunds: readonly FailedRefund[]
@@ -20,13 +23,15 @@ type Circumstances = {
   refusedCapture: OrderReport['refusedCapture']
   /** Reference of the booking that the same person has paid before this payment came. */
   twin: string | undefined
+  /** The visit that was paid for and did not take place, though its lead was completed. */
+  unvisited: Unvisited | undefined
   /** When we learned of the payment. */
   learnedAt: Date | undefined
 }
 
 /** The problems of an order, without those that were settled otherwise. */
 export function listProblems(order: OrderRow, circumstances: Circumstances, now: Date): Problem[] {
-  const { unmatched, failedRefunds, disputes, refusedCapture, twin, learnedAt } = circumstances
+  const { unmatched, failedRefunds, disputes, refusedCapture, twin, unvisited, learnedAt } = circumstances
   const problems = [
     ...unmatched.map((payment) => ({ key: `payment-${payment.id}`, text: describeUnmatched(order, payment) })),
     ...failedRefunds.map((refund) => ({ key: `refund-${refund.id}`, text: describeFailed(refund) })),
@@ -34,6 +39,7 @@ export function listProblems(order: OrderRow, circumstances: Circumstances, now:
     ...toProblem(`held-${refusedCapture?.payment.id}`, describeRefused(refusedCapture, now)),
     ...toProblem(`twice-${order.payment_id}`, twin && describeTwin(order, twin)),
     ...toProblem(`payment-${order.payment_id}`, isSettled(order) ? undefined : describeStranded(order, learnedAt, now)),
+    ...toProblem(`visit-${unvisited?.visitId}`, unvisited && describeUnvisited(unvisited)),
     ...toProblem(`charge-${order.payment_id}`, describeCharge(order)),
   ]
   return problems.filter(({ key }) => !order.settled_problems.includes(key))
@@ -84,6 +90,9 @@ function describeDispute({ id, payment_id, amount_paise, status, reason, respond
 function describeTwin({ payment_id, amount_paise }: OrderRow, reference: string): string {
   return `${reference} was paid a second time by ${payment_id} over ${formatPaise(amount_paise)}: refund it.`
 }
+
+const describeUnvisited = ({ reference, leftPaise }: Unvisited) =>
+  `${reference} was completed, and nobody came to its visit: ${formatPaise(leftPaise)} paid online is still here. Refund it, or note why it stays.`
 
 /** The order was created without a form and paid, and no form followed. */
 function describeStranded(

@@ -7,6 +7,7 @@ import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { issueCreditNotes } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
+import { findUnvisited } from '../visits/visits.store.ts'
 import { bookOrder, findTwin } from './book-order.ts'
 import { listDisputesOfOrder } from './disputes.store.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
@@ -110,7 +111,8 @@ export async function advanceOrder(
 
   const disputes = await listDisputesOfOrder(tx, orderId)
   const learnedAt = order.status === 'paid' && !order.form ? await findLearnedAt(tx, orderId) : undefined
-  const problems = listProblems(order, { ...evaluated, disputes, refusedCapture, twin, learnedAt }, now)
+  const unvisited = order.status === 'booked' ? await findUnvisited(tx, order.payment_id ?? '') : undefined
+  const problems = listProblems(order, { ...evaluated, disputes, refusedCapture, twin, unvisited, learnedAt }, now)
   const problem = problems.map(({ text }) => text).join(' ') || null
   const problem_keys = problems.map(({ key }) => key)
   if (problem !== order.problem || problem_keys.join() !== order.problem_keys.join()) {

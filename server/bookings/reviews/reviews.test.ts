@@ -34,6 +34,7 @@ async function served(count = 1, fields: Partial<typeof visits.$inferInsert> = {
     ...window,
     status: 'done' as const,
     outcome: 'untold' as const,
+    arrived_at: now,
     done_at: now,
   }))
   await app.db.insert(visits).values(rows.map((row) => ({ ...row, ...fields })))

@@ -25,8 +25,8 @@ async function served(count: number, soon?: 'in time' | 'late') {
   const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS)
   const window = { window_start: start, window_end: after(90), due_by: after(90) }
   const proof = soon && { is_soon: true, is_arrival_proved: true, arrived_at: after(soon === 'late' ? 95 : 80) }
-  const done = { status: 'done' as const, outcome: 'untold' as const, done_at: after(150) }
-  const rows = keys.map(({ id }) => ({ lead_id: id, ...window, ...proof, ...done }))
+  const done = { status: 'done' as const, outcome: 'untold' as const, arrived_at: after(80), done_at: after(150) }
+  const rows = keys.map(({ id }) => ({ lead_id: id, ...window, ...done, ...proof }))
   const ids = await test.db.insert(visits).values(rows).returning({ id: visits.id })
   await test.db.insert(visitEvents).values(ids.map(({ id }) => ({ visit_id: id, what: 'done' as const, by: 'program' as const })))
   return keys.map(({ token }, index) => ({ path: `/booking/${token}`, visit_id: ids[index]?.id ?? 0 }))

@@ -5,6 +5,7 @@ import type { Handlers } from '../../../contract/endpoint.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
+import { requireSession } from '../../access/guard/caller.ts'
 import { makeImagePermanent } from '../../content/images/images.store.ts'
 import { lockContent } from '../../content/kinds/content-version.store.ts'
 import { type Db, type DbOrTx, sqlState, UNIQUE_VIOLATION } from '../../platform/db/client.ts'
@@ -12,7 +13,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { toDayLink } from '../days/day-links.ts'
-import { endOfLink } from '../days/day-token.rules.ts'
+import { endOfLink, listLinkDays } from '../days/day-token.rules.ts'
 import {
   countVisitsToCome,
   findTechnician,
@@ -60,14 +61,17 @@ export function technicianHandlers({ db, now, settings }: Deps): Handlers<typeof
       return { status: true, message: ADMIN_MESSAGES.updated('Technician'), data: toTechnician(row) }
     },
 
-    async makeLink({ id, day = dayIn(now()), is_new = false }) {
+    async makeLink({ id, day = dayIn(now()), is_new = false }, caller) {
+      const { administratorId } = requireSession(caller)
       if (endOfLink(day) <= now()) throw invalid({ day: ADMIN_MESSAGES.dayOver })
+      caller.audit?.({ note: day })
       const link = await db.transaction(async (tx) => {
         const current = await lockTechnician(tx, id)
         if (!current) throw notFound()
         if (!current.is_active) throw new AppError('conflict', ADMIN_MESSAGES.technicianUnknown)
+        if (!listLinkDays(current.days, now()).includes(day)) throw invalid({ day: ADMIN_MESSAGES.dayLinkFar })
         const technician = is_new ? await updateTechnician(tx, id, { link_version: current.link_version + 1 }) : current
-        return toDayLink(tx, settings, technician, day)
+        return toDayLink(tx, settings, technician, { day, administratorId })
       })
       const message = is_new ? ADMIN_MESSAGES.dayLinkNew : ADMIN_MESSAGES.dayLinkMade
       return { status: true, message, data: link }

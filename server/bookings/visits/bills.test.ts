@@ -143,13 +143,15 @@ describe('a quote', () => {
     expect([other.status, other.body.message]).toEqual([409, ADMIN_MESSAGES.visitOtherAct])
   })
 
-  it('that nobody answered can’t be answered once the booking is completed by hand', async () => {
-    const { id, quote, see } = await arriveAt(app, technician)
+  it('that was approved is billed: while the technician is at the door nobody closes the booking past it', async () => {
+    const { id, quote, decide, say, see } = await arriveAt(app, technician)
     await quote()
+    await decide(1, 150_000)
     const { lead_id } = (await asOwner('GET', `/visits/${id}`)).visit
-    await asOwner('PATCH', `/leads/${lead_id}`, { status: 'Completed' })
-    expect(await see()).toMatchObject({ status: 'done', outcome: 'untold' })
-    expect(await see()).not.toHaveProperty('quotes')
+    const closing = await app.request('PATCH', `/leads/${lead_id}`, { status: 'Completed' }, { token })
+    expect([closing.status, closing.body.message]).toEqual([409, ADMIN_MESSAGES.visitUnderWay(true)])
+    expect((await say('done', { outcome: 'work', paid_by: 'cash' })).status).toBe(200)
+    expect(await see()).toMatchObject({ outcome: 'work', bill: { due_paise: 130_100, paid_by: 'cash' } })
   })
 
   it('hears which line is wrong', async () => {

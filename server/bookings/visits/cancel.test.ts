@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Board, Visit } from '../../../contract/bookings/visits.ts'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
+import { HOUR_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
@@ -240,12 +241,55 @@ describe('where the business cancels', () => {
     expect(await leadOf(cancelled)).not.toHaveProperty('refund_paise')
   })
 
-  it('nothing comes back where the lead is completed by hand, or nobody opened', async () => {
-    const [completed, missed] = [await bookVisit(), await bookVisit({ window: 'soon' })]
-    await asOwner('PATCH', `/leads/${completed.id}`, { status: 'Completed' })
+  it('nothing comes back by itself where nobody opened', async () => {
+    const missed = await bookVisit({ window: 'soon' })
     await bringTo(missed, 'accepted', 'on_the_way', 'missed')
-    for (const key of [completed, missed]) expect(await amountsOf(key)).toEqual([])
+    expect(await amountsOf(missed)).toEqual([])
     expect((await bookingOf(missed)).visit).not.toHaveProperty('refund_paise')
+  })
+
+  it('nobody comes any more where the lead is completed before, and a person decides what becomes of the money', async () => {
+    const key = await bookVisit()
+    const smsBefore = app.sms.length
+    const { body } = await ask('PATCH', `/leads/${key.id}`, { status: 'Completed', note: 'Settled by phone' })
+    expect(body.message).toBe('Lead updated. Its visit is cancelled, as nobody had come')
+    expect(await visitOf(key)).toMatchObject({ status: 'cancelled', turn: null, outcome: null })
+    const { visit } = await bookingOf(key)
+    for (const promise of ['guarantee', 'review', 'refund_paise', 'bill']) expect(visit).not.toHaveProperty(promise)
+    expect((await app.request('POST', `/public/bookings/${key.token}/claim`, { message: 'It drips' })).status).toBe(409)
+    expect((await app.request('POST', `/public/bookings/${key.token}/review`, { stars: 1 })).status).toBe(409)
+    await app.runJobs()
+    const told = app.sms.slice(smsBefore).filter(({ to }) => to === key.mobile)
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('cancelled, nobody comes')])
+    expect(await amountsOf(key)).toEqual([])
+    const problemOf = async () => (await asOwner('GET', `/payments/${key.order_id}`)).order.problem
+    expect(await problemOf()).toContain('nobody came to its visit: ₹199 paid online is still here')
+    await asOwner('POST', `/payments/${key.order_id}/refund`, {})
+    await app.runJobs()
+    expect([await problemOf(), (await amountsOf(key)).map(([, paise]) => paise)]).toEqual([null, [CHARGE]])
+  })
+
+  it('asks nobody about the money of a lead that is opened again for another visit, or was visited after all', async () => {
+    const key = await bookVisit()
+    const problemOf = async () => (await asOwner('GET', `/payments/${key.order_id}`)).order.problem
+    await asOwner('PATCH', `/leads/${key.id}`, { status: 'Completed' })
+    expect(await problemOf()).not.toBeNull()
+    await asOwner('PATCH', `/leads/${key.id}`, { status: 'New' })
+    expect(await problemOf()).toBeNull()
+    await choose(key, `${dayAfter(app.clock.now(), 1)}T12`)
+    const visit = await bringTo(key, 'accepted', 'on_the_way', 'arrived')
+    await step(visit, { step: 'done', outcome: 'inspection' })
+    await ask('POST', `/payments/${key.order_id}/check`)
+    expect([(await leadOf(key)).status, await problemOf()]).toEqual(['Completed', null])
+  })
+
+  it('who would have waited for a time that is over is not told that nobody comes', async () => {
+    const key = await bookVisit({ window: 'soon' })
+    app.clock.advance(3 * HOUR_MS)
+    const smsBefore = app.sms.length
+    await asOwner('PATCH', `/leads/${key.id}`, { status: 'Completed' })
+    await app.runJobs()
+    expect(app.sms.slice(smsBefore).filter(({ to, text }) => to === key.mobile && text.includes('cancelled'))).toEqual([])
   })
 
   it.each([

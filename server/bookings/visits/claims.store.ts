@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { City } from '../../../contract/options.ts'
@@ -31,12 +31,12 @@ export async function findClaimed(tx: DbOrTx, leadId: number): Promise<(VisitRow
   return row && { ...row.visit, technicianId: row.technicianId }
 }
 
-/** The visits of a lead that were done, the last one first. */
+/** The visits of a lead that took place and are done, the last one first. */
 export async function listDone(db: DbOrTx, leadId: number): Promise<VisitRow[]> {
   return db
     .select()
     .from(visits)
-    .where(and(eq(visits.lead_id, leadId), eq(visits.status, 'done')))
+    .where(and(eq(visits.lead_id, leadId), eq(visits.status, 'done'), isNotNull(visits.arrived_at)))
     .orderBy(desc(visits.done_at), desc(visits.id))
 }
 

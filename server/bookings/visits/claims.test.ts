@@ -205,9 +205,8 @@ it('a return is billed for new work alone, and what was paid for the first visit
     for (const to of ['accepted', 'on_the_way', 'arrived']) await step(visit, to)
     return visit
   }
-  await turnUp()
-  // Completed by hand, so that nothing was billed.
-  await asOwner('PATCH', `/leads/${key.id}`, { status: 'Completed' })
+  // Nothing was quoted, so the receipt of the visit charge says it all.
+  await step(await turnUp(), 'done', { outcome: 'work' })
   await claim(key)
   const back = await turnUp()
   await asOwner('PATCH', `/visits/${back.id}`, { lines: LINES })

@@ -41,7 +41,7 @@ export async function closeVisit(
   if (due_paise === 0 && !approved) return { bill_id: null, due_paise, paid_by }
   const lines = approved?.lines ?? []
   const chargePaise = approved ? 0 : (visit.charge_paise ?? 0)
-  const until = guaranteedUntil({ status: 'done', outcome, done_at: at })
+  const until = guaranteedUntil({ status: 'done', outcome, arrived_at: visit.arrived_at, done_at: at })
   // Of more than what it is for, so much comes off, so that the bill adds up.
   const offPaise = (approved?.total_paise ?? chargePaise) - due_paise
   const off = paid && { ...paid, amountPaise: offPaise }

@@ -29,6 +29,8 @@ export type Step = {
   at?: Date | undefined
   /** The customer's door code was entered. */
   isProved?: boolean
+  /** What was paid does not come back by itself: a person decides. */
+  keepsMoney?: boolean
 }
 
 /** Brings a visit to another status; throws 409 where it can't become that now. Returns what comes back, in paise. */
@@ -43,28 +45,31 @@ export async function stepVisit(
   if (!canStep(visit.status, step.to, actor.by, toStepFacts(visit, at))) {
     throw new AppError('conflict', ADMIN_MESSAGES.visitStepRefused(visit.status, step.to))
   }
-  const { outcome = 'untold', paidBy } = step
-  const isWorked = step.to === 'done' && outcome !== 'untold'
-  const closed = isWorked ? await closeVisit(tx, deps, { visit, lead }, { outcome, paidBy, at, by: actor.by }) : undefined
+  const { outcome, paidBy } = step
+  if (step.to === 'done' && !outcome) throw new Error('A visit that is done has an outcome')
+  const closed = outcome && (await closeVisit(tx, deps, { visit, lead }, { outcome, paidBy, at, by: actor.by }))
   const isBack = visit.status === 'on_the_way' && step.to === 'accepted'
   const isCancelled = step.to === 'cancelled'
-  // Whose lead is completed before anybody set out needs nobody at the time that was chosen.
-  const isNeedless = step.outcome === 'untold' && visit.on_the_way_at === null && visit.window_start > deps.now()
-  const isFreed = isCancelled || isNeedless
-  const technicianId = isFreed ? await removeTurnOf(tx, visit) : undefined
+  const technicianId = isCancelled ? await removeTurnOf(tx, visit) : undefined
   const hasNews = closed !== undefined && (outcome === 'work' || closed.bill_id !== null)
-  const isTold = hasNews || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && actor.by !== 'customer')
+  const isTold =
+    hasNews || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && isAwaited(visit, step, actor, deps.now()))
   const stepped = await changeVisit(tx, deps, { visit, told: isTold ? lead : undefined }, actor, {
     what: isBack ? 'turned_back' : (step.to as VisitEventKind),
-    fields: { status: step.to, ...timesOf(visit, step, at), ...closed, ...(isFreed && { turn_id: null }) },
+    fields: { status: step.to, ...timesOf(visit, step, at), ...closed, ...(isCancelled && { turn_id: null }) },
     technicianId,
     note: step.reason,
   })
   const cause = { order, isByCustomer: actor.by === 'customer', administratorId: actor.administratorId }
-  const refundPaise = await giveBack(tx, deps, stepped, cause)
+  const refundPaise = step.keepsMoney ? 0 : await giveBack(tx, deps, stepped, cause)
   // Who ends the lead by hand notes that there.
   if (actor.by !== 'program' || refundPaise > 0) await noteInLead(tx, deps, { visit, lead }, { ...step, refundPaise }, actor)
   return refundPaise
+}
+
+/** Whether the customer is told of a cancellation: not of their own, nor where a completed lead's time is over. */
+function isAwaited({ window_end }: VisitRow, { keepsMoney }: Step, { by }: Actor, now: Date): boolean {
+  return by !== 'customer' && (!keepsMoney || window_end > now)
 }
 
 /**

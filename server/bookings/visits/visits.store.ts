@@ -110,6 +110,24 @@ export async function findReturnablePaise(db: DbOrTx, leadId: number): Promise<n
   return row?.paise ?? 0
 }
 
+/**
+ * The visit that a payment was for and that nobody came to, where its lead was completed all the same and the money is
+ * still here.
+ */
+export async function findUnvisited(
+  tx: DbOrTx,
+  paymentId: string,
+): Promise<{ visitId: number; reference: string; leftPaise: number } | undefined> {
+  const [row] = await tx
+    .select({ visitId: visits.id, reference: leads.reference, leftPaise: returnablePaise })
+    .from(visits)
+    .innerJoin(leads, eq(leads.id, visits.lead_id))
+    .where(and(eq(leads.payment_id, paymentId), eq(leads.status, 'Completed'), eq(visits.status, 'cancelled')))
+    .orderBy(desc(visits.id))
+    .limit(1)
+  return row && row.leftPaise > 0 ? row : undefined
+}
+
 function selectVisits(db: DbOrTx) {
   const last_event = sql<
     ShownVisit['last_event']

@@ -101,7 +101,7 @@ it('is forgotten a day after the visit: where it was and what opened the gate', 
   app.clock.advance(48 * HOUR_MS)
   await app.runJob('clean-up')
   const [left] = await app.db.select().from(visits)
-  expect(left).toMatchObject({ address: '', pincode: '400603', gate_note: '', outcome: 'untold' })
+  expect(left).toMatchObject({ address: '', pincode: '400603', gate_note: '', status: 'cancelled' })
 })
 
 it('is on the board until somebody closes it, and on its day for good, whoever has left since', async () => {

@@ -24,7 +24,7 @@ const MOVING: Action<Input, Leads> = {
   stale: [...LEAD_KEYS, VISITS_KEY],
 }
 
-/** Moves leads to another status. It can be undone, except where it gives money back: that is asked first. */
+/** Moves leads to another status. It can be undone, except where it ends a visit or gives money back: that is asked first. */
 export function useLeadMoves() {
   const move = useAction({
     ...MOVING,
@@ -33,22 +33,25 @@ export function useLeadMoves() {
       return undefined
     },
   })
-  const cancelPaid = useAction({
+  const end = useAction({
     ...MOVING,
-    question: ({ leads, leads: [only, ...others] }) => ({
-      title: others.length === 0 ? `Cancel the booking of ${only?.name}?` : `Cancel ${others.length + 1} bookings?`,
-      text: `The visit is cancelled with it.${toRefundText(leads)}`,
-      action: 'Cancel it',
-    }),
-    done: (moved, input) => `${MOVING.done?.(moved, input)}.${toRefundText(moved)}`,
+    question: ({ leads, leads: [only, ...others], status }) => {
+      const verb = status === 'Cancelled' ? 'Cancel' : 'Complete'
+      return {
+        title: others.length === 0 ? `${verb} the booking of ${only?.name}?` : `${verb} ${others.length + 1} bookings?`,
+        text: status === 'Cancelled' ? `The visit is cancelled with it.${toRefundText(leads)}` : toUnvisitedText(leads),
+        action: `${verb} it`,
+      }
+    },
+    done: (moved, input) => `${MOVING.done?.(moved, input)}.${input.status === 'Cancelled' ? toRefundText(moved) : ''}`,
   })
   return {
-    isBusy: move.isBusy || cancelPaid.isBusy,
+    isBusy: move.isBusy || end.isBusy,
     /** Resolves with those that were moved; with none where something has to be answered first. */
     async move(leads: Leads, status: LeadStatus, note = ''): Promise<Leads> {
       const movable = leads.filter((lead) => canMove(lead.status, status))
       const [first] = leads
-      const { run } = status === 'Cancelled' && sumRefunds(movable) > 0 ? cancelPaid : move
+      const { run } = endsMore(movable, status) ? end : move
       if (movable.length > 0) return (await run({ leads: movable, status, note })) ?? []
       if (first && first.status !== status) toast.info(ADMIN_MESSAGES.leadMoveRefused(first.status, status))
       return []
@@ -58,6 +61,17 @@ export function useLeadMoves() {
 
 export function updateLead(id: number, note: string, status?: LeadStatus) {
   return once(`${id} ${status} ${note}`, (request_id) => request(api.leads.update, { id, status, note, request_id }))
+}
+
+/** Whether what the move ends can't be taken up again by moving back. */
+function endsMore(leads: Leads, status: LeadStatus): boolean {
+  return status === 'Cancelled' ? sumRefunds(leads) > 0 : status === 'Completed' && leads.some(({ visit_at }) => visit_at)
+}
+
+function toUnvisitedText(leads: Leads): string {
+  const paise = sumRefunds(leads)
+  const money = paise > 0 ? ` ${formatPaise(paise)} paid online stays here until an owner refunds it or notes why not.` : ''
+  return `Nobody has come to the visit yet: it is cancelled. Of a visit that took place, say on the board how it ended instead.${money}`
 }
 
 const sumRefunds = (leads: Leads) => leads.reduce((sum, { refund_paise = 0 }) => sum + refund_paise, 0)
