@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { inLanguage } from '../../../contract/languages.ts'
 import { dayPath, SHORT_DAY_PATH } from '../../../contract/paths.ts'
-import { limitCallers, toClient } from '../../access/guard/caller.ts'
+import { toClient } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
 import { dayOpener } from './open-day.ts'
@@ -11,10 +11,9 @@ const LINK = /^\?([\w-]{22})(?:[=&]|$)/
 
 /** The short address of messages leads to the technician's day in their language. It only reads, as previews do. */
 export function mountWayToDay(app: Hono, deps: Deps): void {
-  const limit = limitCallers(deps, { keyPrefix: 'way-to-day', points: 600, durationS: 600 })
-  const findOpen = dayOpener(deps)
+  const findOpen = dayOpener(deps, 'read')
 
-  app.get(SHORT_DAY_PATH, limit, async (c, next) => {
+  app.get(SHORT_DAY_PATH, async (c, next) => {
     const [, token] = LINK.exec(new URL(c.req.url).search) ?? []
     const found = token && (await findOpen(token, toClient(c, deps)))
     if (!found) return next()

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono'
 import { inLanguage } from '../../../contract/languages.ts'
 import { bookingPath, SHORT_BOOKING_PATH } from '../../../contract/paths.ts'
-import { limitCallers } from '../../access/guard/caller.ts'
+import { toClient } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
+import { linkCounter } from '../../platform/http/links.ts'
 import { findBookingByShortToken } from './orders.store.ts'
 
 /** Messengers add parameters of their own behind the letters. */
@@ -14,11 +15,11 @@ const SHORT_TOKEN = /^\?([\w-]{22})(?:[=&]|$)/
  * the link costs nothing. An address of no booking gets the page for unknown addresses.
  */
 export function mountWayBack(app: Hono, deps: Deps): void {
-  const limit = limitCallers(deps, { keyPrefix: 'way-back', points: 600, durationS: 600 })
+  const count = linkCounter(deps, 'read')
 
-  app.get(SHORT_BOOKING_PATH, limit, async (c, next) => {
-    const [, letters] = SHORT_TOKEN.exec(new URL(c.req.url).search) ?? []
-    const found = letters && (await findBookingByShortToken(deps.db, letters))
+  app.get(SHORT_BOOKING_PATH, async (c, next) => {
+    const [, letters = ''] = SHORT_TOKEN.exec(new URL(c.req.url).search) ?? []
+    const found = await count(letters, toClient(c, deps), await findBookingByShortToken(deps.db, letters))
     if (!found) return next()
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) c.header(name, value)
     return c.redirect(inLanguage(bookingPath(found.token), found.language), 303)
