@@ -23,8 +23,8 @@ export function isHashOfPassword(hashed: string, password: string): Promise<bool
 }
 
 /**
- * 256 random bits; only its hash is stored, but for bookings. Apps that make links of texts leave out a `-` or `_` at the
- * end: the short form of no token ends with one, and the last letter of 32 bytes is none.
+ * 256 random bits; only its hash is stored, but for bookings. Apps that make links of texts leave out a `-` or `_` at
+ * the end: the short form of no token ends with one, and the last letter of 32 bytes is none.
  */
 export function createToken(): string {
   for (;;) {
