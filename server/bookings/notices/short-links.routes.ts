@@ -42,8 +42,8 @@ export function mountShortLinks(app: Hono, deps: Deps): void {
 type ShortToken = { whole: string[]; cut: string[] }
 
 /**
- * Apps make links of texts: they hang on them what follows (`.`, `)`, a space), write parameters of their own behind the
- * letters or before them, and leave out a `-` or `_` at the end, with which tokens ended once.
+ * Apps make links of texts: they hang on them what follows (`.`, `)`, a space), write parameters of their own around
+ * the letters, and leave out a `-` or `_` at the end, with which tokens ended once.
  */
 function readShortToken(search: string): ShortToken {
   // A run of letters behind `=` is the value of somebody's parameter.
