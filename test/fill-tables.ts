@@ -70,12 +70,12 @@ const rowsOf = ({ count, now, days }: Fill) => sql`generate_series(1, ${count}::
 /** Leads of two years, a tenth of them New, two thirds called; one in a hundred has a history. */
 export async function fillLeads(db: Db, count: number, now: Date): Promise<void> {
   const columns =
-    'reference, name, folded_text, mobile, mailid, service_type, city, message, status, payment_id, created_at, due_at, deleted_at, called_at, tries, try_again_at, assignee_id'
+    'reference, token, name, folded_text, mobile, mailid, service_type, city, message, status, payment_id, created_at, due_at, deleted_at, called_at, tries, try_again_at, assignee_id'
   await insertInto(
     db,
     leads,
     columns,
-    sql`select 'KG-' || ${REFERENCE}, case when ${isDevanagari} then 'लक्ष्मी भोसले' else ${NAME} end,
+    sql`select 'KG-' || ${REFERENCE}, md5('lead ' || n), case when ${isDevanagari} then 'लक्ष्मी भोसले' else ${NAME} end,
       case when n % 1000 = 3 then null when ${isDevanagari} then 'lksmi bosle' else ${FOLDED_NAME} end, ${MOBILE}, lower(replace(${NAME}, ' ', '.')) || n % 97 || '@example.com',
       ${pick(BOOKING_SERVICE_TYPES, 'service')}, ${pick(CITY_VALUES, 'city')},
       ${pick(PROBLEMS, 'problem')}

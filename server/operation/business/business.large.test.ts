@@ -20,8 +20,8 @@ beforeAll(async () => {
   const of = (values: readonly string[], salt: string) =>
     sql`(${`{${values}}`}::text[])[1 + abs(hashtext(n || ${salt})) % ${values.length}]`
   await db.execute(sql`
-    insert into leads (reference, name, mobile, message, service_type, city, status, payment_id, created_at, due_at, called_at, deleted_at)
-    select n, '', 7000000000 + n, '', ${of(['AC', 'RO', 'Geyser', 'Plumber'], 'service')}, ${of(CITY_VALUES, 'city')},
+    insert into leads (reference, token, name, mobile, message, service_type, city, status, payment_id, created_at, due_at, called_at, deleted_at)
+    select n, md5('lead ' || n), '', 7000000000 + n, '', ${of(['AC', 'RO', 'Geyser', 'Plumber'], 'service')}, ${of(CITY_VALUES, 'city')},
       ${of(['New', 'Completed', 'Cancelled'], 'status')}, case when n % 5 = 0 then 'pay_' || n end, came, came + interval '90 minutes',
       case when n % 3 > 0 then least(came + interval '1 minute' * (abs(hashtext(n || 'call')) % 200), ${now}) end,
       case when n % 50 = 7 then ${now} end

@@ -8,7 +8,6 @@ import { sendNotice } from '../../bookings/notices/send-notice.ts'
 import { checkBalance } from '../../bookings/payments/check-balance.ts'
 import { processWebhookEvent, receiveWebhook } from '../../bookings/payments/receive-webhook.ts'
 import { reconcileOrders } from '../../bookings/payments/reconcile-orders.ts'
-import { renewPromise } from '../../bookings/visits/renew-promise.ts'
 import { watchVisits } from '../../bookings/visits/watch-visits.ts'
 import { publishDueBlogs } from '../../content/blogs/publish-due-blogs.ts'
 import { makeCopies } from '../../content/images/make-copies.ts'
@@ -46,7 +45,6 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'count-days': (deps) => countDays(deps),
   'watch-visits': (deps) => watchVisits(deps),
   'day-links': (deps) => tellDays(deps),
-  'renew-promise': (deps) => renewPromise(deps),
   'store-erasures': (deps) => storeErasures(deps),
   'vacuum-erased': (deps) => vacuumErased(deps),
   'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
@@ -63,7 +61,6 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'watch-visits': '* * * * *',
   // Before the first window.
   'day-links': '0 7 * * *',
-  'renew-promise': '2 0 * * *',
   // When the fewest visitors come.
   'back-up': '40 3 * * *',
 }

@@ -313,6 +313,10 @@ it('a short address finds its booking by the indexes of leads and of orders', as
   expect(await findFaultsOf(() => app.fetch(`/b?${'A'.repeat(22)}`))).toEqual([])
 })
 
+it('how the promise of 90 minutes is kept is read by the windows of its days', async () => {
+  expect(await findFaultsOf(() => get('/public/promise'))).toEqual([])
+})
+
 it('a technician’s day is found by the reservations of the day', async () => {
   const [technician = expect.fail()] = await app.db.select().from(technicians).where(eq(technicians.id, 7))
   const path = `/public/days/${await makeDayToken(app.db, technician, dayIn(app.clock.now()))}`
@@ -328,7 +332,6 @@ describe('the job', () => {
     'count-days',
     'watch-visits',
     'day-links',
-    'renew-promise',
     'clean-up',
   ] as const)('%s reads no table whole', async (job) => {
     expect(await findFaultsOf(() => app.runJob(job))).toEqual([])

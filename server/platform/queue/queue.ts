@@ -27,7 +27,6 @@ export type JobData = {
   'count-days': object
   'watch-visits': object
   'day-links': object
-  'renew-promise': object
 }
 export type JobName = keyof JobData
 
@@ -59,7 +58,6 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'count-days': SCHEDULED,
   'watch-visits': SCHEDULED,
   'day-links': SCHEDULED,
-  'renew-promise': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.
   'store-erasures': { ...RETRIED, policy: 'singleton' },
   // A waiting job serves further erasures too. The limit is long: a job that expires runs on beside its retry.
