@@ -10,7 +10,7 @@ type Facts = { status: VisitStatus; outcome: VisitOutcome | null; arrived_at: Da
 
 /** Until when the work of a visit is guaranteed; undefined where none was done. */
 export function guaranteedUntil({ status, outcome, arrived_at, done_at }: Facts): Date | undefined {
-  const isWork = status === 'done' && arrived_at !== null && (outcome === 'work' || outcome === 'untold')
+  const isWork = status === 'done' && arrived_at !== null && (outcome === 'work' || outcome === 'unrecorded')
   return isWork && done_at ? new Date(done_at.getTime() + GUARANTEE_MS) : undefined
 }
 

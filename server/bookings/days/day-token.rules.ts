@@ -18,7 +18,10 @@ const KNOWN_DAYS = 7
 export type SealedDay = { technicianId: number; day: string; linkVersion: number; maker: string }
 
 function toSeal(key: Buffer, { technicianId, day, linkVersion, maker }: SealedDay): Buffer {
-  return createHmac('sha256', key).update(`day ${technicianId} ${day} ${linkVersion} ${maker}`).digest().subarray(0, SEAL_BYTES)
+  return createHmac('sha256', key)
+    .update(`day ${technicianId} ${day} ${linkVersion}${maker && ` ${maker}`}`)
+    .digest()
+    .subarray(0, SEAL_BYTES)
 }
 
 /** 22 letters: whose day it is, and a seal that nobody can guess. */

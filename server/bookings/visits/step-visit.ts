@@ -8,7 +8,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { insertLeadEvent } from '../leads/leads.admin.store.ts'
 import type { PaidLead } from '../payments/lock-paid-lead.ts'
 import type { Actor, Locked, VisitDeps } from './actor.ts'
-import { changeVisit, removeTurnOf } from './change-visit.ts'
+import { changeVisit, removeReservationOf } from './change-visit.ts'
 import { closeVisit } from './close-visit.ts'
 import { giveBack } from './give-back.ts'
 import { toStepFacts } from './visits.rules.ts'
@@ -46,17 +46,17 @@ export async function stepVisit(
     throw new AppError('conflict', ADMIN_MESSAGES.visitStepRefused(visit.status, step.to))
   }
   const { outcome, paidBy } = step
-  if (step.to === 'done' && !outcome) throw new Error('A visit that is done has an outcome')
-  const closed = outcome && (await closeVisit(tx, deps, { visit, lead }, { outcome, paidBy, at, by: actor.by }))
+  const isDone = step.to === 'done' && outcome !== undefined
+  const closed = isDone ? await closeVisit(tx, deps, { visit, lead }, { outcome, paidBy, at, by: actor.by }) : undefined
   const isBack = visit.status === 'on_the_way' && step.to === 'accepted'
   const isCancelled = step.to === 'cancelled'
-  const technicianId = isCancelled ? await removeTurnOf(tx, visit) : undefined
+  const technicianId = isCancelled ? await removeReservationOf(tx, visit) : undefined
   const hasNews = closed !== undefined && (outcome === 'work' || closed.bill_id !== null)
   const isTold =
     hasNews || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && isAwaited(visit, step, actor, deps.now()))
   const stepped = await changeVisit(tx, deps, { visit, told: isTold ? lead : undefined }, actor, {
     what: isBack ? 'turned_back' : (step.to as VisitEventKind),
-    fields: { status: step.to, ...timesOf(visit, step, at), ...closed, ...(isCancelled && { turn_id: null }) },
+    fields: { status: step.to, ...timesOf(visit, step, at), ...closed, ...(isCancelled && { reservation_id: null }) },
     technicianId,
     note: step.reason,
   })
