@@ -49,6 +49,28 @@ it('no test has a wait or a bound of its own', () => {
   expect(waits, 'Wait with `waitFor` or `expect.poll`; where time is the subject, with `letPass` (test/patience.ts)').toEqual([])
 })
 
+/** What belongs together: one person, one order, the files of one picture, the copies of one backup. */
+const ALL_OR_NOTHING = /(erase-person|settle-order|image-files|backup-places)\.ts$/
+
+it('a job that works on rows goes on after one that fails', () => {
+  const jobs = 'server/operation/jobs/run-jobs.ts'
+  const toImports = (name: string) =>
+    [...readFileSync(join(project, name), 'utf8').matchAll(/^import \{.*\} from '(\..*)'$/gm)]
+      .map(([, path = '']) => join(name, '..', path))
+      .filter((path) => path.startsWith('server/') && !/platform|\.(store|rules)\.ts$/.test(path))
+  // What a handler calls in its own folder does its work too.
+  const handlers = toImports(jobs)
+  const helpers = handlers.flatMap((name) => toImports(name).filter((path) => join(path, '..') === join(name, '..')))
+  const worked = [...new Set([...handlers, ...helpers])].filter((name) => !ALL_OR_NOTHING.test(name))
+  const loops = worked.filter((name) => {
+    const text = readFileSync(join(project, name), 'utf8')
+    const found = [...text.matchAll(/^( *)for \(const .* of (?:await )?(.*\{\n[\s\S]*?^\1\}|.*)/gm)]
+    return found.some(([, , loop = '']) => /\bawait\b/.test(loop))
+  })
+  expect(loops, 'Use `workOnEach`: it collects what failed, and reports it at the end').toEqual([])
+  expect(handlers).toContain('server/bookings/visits/watch-visits.ts')
+})
+
 /** A line for a tool (`biome-ignore`) can't be wrapped, so it does not count. */
 function isLongComment(line: string): boolean {
   return line.length > 120 && /^\s*(\/\/|\/\*|\*) /.test(line) && !line.includes('biome-ignore')

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
+import { failuresOf, workOnEach } from '../../platform/queue/work-on-each.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { listDaysToCompare, saveBalance } from './balance.store.ts'
 import { checkDisputes } from './check-disputes.ts'
@@ -23,25 +24,28 @@ const REFUNDS_OF_MS = 10 * DAY_MS
  */
 export async function checkBalance(deps: BalanceDeps, isLastTry: boolean): Promise<void> {
   const failed: string[] = []
+  const failures: unknown[] = []
   const attempt = (what: string, work: Promise<void>) =>
     work.catch((error) => {
-      if (!(error instanceof ProviderError)) throw error
       failed.push(what)
+      failures.push(...failuresOf(error))
     })
   await attempt('the refunds of the last days', settleRefunds(deps))
   await attempt('the disputes', checkDisputes(deps, 'reconciler'))
-  for (const day of await listDaysToCompare(deps)) await attempt(day, checkDay(deps, day))
+  await workOnEach(await listDaysToCompare(deps), (day) => attempt(day, checkDay(deps, day)))
   if (failed.length === 0) return
   const unknown = failed.join(', ')
+  const isUnanswered = failures.every((error) => error instanceof ProviderError)
   if (isLastTry) {
     const today = deps.now()
     await alarm(deps, {
       key: `balance-unknown-${dayIn(new Date(today.getTime() - DAY_MS))}`,
       title: 'Payments could not be compared',
-      text: `The provider did not answer, so nobody knows yet whether these come out even: ${unknown}. They are compared again tomorrow, or as soon as you open a day in the console: ${deps.settings.siteUrl}/admin/payments/balance`,
+      text: `${isUnanswered ? 'The provider did not answer' : 'The program failed'}, so nobody knows yet whether these come out even: ${unknown}. They are compared again tomorrow, or as soon as you open a day in the console: ${deps.settings.siteUrl}/admin/payments/balance`,
     })
   }
-  throw new ProviderError('unknown', `The provider gave no answer about ${unknown}`)
+  if (isUnanswered) throw new ProviderError('unknown', `The provider gave no answer about ${unknown}`)
+  throw new AggregateError(failures, failures.map(String).join('; '))
 }
 
 /** Settles orders that were refunded at the provider without an event reaching us. */
@@ -49,17 +53,17 @@ async function settleRefunds(deps: BalanceDeps): Promise<void> {
   const { db, now, payments } = deps
   const to = now()
   const reported = await payments?.listRefunds({ from: new Date(to.getTime() - REFUNDS_OF_MS), to })
-  for (const { paymentId } of await filterUnknownRefunds(db, reported ?? [])) {
+  await workOnEach(await filterUnknownRefunds(db, reported ?? []), async ({ paymentId }) => {
     const order = await findOrderOfPayment(db, paymentId)
     if (order) await settleUnlessRefused(deps, order.id)
-  }
+  })
 }
 
 async function checkDay(deps: BalanceDeps, day: string): Promise<void> {
   let balance = await findBalance(deps, day)
   if (!balance.is_even) {
     const orderIds = new Set(balance.differences.flatMap(({ order_id }) => order_id ?? []))
-    for (const id of [...orderIds].slice(0, MAX_SETTLED_A_DAY)) await settleUnlessRefused(deps, id)
+    await workOnEach([...orderIds].slice(0, MAX_SETTLED_A_DAY), (id) => settleUnlessRefused(deps, id))
     if (orderIds.size > 0) balance = await findBalance(deps, day)
   }
   await saveBalance(deps, balance)

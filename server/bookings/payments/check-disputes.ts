@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { workOnEach } from '../../platform/queue/work-on-each.ts'
 import { listDisputesOfOrder, saveDispute } from './disputes.store.ts'
 import { type EventSource, findOrderOfPayment, lockOrder } from './orders.store.ts'
 import { advanceOrder } from './settle-order.ts'
@@ -18,15 +19,15 @@ export async function checkDisputes(
   const { db, now, payments } = deps
   const askedAt = now()
   const found = await payments?.listDisputes({ from: new Date(askedAt.getTime() - FOLLOWED_MS), to: askedAt })
-  for (const dispute of found ?? []) {
+  await workOnEach(found ?? [], async (dispute) => {
     const order = await findOrderOfPayment(db, dispute.paymentId)
-    if (!order) continue
+    if (!order) return
     const known = (await listDisputesOfOrder(db, order.id)).find(({ id }) => id === dispute.id)
-    if (known?.status === dispute.status && known.respond_by?.getTime() === dispute.respondBy?.getTime()) continue
+    if (known?.status === dispute.status && known.respond_by?.getTime() === dispute.respondBy?.getTime()) return
     await db.transaction(async (tx) => {
       await lockOrder(tx, order.id)
       await saveDispute(tx, order.id, dispute, askedAt)
       await advanceOrder(tx, deps, order.id, source)
     })
-  }
+  })
 }

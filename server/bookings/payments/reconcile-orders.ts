@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps/deps.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
+import { failuresOf } from '../../platform/queue/work-on-each.ts'
 import { listOpenOrders } from './open-orders.store.ts'
 import { notifyLateRefunds, settleAndRetryRefunds } from './refund-payment.ts'
 
@@ -9,6 +10,8 @@ type ReconcileDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'se
 const CONCURRENCY = 8
 // After this many orders in a row without an answer the provider is down; the job runs again in two minutes.
 const MAX_UNANSWERED = 24
+
+const isUnanswered = (error: unknown) => error instanceof ProviderError && error.reason !== 'refused'
 
 /**
  * Settles open orders and refunds whose browser, webhook or answer never arrived. `isAll`: also those that are not due.
@@ -22,7 +25,7 @@ export async function reconcileOrders(deps: ReconcileDeps, isAll = false): Promi
       await settleAndRetryRefunds(deps, id).then(
         () => (unanswered = 0),
         (error) => {
-          unanswered = error instanceof ProviderError && error.reason !== 'refused' ? unanswered + 1 : 0
+          unanswered = failuresOf(error).every(isUnanswered) ? unanswered + 1 : 0
           deps.log.warn({ err: error, order: id }, 'an order could not be checked with the provider')
         },
       )

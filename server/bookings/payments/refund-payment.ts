@@ -1,6 +1,7 @@
 import { formatPaise } from '../../../contract/money.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
+import { workOnEach } from '../../platform/queue/work-on-each.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { type EventSource, lockOrder } from './orders.store.ts'
 import {
@@ -52,7 +53,7 @@ export async function submitRefund(deps: RefundDeps, refund: RefundRow, source: 
 /** Settles an order for the reconciler; refunds that the provider has not confirmed are submitted again. */
 export async function settleAndRetryRefunds(deps: RefundDeps, orderId: number): Promise<void> {
   const requested = (await listRefundsOfOrder(deps.db, orderId)).filter(({ status }) => status === 'requested')
-  for (const refund of requested) await submitRefund(deps, refund, 'reconciler')
+  await workOnEach(requested, (refund) => submitRefund(deps, refund, 'reconciler'))
   if (requested.length === 0) await settleOrder(deps, orderId, 'reconciler')
 }
 
@@ -61,16 +62,14 @@ export async function notifyLateRefunds(deps: RefundDeps): Promise<void> {
   const { db, now, payments } = deps
   if (!payments) return
   const late = await listLateRefunds(db, payments.name, now())
-  if (late.length === 0) return
-  await db.transaction(async (tx) => {
-    for (const { id, status, amount_paise, payment_id, order_id } of late) {
-      const subject = `The refund of ${formatPaise(amount_paise)} (${payment_id})`
-      const link = `${deps.settings.siteUrl}/admin/payments/${order_id}`
-      const text =
-        status === 'requested'
-          ? `${subject} was asked for an hour ago, and the provider has not confirmed it. It is asked again by itself: ${link}`
-          : `${subject} has been with the bank for ten days. Ask the provider about it: ${link}`
-      await sendAlarm(tx, deps, { key: `refund-late-${id}-${status}`, title: 'A refund takes too long', text })
-    }
+  await workOnEach(late, ({ id, status, amount_paise, payment_id, order_id }) => {
+    const subject = `The refund of ${formatPaise(amount_paise)} (${payment_id})`
+    const link = `${deps.settings.siteUrl}/admin/payments/${order_id}`
+    const text =
+      status === 'requested'
+        ? `${subject} was asked for an hour ago, and the provider has not confirmed it. It is asked again by itself: ${link}`
+        : `${subject} has been with the bank for ten days. Ask the provider about it: ${link}`
+    const alarm = { key: `refund-late-${id}-${status}`, title: 'A refund takes too long', text }
+    return db.transaction((tx) => sendAlarm(tx, deps, alarm))
   })
 }

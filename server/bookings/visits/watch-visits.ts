@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { workOnEach } from '../../platform/queue/work-on-each.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { noteLate } from './note-visit.ts'
@@ -15,8 +16,9 @@ export async function watchVisits(deps: Deps): Promise<void> {
   const now = deps.now()
   await removeExpiredHolds(deps.db, now)
   // What is older was not watched while the program stood still: nobody waits for it any more.
-  for (const id of await listLateVisits(deps.db, { since: new Date(now.getTime() - DAY_MS), until: now })) {
-    await deps.db.transaction(async (tx) => {
+  const late = await listLateVisits(deps.db, { since: new Date(now.getTime() - DAY_MS), until: now })
+  await workOnEach(late, (id) =>
+    deps.db.transaction(async (tx) => {
       const found = await findVisit(tx, id)
       const lead = found && (await lockLead(tx, found.lead_id))
       const visit = lead && (await lockVisit(tx, id))
@@ -24,6 +26,6 @@ export async function watchVisits(deps: Deps): Promise<void> {
       if (!visit || !isLate(visit, now)) return
       await noteLate(tx, deps, { visit, lead })
       await sendAlarm(tx, deps, toLateAlarm(visit, lead))
-    })
-  }
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { DAY_MIN } from '../../../contract/durations.ts'
 import { OPEN } from '../../../contract/hours.ts'
@@ -120,14 +120,19 @@ export async function countDay(tx: DbOrTx, day: string, kept: Kept): Promise<voi
     on conflict (day, service, city) do update set ${set((column) => sql.raw(`excluded.${column}`))}`)
 }
 
+/** The days that have to be counted again, the newest first. */
+export async function listDaysToCount(db: DbOrTx): Promise<string[]> {
+  const rows = await db.selectDistinct({ day: daysToCount.day }).from(daysToCount).orderBy(desc(daysToCount.day))
+  return rows.map(({ day }) => day)
+}
+
 /**
- * Takes the newest day that has to be counted again, with all that transactions have committed about it; whatever
- * commits later marks it once more.
+ * Takes a day, with all that transactions have committed about it; whatever commits later marks it once more. False
+ * where another caller has counted it.
  */
-export async function takeDay(tx: DbOrTx): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ day: string }>(sql`
-    delete from ${daysToCount} where day = (select max(day) from ${daysToCount}) returning day`)
-  return rows[0]?.day
+export async function takeDay(tx: DbOrTx, day: string): Promise<boolean> {
+  const taken = await tx.delete(daysToCount).where(eq(daysToCount.day, day))
+  return (taken.rowCount ?? 0) > 0
 }
 
 // An arbitrary lock number. A caller that finds it taken leaves the days to its holder.

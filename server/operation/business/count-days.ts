@@ -3,23 +3,23 @@ import { receiptLimit } from '../../bookings/receipts/receipts.rules.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { toLimit } from '../../platform/deps/retention.ts'
 import { toTerm } from '../../platform/deps/terms.ts'
-import { countDay, type Kept, lockCounting, takeDay } from './count-day.store.ts'
+import { workOnEach } from '../../platform/queue/work-on-each.ts'
+import { countDay, type Kept, listDaysToCount, lockCounting, takeDay } from './count-day.store.ts'
 
 type CountDeps = Pick<Deps, 'db' | 'now' | 'nouns' | 'settings'>
 
 /**
  * Counts the days again whose rows have changed, the newest first and each in a transaction of its own, at most
- * `maxDays` of them. After an update from a version without figures these are all days.
+ * `maxDays` of them. A day that fails stops none before it, and the next run
+ * counts it again. After an update from a version without figures these are all days.
  */
 export async function countDays(deps: CountDeps, maxDays = Number.POSITIVE_INFINITY): Promise<void> {
-  for (let counted = 0; counted < maxDays; counted++) {
-    const isCounted = await deps.db.transaction(async (tx) => {
-      const day = (await lockCounting(tx)) ? await takeDay(tx) : undefined
-      if (day) await countDay(tx, day, toKept(deps, day))
-      return day !== undefined
-    })
-    if (!isCounted) return
-  }
+  const days = (await listDaysToCount(deps.db)).slice(0, maxDays)
+  await workOnEach(days, (day) =>
+    deps.db.transaction(async (tx) => {
+      if ((await lockCounting(tx)) && (await takeDay(tx, day))) await countDay(tx, day, toKept(deps, day))
+    }),
+  )
 }
 
 /** What the clean-up has not begun to remove of a day. */

@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps/deps.ts'
 import { toLimit } from '../../platform/deps/retention.ts'
 import { toTerm } from '../../platform/deps/terms.ts'
+import { workOnEach } from '../../platform/queue/work-on-each.ts'
 
 /**
  * Removes data whose term is over, noun by noun. May run again or in two processes at once; a task that fails does not
@@ -8,9 +9,6 @@ import { toTerm } from '../../platform/deps/terms.ts'
  */
 export async function cleanUp(deps: Deps): Promise<void> {
   const moment = deps.now()
-  const failures: unknown[] = []
-  for (const { term, remove } of deps.nouns.flatMap(({ retention = [] }) => retention)) {
-    await remove(deps, toLimit(toTerm(term, deps.settings), moment)).catch((error) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+  const tasks = deps.nouns.flatMap(({ retention = [] }) => retention)
+  await workOnEach(tasks, ({ term, remove }) => remove(deps, toLimit(toTerm(term, deps.settings), moment)))
 }
