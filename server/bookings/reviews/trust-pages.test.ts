@@ -171,3 +171,18 @@ it('a promise stays broken where the visit got another time after it was late', 
   const { data } = (await test.request('GET', '/public/promise')).body
   expect(data).toEqual({ percent: 95, count: 21 })
 })
+
+it('an arrival that the phone told long after counts for the promise from when we heard of it, whatever its clock said', async () => {
+  const made = await served(20, 'in time')
+  const heard = (visits: typeof made, minutes: number) =>
+    test.db.insert(visitEvents).values(
+      visits.map(({ visit_id }) => {
+        // The day before, 80 minutes after the booking, as the phone said.
+        const created_at = new Date(test.clock.now().getTime() - (24 * 60 - 80 - minutes) * MINUTE_MS)
+        return { visit_id, what: 'arrived' as const, by: 'technician' as const, created_at }
+      }),
+    )
+  await heard(made.slice(0, 4), 4)
+  await heard(made.slice(4, 6), 20)
+  expect((await test.request('GET', '/public/promise')).body.data).toEqual({ percent: 90, count: 20 })
+})

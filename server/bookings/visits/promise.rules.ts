@@ -4,6 +4,8 @@ import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { Span } from './windows.rules.ts'
 
 const DAYS = 30
+/** What a phone says of the time counts for the promise only if we hear of it so soon. */
+export const BELIEVED_MIN = 5
 /** With fewer proved arrivals a share says nothing. */
 const SHOWN_FROM = 20
 

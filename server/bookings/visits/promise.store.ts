@@ -3,8 +3,15 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { visitEvents, visits } from '../../platform/db/schema.ts'
-import type { PromisedVisit } from './promise.rules.ts'
+import { BELIEVED_MIN, type PromisedVisit } from './promise.rules.ts'
 import type { Span } from './windows.rules.ts'
+
+/** A phone without a network sends its word later: so long its clock is believed. */
+const BELIEVED = sql.raw(`interval '${BELIEVED_MIN} minutes'`)
+/** When a technician arrived; when we heard of it where the phone said so much later, as a door code proves no time. */
+const heardAt = sql`coalesce((select visit_events.created_at from visit_events where visit_events.visit_id = visits.id
+  and visit_events.what = 'arrived' and visit_events.created_at > visits.arrived_at + ${BELIEVED}
+  order by visit_events.id desc limit 1), ${visits.arrived_at})`
 
 /** The visits within 90 minutes that were due in this time, and those that were late in it and got another time. */
 export async function listPromised(db: DbOrTx, { start, end }: Span): Promise<PromisedVisit[]> {
@@ -19,7 +26,7 @@ export async function listPromised(db: DbOrTx, { start, end }: Span): Promise<Pr
   const soon = await db
     .select({
       due_by,
-      proved_at: sql<Date | null>`case when ${is_arrival_proved} then ${arrived_at} end`.mapWith(arrived_at),
+      proved_at: sql<Date | null>`case when ${is_arrival_proved} then ${heardAt} end`.mapWith(arrived_at),
       cancelled_at: cancelled_at.mapWith(created_at),
     })
     .from(visits)
