@@ -185,6 +185,9 @@ export const outcomeNeeded = 'Say what came of it'
 /** Why a lead can't be closed. */
 export const visitUnderWay = (isAtDoor: boolean) =>
   `The technician is ${isAtDoor ? 'at the door' : 'on the way'}: say on the board how the visit ended${isAtDoor ? '' : ', or cancel it'}, then close the lead`
+/** What a technician said, and what they said with it. */
+export const stepRefused = (step: string, more: readonly (string | undefined)[], at: string | undefined) =>
+  `“${[step.replaceAll('_', ' '), ...more].filter(Boolean).join(', ')}”${at ? `, said ${at},` : ''} was not taken: the visit had gone on`
 export const nobodyCame = 'Nobody had come when the lead was completed'
 export const visitEnded = 'Its visit is cancelled, as nobody had come'
 export const moneyFound = 'Ticked as found'

@@ -51,6 +51,7 @@ export const english = {
   claimPlanned: 'We come again, free of the visit charge',
   claimTaken: 'Your message has reached us. We call you to agree a time.',
   claimOpen: 'We know of this already, and come again',
+  claimComing: 'A visit is planned already: tell the technician what is wrong, or call us',
   claimTooLate: 'The guarantee of this work has ended. Please call us.',
   starsNeeded: 'Choose one to five stars',
   reviewSaved: 'Thank you for your review',

@@ -216,6 +216,8 @@ export const VISIT_EVENTS = [
   'declined',
   /** The fault is back, within the guarantee. */
   'claimed',
+  /** What a technician said too late, so that it was not taken. */
+  'refused',
 ] as const
 export type VisitEventKind = (typeof VISIT_EVENTS)[number]
 

@@ -102,7 +102,8 @@ export const get = endpoint({
 export const step = endpoint({
   method: 'POST',
   path: '/public/days/:token/steps',
-  summary: 'Bring a visit of the day on; a refusal has the day as it is now in `day`, and `tries_left` for a wrong code',
+  summary:
+    'Bring a visit of the day on, also later what was said in it; a refusal has the day as it is now in `day`, and `tries_left` for a wrong code',
   input: z.object({
     token: DayToken,
     visit_id: Id,
@@ -126,5 +127,6 @@ export const step = endpoint({
     /** Needed for `done` where something is to be paid. */
     paid_by: maybe(PaidBy),
   }),
-  output: Saved(TechnicianDay),
+  /** No day once its link has ended. */
+  output: Saved(z.nullable(TechnicianDay)),
 })

@@ -51,6 +51,10 @@ export const Technician = z.object({
 })
 export type Technician = z.infer<typeof Technician>
 
+/** At so many doors of the last 30 days a code proved the arrival, and at so many of these nothing was done. */
+const ListedTechnician = z.extend(Technician, { doors: z.number(), nothing_done: z.number() })
+export type ListedTechnician = z.infer<typeof ListedTechnician>
+
 const Input = z.object({
   ...fields,
   /** A picture of the library; without it the present one stays. */
@@ -78,7 +82,7 @@ export const list = endpoint({
   auth: 'agent',
   summary: 'Technicians by name, active ones first',
   input: z.object(ListQuery),
-  output: Page(Technician),
+  output: Page(ListedTechnician),
 })
 
 export const get = endpoint({

@@ -84,6 +84,7 @@ export const bookingPageTexts = {
       approved: 'The quote is approved',
       done: 'The work is done',
       ended: 'The visit is over',
+      nothing: 'Nothing was done',
       claimed: 'We come again, free',
       again: 'We come again, free',
     },
@@ -96,6 +97,8 @@ export const bookingPageTexts = {
       approved: 'You have approved the quote on the phone. If that is not so, please call us.',
       done: 'The work is guaranteed: if the same fault comes back, so do we, free of the visit charge.',
       ended: 'The technician has been with you. If anything is left open, call us with your reference.',
+      nothing:
+        'The technician noted that nothing was done and nothing is to pay. Was that so? If work was done, or you paid something, please call us or say so in your review.',
       claimed: 'Your message has reached us. Choose when somebody comes again, or we call you.',
       again: 'The same fault is back: somebody comes again, and you pay no visit charge.',
     },

@@ -86,6 +86,9 @@ export const dayTexts = {
   waits: (count: number | '#') =>
     count === 1 ? '1 step waits and goes out by itself.' : `${count} steps wait and go out by themselves.`,
   waitsHere: 'Not sent yet',
+  /** Above the steps that waited on the phone and were refused. */
+  untaken: 'Not taken. Please tell the office:',
+  untakenSeen: 'I have told the office',
   noNetwork: 'No network.',
   tryLater: 'Nothing was sent. Try again when there is a network.',
   foot: 'This page is for this day and for you alone. Its link ends at 3 am.',

@@ -11,7 +11,8 @@ import { getFormKey } from '../plain-forms/form-keys.store.ts'
 import { findTechnician, type TechnicianRow } from '../technicians/technicians.store.ts'
 import { endOfLink, findSealedDay, readTechnicianId, toDayToken, toMaker } from './day-token.rules.ts'
 
-export type OpenDay = { technician: TechnicianRow; day: string; endsAt: Date }
+/** `isOver`: its link opens nothing any more, and takes only what was said in the day. */
+export type OpenDay = { technician: TechnicianRow; day: string; endsAt: Date; isOver: boolean }
 
 const toOwner = ({ id, link_version }: TechnicianRow) => ({ technicianId: id, linkVersion: link_version })
 
@@ -21,17 +22,19 @@ export async function makeDayToken(db: DbOrTx, technician: TechnicianRow, day: s
 }
 
 /**
- * The day that a token opens. `closed` on another day, undefined where it is of no active technician, or was made by
+ * The day of a token. `closed` before it begins, undefined where it is of no active technician, or was made by
  * somebody who may make none any more.
  */
 export async function findDay({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<OpenDay | 'closed' | undefined> {
   const id = readTechnicianId(token)
   const technician = id ? await findTechnician(db, id) : undefined
   if (!technician?.is_active) return undefined
-  const find = async (makers: readonly string[]) =>
-    findSealedDay(await getFormKey(db), token, toOwner(technician), makers, now())
+  const find = async (makers: readonly string[]) => findSealedDay(await getFormKey(db), token, toOwner(technician), makers, now())
   const found = (await find([''])) ?? (await find(await listMakers(db)))
-  return typeof found === 'object' ? { technician, day: found.day, endsAt: endOfLink(found.day) } : found
+  if (!found) return undefined
+  if (boundsOfDay(found.day).start > now()) return 'closed'
+  const endsAt = endOfLink(found.day)
+  return { technician, day: found.day, endsAt, isOver: endsAt <= now() }
 }
 
 /** The seals of the accounts that may make links. */
@@ -48,7 +51,8 @@ export async function toDayLink(
   { day, administratorId }: { day: string; administratorId: number },
 ): Promise<HandlerAnswer<typeof api.technicians.makeLink>['data']> {
   const { name, mobile, language } = technician
-  const address = settings.siteUrl + shortDayPath(await makeDayToken(db, technician, day, toMaker(await getAdministrator(db, administratorId))))
+  const address =
+    settings.siteUrl + shortDayPath(await makeDayToken(db, technician, day, toMaker(await getAdministrator(db, administratorId))))
   const { dayMessage } = catalogues[language].sms
   const text = dayMessage(name, formatDay(boundsOfDay(day).start, language))
   return { address, message: `${text} ${address}`, mobile, day }

@@ -22,13 +22,15 @@ export function dayHandlers(deps: Deps): Handlers<typeof api.days> {
     async step({ token, ...said }, caller) {
       const open = await findStepped(token, caller)
       if (!open) throw notFound()
+      // Who has a link that has ended sees nothing of the day any more.
+      const show = async () => (open.isOver ? null : showDay(deps, open, caller.language))
       const taken = await takeDayStep(deps, open, said).catch(async (error) => {
         // Such as a quote that the customer has not answered.
         if (!(error instanceof AppError) || error.details.body) throw error
         const { code, message, details } = error
-        throw new AppError(code, message, { ...details, body: { day: await showDay(deps, open, caller.language) } })
+        throw new AppError(code, message, { ...details, body: { day: await show() } })
       })
-      const day = await showDay(deps, open, caller.language)
+      const day = await show()
       if (taken === 'late') throw new AppError('conflict', MESSAGES.stepTooLate, { body: { day } })
       if (typeof taken === 'object') {
         const { triesLeft: tries_left } = taken

@@ -38,6 +38,12 @@ export async function findTakenAt(
   return reservation?.created_at
 }
 
+/** Whether a visit is or was a technician's. */
+export async function wasOf(db: DbOrTx, visitId: number, technicianId: number): Promise<boolean> {
+  const isTheirs = and(eq(visitEvents.visit_id, visitId), eq(visitEvents.technician_id, technicianId))
+  return (await db.$count(visitEvents, isTheirs)) > 0
+}
+
 /** The first visit's reservation of each technician in a day. */
 export async function listFirstReservations(db: DbOrTx, day: Span): Promise<number[]> {
   const first = sql<number>`(array_agg(${reservations.id} order by lower(${reservations.during})))[1]`

@@ -28,6 +28,9 @@ const eventsOf = async (visitId: number) =>
     ({ what, by }) => `${what} by ${by}`,
   )
 
+/** Whoever was signed in the day before has to sign in again. */
+const asOwnerNow: ReturnType<typeof callAs> = async (...call) => callAs(app, await signIn(app))(...call)
+
 beforeEach(async () => {
   await beginNextDay(app, 15.5)
   asOwner = callAs(app, await signIn(app))
@@ -204,6 +207,22 @@ describe('a technician', () => {
   })
 })
 
+it('a technician who found nothing to do is believed once the customer was asked, and the owner sees at how many doors', async () => {
+  const { customer, say, arrive } = await open()
+  await say('accepted')
+  await say('on_the_way')
+  await arrive()
+  app.sms.length = 0
+  await say('done', { outcome: 'none' })
+  await app.runJobs()
+  const told = app.sms.filter(({ to }) => to !== technician.mobile).map(({ text }) => text)
+  expect(told).toEqual([expect.stringContaining('nothing done, nothing to pay?')])
+  // And can say there that it was not so.
+  expect(await customer.see()).toMatchObject({ outcome: 'none', review: null })
+  const { body } = await app.request('GET', '/technicians', undefined, { token: await signIn(app) })
+  expect(body.data).toMatchObject([{ id: technician.id, doors: 1, nothing_done: 1 }])
+})
+
 describe('the door code', () => {
   it('has five tries; then the office has to help', async () => {
     const { id, say, arrive } = await open()
@@ -296,6 +315,46 @@ describe('a phone without a network', () => {
   })
 })
 
+describe('a phone that finds a network after its link has ended', () => {
+  const said = (ms: number) => ({ said_at: new Date(ms).toISOString() })
+
+  it('hands over what was said in the day: the visit is done, billed and paid as it was then', async () => {
+    const { day, id, say, arrive } = await open()
+    await say('accepted')
+    await say('on_the_way')
+    await arrive()
+    later(90)
+    const saidAt = app.clock.now().getTime()
+    later(15 * 60)
+    const action_id = actionId()
+    const last = { outcome: 'work', paid_by: 'cash', action_id, ...said(saidAt) }
+    await asOwnerNow('PATCH', `/visits/${id}`, { lines: [{ label: 'Capacitor', paise: 48_000, kind: 'part' }] })
+    await asOwnerNow('PATCH', `/visits/${id}`, { answer: { number: 1, total_paise: 48_000, decision: 'approved' } })
+    for (let times = 0; times < 2; times++) expect(await say('done', last)).toMatchObject({ status: 200, body: { data: null } })
+    const visit = (await asOwnerNow('GET', `/visits/${id}`)).visit
+    expect([visit.status, visit.paid_by, Date.parse(visit.done_at)]).toEqual(['done', 'cash', saidAt])
+    // It shows nothing of the day any more.
+    expect((await day.look()).status).toBe(404)
+  })
+
+  it('is refused what was not said in the day or came too late, and the office reads it beside the visit', async () => {
+    const { id, say } = await open()
+    await say('accepted')
+    const saidAt = app.clock.now().getTime()
+    later(20 * 60)
+    const tooLate = { status: 409, body: { message: english.stepTooLate, day: null } }
+    const action_id = actionId()
+    for (let times = 0; times < 2; times++) expect(await say('on_the_way', { action_id })).toMatchObject(tooLate)
+    await asOwnerNow('PATCH', `/visits/${id}`, { step: 'cancelled', reason: 'Nobody was heard of' })
+    expect(await say('done', { outcome: 'none', ...said(saidAt) })).toMatchObject(tooLate)
+    const { events } = await asOwnerNow('GET', `/visits/${id}`)
+    expect(events.flatMap(({ what, note }: { what: string; note: string }) => (what === 'refused' ? note : []))).toEqual([
+      '“on the way” was not taken: the visit had gone on',
+      expect.stringMatching(/^“done, none”, said Mar \d+, 2026.*, was not taken/),
+    ])
+  })
+})
+
 describe('a link', () => {
   it('ends at 3 am of the next day, and opens no other day', async () => {
     const { day } = await open()
@@ -332,7 +391,7 @@ describe('a link', () => {
       expect([status, Object.keys(body.errors)]).toEqual([422, ['day']])
     }
     const { body } = await app.request('GET', '/audit?action=technicians.makeLink', undefined, { token })
-    expect(body.data[0]).toMatchObject({ note: tomorrow })
+    expect(body.data.map(({ note }: { note: string }) => note)).toContain(tomorrow)
   })
 
   it('made by an administrator who was removed, became an editor or has a new password opens nothing', async () => {

@@ -3,7 +3,10 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { findDay, type OpenDay } from './day-links.ts'
 
-/** Makes a function that opens a day for a caller. A link of another day opens nothing, and is no guess. */
+/**
+ * Makes a function that opens a day for a caller. A link of another day opens nothing, and is no guess; to one whose day
+ * is over steps are still told that were said in it.
+ */
 export function dayOpener(
   deps: Deps,
   use: 'read' | 'step',
@@ -12,6 +15,6 @@ export function dayOpener(
 
   return async (token, caller) => {
     const found = await count(token, caller, await findDay(deps, token))
-    return found === 'closed' ? undefined : found
+    return found === 'closed' || (found?.isOver && use === 'read') ? undefined : found
   }
 }

@@ -1,7 +1,8 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
-import { boundsOfDay } from '../../../contract/india.ts'
+import { boundsOfDay, formatMoment } from '../../../contract/india.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -9,14 +10,14 @@ import { invalid } from '../../platform/http/errors.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import type { Actor } from '../visits/actor.ts'
 import { passOnVisit } from '../visits/move-visit.ts'
-import { noteWrongCode } from '../visits/note-visit.ts'
+import { noteRefused, noteWrongCode } from '../visits/note-visit.ts'
 import { sendQuote } from '../visits/quote-visit.ts'
 import { stepVisit } from '../visits/step-visit.ts'
 import { toStepFacts } from '../visits/visits.rules.ts'
 import { findAct, findVisit, lockVisit } from '../visits/visits.store.ts'
 import { canTake, readSaidAt, STATUS_OF, toMoment } from './day.rules.ts'
 import type { OpenDay } from './day-links.ts'
-import { findTakenAt } from './days.store.ts'
+import { findTakenAt, wasOf } from './days.store.ts'
 import { countTriesLeft } from './show-day.ts'
 
 type Said = Omit<HandlerInput<typeof api.days.step>, 'token'>
@@ -27,7 +28,7 @@ export type Taken = 'taken' | 'late' | { triesLeft: number }
  * Takes a technician's step. A phone without a network sends it later, and again where the answer was lost: the same
  * step acts once.
  */
-export function takeDayStep(deps: Deps, { technician, day }: OpenDay, said: Said): Promise<Taken> {
+export function takeDayStep(deps: Deps, { technician, day, endsAt, isOver }: OpenDay, said: Said): Promise<Taken> {
   if (said.step === 'unassigned' && !said.reason) throw invalid({ reason: MESSAGES.whyNeeded })
   if (said.step === 'arrived' && !said.code) throw invalid({ code: MESSAGES.doorCodeFormat })
   if (said.step === 'done' && !said.outcome) throw invalid({ outcome: MESSAGES.outcomeNeeded })
@@ -37,16 +38,27 @@ export function takeDayStep(deps: Deps, { technician, day }: OpenDay, said: Said
     const paid = found && (await lockPaidLead(tx, found.lead_id))
     const visit = paid && (await lockVisit(tx, found.id))
     if (!visit) return 'late'
-    if (await findAct(tx, paid.lead.id, said.action_id)) return 'taken'
-    const takenAt = await findTakenAt(tx, visit, technician.id, boundsOfDay(day))
-    if (!takenAt) return 'late'
+    const earlier = await findAct(tx, paid.lead.id, said.action_id)
+    if (earlier) return earlier.what === 'refused' ? 'late' : 'taken'
     const saidAt = readSaidAt(said.said_at, deps.now())
-    const at = toMoment(saidAt, [takenAt, visit.accepted_at, visit.on_the_way_at, visit.arrived_at], deps.now())
-    if (!canTake(said.step, visit.status, toStepFacts(visit, at))) return 'late'
     const actor: Actor = { by: 'technician', technicianId: technician.id, actionId: said.action_id, saidAt }
+    const refuse = async () => {
+      // The office reads it beside what it knows; of a visit that was never theirs there is nothing to read.
+      if (await wasOf(tx, visit.id, technician.id)) await noteRefused(tx, deps, visit, toSaidNote(said), actor)
+      return 'late' as const
+    }
+    const takenAt = await findTakenAt(tx, visit, technician.id, boundsOfDay(day))
+    const isOfDay = saidAt !== undefined && saidAt >= boundsOfDay(day).start && saidAt < endsAt
+    if (!takenAt || (isOver && !isOfDay)) return refuse()
+    const at = toMoment(saidAt, [takenAt, visit.accepted_at, visit.on_the_way_at, visit.arrived_at], deps.now())
+    if (!canTake(said.step, visit.status, toStepFacts(visit, at))) return refuse()
     return act(tx, deps, { ...paid, visit }, { ...said, at }, actor)
   })
 }
+
+/** What was said, for the history. */
+const toSaidNote = ({ step, outcome, paid_by, reason, said_at }: Said) =>
+  ADMIN_MESSAGES.stepRefused(step, [outcome, paid_by, reason], said_at && formatMoment(said_at))
 
 async function act(
   tx: DbOrTx,

@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { TechnicianInput } from '../../../contract/bookings/technicians.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
@@ -15,6 +16,7 @@ import { toPage } from '../../platform/http/page.ts'
 import { toDayLink } from '../days/day-links.ts'
 import { endOfLink, listLinkDays } from '../days/day-token.rules.ts'
 import {
+  countDoors,
   countVisitsToCome,
   findTechnician,
   insertTechnician,
@@ -24,11 +26,17 @@ import {
   updateTechnician,
 } from './technicians.store.ts'
 
+/** For so long the owner sees at how many doors nothing was done. */
+const DOORS_MS = 30 * DAY_MS
+
 export function technicianHandlers({ db, now, settings }: Deps): Handlers<typeof api.technicians> {
   return {
     async list(query) {
       const { rows, total } = await listTechnicians(db, query)
-      return toPage({ rows: rows.map(toTechnician), total }, query)
+      const ids = rows.map(({ id }) => id)
+      const doors = await countDoors(db, ids, new Date(now().getTime() - DOORS_MS))
+      const none = { doors: 0, nothing_done: 0 }
+      return toPage({ rows: rows.map((row) => ({ ...toTechnician(row), ...(doors.get(row.id) ?? none) })), total }, query)
     },
 
     async get({ id }) {

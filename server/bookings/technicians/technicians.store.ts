@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizz
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import { reservations, technicians, visitEvents } from '../../platform/db/schema.ts'
+import { reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 
 export type TechnicianRow = typeof technicians.$inferSelect
@@ -22,6 +22,24 @@ export async function listTechnicians(db: DbOrTx, query: PageQuery & { search?: 
     .where(inArray(key, ids))
     .orderBy(...orderBy)
   return { rows, total }
+}
+
+type Doors = { doors: number; nothing_done: number }
+
+/** The proved arrivals of these technicians since then, and at how many of them nothing was done. */
+export async function countDoors(db: DbOrTx, ids: readonly number[], since: Date): Promise<Map<number, Doors>> {
+  const isProved = and(eq(visits.status, 'done'), eq(visits.is_arrival_proved, true))
+  const rows = await db
+    .select({
+      id: reservations.technician_id,
+      doors: sql<number>`count(*)::int`,
+      nothing_done: sql<number>`(count(*) filter (where ${visits.outcome} = 'none'))::int`,
+    })
+    .from(reservations)
+    .innerJoin(visits, eq(visits.reservation_id, reservations.id))
+    .where(and(inArray(reservations.technician_id, [...ids]), endsAfter(since), isProved))
+    .groupBy(reservations.technician_id)
+  return new Map(rows.map(({ id, ...doors }) => [id, doors]))
 }
 
 export async function listActiveTechnicians(db: DbOrTx): Promise<TechnicianRow[]> {

@@ -213,6 +213,8 @@ function after({ status, hasReservation, onTheWayAt }: Known, { what, by, create
     if (what !== 'planned' && !isLost) throw refuse()
     return { status: 'planned', hasReservation: !isLost, onTheWayAt: null }
   }
+  // What came too late changes nothing.
+  if (what === 'refused') return { status, hasReservation, onTheWayAt }
   if (what === 'late' || what === 'place') {
     if (!isLive(status) || status === 'arrived') throw refuse()
     return { status, hasReservation, onTheWayAt }

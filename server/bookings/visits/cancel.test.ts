@@ -253,7 +253,7 @@ describe('where the business cancels', () => {
     const smsBefore = app.sms.length
     const { body } = await ask('PATCH', `/leads/${key.id}`, { status: 'Completed', note: 'Settled by phone' })
     expect(body.message).toBe('Lead updated. Its visit is cancelled, as nobody had come')
-    expect(await visitOf(key)).toMatchObject({ status: 'cancelled', turn: null, outcome: null })
+    expect(await visitOf(key)).toMatchObject({ status: 'cancelled', reservation: null, outcome: null })
     const { visit } = await bookingOf(key)
     for (const promise of ['guarantee', 'review', 'refund_paise', 'bill']) expect(visit).not.toHaveProperty(promise)
     expect((await app.request('POST', `/public/bookings/${key.token}/claim`, { message: 'It drips' })).status).toBe(409)

@@ -48,7 +48,8 @@ export async function claimReturn(deps: Deps, found: LeadRow, message: string, a
 /** The visit that is claimed. Throws 409 without a guarantee, and while a return is open or another visit comes. */
 async function requireClaimable(tx: DbOrTx, lead: LeadRow, now: Date): Promise<VisitRow> {
   const isOpen = lead.status === 'New' && (await findClaimed(tx, lead.id))
-  if (isOpen || (await lockLiveVisit(tx, lead.id))) throw new AppError('conflict', MESSAGES.claimOpen)
+  if (isOpen) throw new AppError('conflict', MESSAGES.claimOpen)
+  if (await lockLiveVisit(tx, lead.id)) throw new AppError('conflict', MESSAGES.claimComing)
   const visit = (await listDone(tx, lead.id)).find(guaranteedUntil)
   const until = visit && guaranteedUntil(visit)
   if (!until || until <= now) throw new AppError('conflict', MESSAGES.claimTooLate)

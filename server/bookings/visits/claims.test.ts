@@ -132,6 +132,15 @@ describe('a customer whose fault is back', () => {
     expect(await visitsOf(key)).toHaveLength(2)
   })
 
+  it('for whom another visit is planned hears so, and not that the fault is known', async () => {
+    await insertTechnician(app.db)
+    const key = await served()
+    await asOwner('PATCH', `/leads/${key.id}`, { status: 'New' })
+    await asOwner('POST', '/visits', { lead_id: key.id, window: `${dayAfter(app.clock.now(), 1)}T14` })
+    const { status, body } = await claim(key)
+    expect([status, body.message]).toEqual([409, english.claimComing])
+  })
+
   it('has to say what is wrong', async () => {
     await insertTechnician(app.db)
     const key = await served()

@@ -36,6 +36,11 @@ export async function noteClaim(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, no
   await changeVisit(tx, deps, { visit }, actor, { what: 'claimed', note })
 }
 
+/** Notes what a technician said that came too late. */
+export async function noteRefused(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, note: string, actor: Actor): Promise<void> {
+  await changeVisit(tx, deps, { visit }, actor, { what: 'refused', note })
+}
+
 type Place = Pick<VisitRow, 'address' | 'pincode' | 'gate_note'>
 
 export async function placeVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, place: Place, actor: Actor): Promise<VisitRow> {

@@ -51,7 +51,7 @@ export async function stepVisit(
   const isBack = visit.status === 'on_the_way' && step.to === 'accepted'
   const isCancelled = step.to === 'cancelled'
   const technicianId = isCancelled ? await removeReservationOf(tx, visit) : undefined
-  const hasNews = closed !== undefined && (outcome === 'work' || closed.bill_id !== null)
+  const hasNews = closed !== undefined && (outcome !== 'inspection' || closed.bill_id !== null)
   const isTold =
     hasNews || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && isAwaited(visit, step, actor, deps.now()))
   const stepped = await changeVisit(tx, deps, { visit, told: isTold ? lead : undefined }, actor, {

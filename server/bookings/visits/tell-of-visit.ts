@@ -117,6 +117,8 @@ function toTold({ what, visit }: Standing, now: Date): Told | undefined {
   // Nobody is only late where nobody is left to come.
   if ((what === 'late' || what === 'unassigned') && reservation_id === null) return { news: 'lost' }
   if (what === 'unassigned') return undefined
+  // Who was at the door and says that there was nothing to do is believed once the customer was asked.
+  if (what === 'done' && visit.outcome === 'none') return { news: 'nothing' }
   if (what === 'done') return { news: guaranteedUntil(visit) ? 'done' : 'ended', isBilled: visit.bill_id !== null }
   if (what !== 'planned' && what !== 'moved') return { news: what }
   if (!reservation_id || !start || !end || !due_by || due_by <= now) return undefined

@@ -89,6 +89,20 @@ it('who is late is told once for each time, and so is the business', async () =>
   expect(await app.db.$count(notices, sql`subject = 'visit' and status = 'waiting'`)).toBeGreaterThan(0)
 })
 
+it('who is late is told, though the visit before theirs can’t be worked on', async () => {
+  await insertTechnician(app.db)
+  const [broken, other] = [await plan('2026-03-02T18'), await plan('2026-03-02T20')]
+  // Nothing can be written in the history of the first one.
+  await app.db.execute(
+    sql`alter table visit_events add constraint broken check (visit_id <> ${sql.raw(String(broken.id))}) not valid`,
+  )
+  app.clock.advance(7 * HOUR_MS)
+  await expect(app.runJob('watch-visits')).rejects.toThrow('visit_events')
+  await app.db.execute(sql`alter table visit_events drop constraint broken`)
+  expect(await eventsOf(other)).toContain('late by program')
+  expect(await eventsOf(broken)).not.toContain('late by program')
+})
+
 it('is forgotten a day after the visit: where it was and what opened the gate', async () => {
   await insertTechnician(app.db)
   const key = await book(app, AC)

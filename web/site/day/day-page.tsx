@@ -57,6 +57,7 @@ export function DayPage({ token, day, office, form, now }: Data) {
         <span />
       </p>
       <div className="day-main">
+        <Untaken />
         {refusal && <RefusalBox form={{ fields: {}, errors: {}, notice: refusal }} isFocused />}
         {day ? <Visits visits={day.visits} form={form} office={office} now={now} /> : <Gone office={office} />}
         {day && <p className="field-hint">{texts.foot}</p>}
@@ -130,6 +131,29 @@ function Visits({ visits, ...shared }: VisitsProps) {
         </details>
       )}
     </>
+  )
+}
+
+/** What the phone could not hand over, shown by `day.ts`, also where the link has ended. */
+function Untaken() {
+  const texts = useTexts().day
+  const says = { ...texts.say, ...texts.outcomes, ...texts.pay.by }
+  return (
+    <div
+      className="book-notice day-untaken"
+      role="alert"
+      tabIndex={-1}
+      hidden
+      data-untaken
+      data-lang={useLanguage()}
+      data-says={JSON.stringify(says)}
+    >
+      <p>{texts.untaken}</p>
+      <ul />
+      <button type="button" className={buttonClass('quiet')}>
+        {texts.untakenSeen}
+      </button>
+    </div>
   )
 }
 

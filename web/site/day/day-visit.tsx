@@ -41,6 +41,7 @@ export function DayVisit({ visit, form, isOpen, ...shared }: StepProps) {
       className={isOpen ? 'day-visit day-open' : 'day-visit'}
       data-visit={id}
       data-status={status}
+      data-reference={reference}
       aria-labelledby={`name-${id}`}
     >
       {isOpen ? (

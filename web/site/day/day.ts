@@ -4,7 +4,7 @@ import { API_BASE } from '../../../contract/paths.ts'
 import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import { createRequestId } from '../../ui/request-id.ts'
 import { local, readItem, writeItem } from '../../ui/storage.ts'
-import { type Refused, readSteps, sendSteps, standAfter, type WaitingStep } from './queue.rules.ts'
+import { readSteps, sendSteps, standAfter, type WaitingStep } from './queue.rules.ts'
 
 // All script of a technician's page: a step is written down on the phone, sent when there is a network, and shown as
 // said meanwhile. The page's HTML comes from the server.
@@ -28,10 +28,12 @@ const write = (steps: WaitingStep[]) => writeItem(local, KEY, JSON.stringify(ste
 const listVisits = () => [...document.querySelectorAll<HTMLElement>('[data-visit]')]
 let isSending = false
 let isShown = false
+/** Those whose link opens nothing, as the last try has shown. */
+let unsent: WaitingStep[] = []
 
 /** Shows the visits as the waiting steps have made them, and what is possible at this time. */
 function show(): void {
-  const steps = read().filter((step) => step.token === token)
+  const steps = read().filter((step) => step.token === token && step.refused === undefined)
   for (const visit of listVisits()) {
     const id = Number(visit.dataset.visit)
     const stand = isShown ? standAfter(visit.dataset.status ?? '', id, steps) : visit.dataset.status
@@ -48,6 +50,7 @@ function show(): void {
   }
   const { one, many = '', offline } = document.getElementById('day')?.dataset ?? {}
   const waiting = steps.length === 1 ? one : many.replace('#', String(steps.length))
+  showUntaken()
   say([!navigator.onLine && offline, isShown && steps.length > 0 && waiting])
 }
 
@@ -60,8 +63,37 @@ function say(texts: (string | false | undefined)[]): void {
   if (line.lastElementChild.textContent !== text) news.textContent = line.lastElementChild.textContent = text
 }
 
-async function post(step: WaitingStep) {
-  const { token: day, ...body } = step
+/** What was not taken, until somebody says that they have read it. */
+function showUntaken(): void {
+  const box = document.querySelector<HTMLElement>('[data-untaken]')
+  if (!box) return
+  const { says = '{}', lang } = box.dataset
+  const words: Record<string, string> = JSON.parse(says)
+  const untaken = listUntaken()
+  const lines = untaken.map(({ reference, visit_id, step, outcome, paid_by, said_at, refused }) => {
+    const when = new Date(said_at).toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+    const said = [words[step], outcome && words[outcome], paid_by && words[paid_by]].filter(Boolean).join(', ')
+    return [`${reference ?? visit_id}: ${said}, ${when}.`, refused].filter(Boolean).join(' ')
+  })
+  const list = box.querySelector('ul')
+  if (list && list.textContent !== lines.join(''))
+    list.replaceChildren(...lines.map((textContent) => Object.assign(document.createElement('li'), { textContent })))
+  box.hidden = lines.length === 0
+}
+
+const listUntaken = () =>
+  read().filter(({ action_id, refused }) => refused !== undefined || unsent.some((step) => step.action_id === action_id))
+
+/** Somebody has read what was not taken. */
+function forget({ target }: Event): void {
+  if (!(target as Element).closest('[data-untaken] button')) return
+  const seen = listUntaken().map(({ action_id }) => action_id)
+  write(read().filter(({ action_id }) => !seen.includes(action_id)))
+  unsent = []
+  show()
+}
+
+async function post({ token: _, reference, refused, ...body }: WaitingStep, day: string) {
   try {
     const response = await fetch(`${API_BASE}/public/days/${day}/steps`, {
       method: 'POST',
@@ -81,7 +113,11 @@ async function send(): Promise<void> {
   isSending = true
   const late = setTimeout(showWaiting, QUICK_MS)
   const remove = ({ action_id }: WaitingStep) => write(read().filter((step) => step.action_id !== action_id))
-  const { sent, refused } = await sendSteps({ read, remove, post })
+  const refuse = (refused: WaitingStep, message: string) =>
+    write(read().map((step) => (step.action_id === refused.action_id ? { ...step, refused: message } : step)))
+  const { refused, ...ended } = await sendSteps({ token, read, remove, refuse, post })
+  const { sent } = ended
+  unsent = ended.unsent
   clearTimeout(late)
   isSending = false
   for (const visit of listVisits())
@@ -97,9 +133,9 @@ function showWaiting(): void {
 }
 
 /** Shows the page as it is now, and why the steps were refused. */
-async function refresh(refused: Refused[] = []): Promise<void> {
+async function refresh(refused: WaitingStep[] = []): Promise<void> {
   const response = await fetch(location.href, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
-  if (response?.status === 404) location.reload()
+  if (response?.status === 404 && document.querySelector('[data-visit], [data-ends]')) location.reload()
   if (!response?.ok) return
   const page = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main')
   const main = document.querySelector('main')
@@ -113,17 +149,15 @@ async function refresh(refused: Refused[] = []): Promise<void> {
   if (last) showRefusal(last)
 }
 
-function showRefusal({ step: { visit_id, code }, message = '' }: Refused): void {
+/** A wrong code beside its field, which it stays in; anything else in the box of what was not taken. */
+function showRefusal({ visit_id, code, action_id, refused }: WaitingStep): void {
   const field = document.querySelector<HTMLInputElement>(`#code-${visit_id}`)
-  if (code !== undefined && field) {
+  if (code !== undefined && field && document.visibilityState === 'visible') {
     field.value = code
-    showError(field, message)
-    return
-  }
-  const box = Object.assign(document.createElement('div'), { className: 'book-notice', role: 'alert', tabIndex: -1 })
-  box.append(Object.assign(document.createElement('p'), { textContent: message }))
-  document.querySelector('.day-main')?.prepend(box)
-  box.focus()
+    write(read().filter((step) => step.action_id !== action_id))
+    show()
+    showError(field, refused)
+  } else document.querySelector<HTMLElement>('[data-untaken]')?.focus()
 }
 
 /** Beside the field; without a message the one that is there. */
@@ -153,6 +187,7 @@ function tap(event: SubmitEvent): void {
   const isComplete = need === 'code' ? /^[0-9०-९]{4}$/.test(value ?? '') : !need || value
   const row: WaitingStep = {
     ...{ token, visit_id: Number(visit?.dataset.visit), step, action_id: createRequestId() },
+    reference: visit?.dataset.reference ?? '',
     said_at: new Date().toISOString(),
     ...(need && { [need]: value }),
     ...(paidBy && { paid_by: String(paidBy) }),
@@ -204,6 +239,7 @@ document.addEventListener(
   (event) => event.detail > 1 && (event.target as Element).closest('button') && event.preventDefault(),
 )
 document.addEventListener('submit', tap)
+document.addEventListener('click', forget)
 addEventListener('online', send)
 addEventListener('offline', show)
 setInterval(send, RETRY_MS)

@@ -10,26 +10,32 @@ const tapped = (step: DayStep, visit_id = 1): WaitingStep => ({
 })
 
 /** A phone with waiting steps, and a server that answers each with the next of these; without one, there is no network. */
-function phone(steps: WaitingStep[], answers: { status: number; message?: string }[]) {
+function phone(steps: WaitingStep[], answers: { status: number; message?: string }[], token = 'a-day') {
   let waiting = steps
   const posted: string[] = []
+  const by: string[] = []
   const queue = {
+    token,
     read: () => waiting,
+    refuse: ({ action_id }: WaitingStep, refused: string) => {
+      waiting = waiting.map((step) => (step.action_id === action_id ? { ...step, refused } : step))
+    },
     remove: ({ action_id }: WaitingStep) => {
       waiting = waiting.filter((step) => step.action_id !== action_id)
     },
-    async post({ step }: WaitingStep) {
+    async post({ step }: WaitingStep, link: string) {
       posted.push(step)
+      by.push(link)
       return answers.shift()
     },
   }
-  return { send: () => sendSteps(queue), posted, listWaiting: () => waiting.map(({ step }) => step) }
+  return { send: () => sendSteps(queue), posted, by, listWaiting: () => waiting.map(({ step, refused }) => refused ?? step) }
 }
 
 it('steps are sent in the order in which they were tapped', async () => {
   const steps = [tapped('accepted'), tapped('on_the_way'), tapped('arrived')]
   const { send, posted, listWaiting } = phone([...steps], [{ status: 200 }, { status: 200 }, { status: 200 }])
-  expect(await send()).toEqual({ sent: steps, refused: [] })
+  expect(await send()).toEqual({ sent: steps, refused: [], unsent: [] })
   expect([posted, listWaiting()]).toEqual([['accepted', 'on_the_way', 'arrived'], []])
 })
 
@@ -40,7 +46,7 @@ it.each([
   ['too many tries', { status: 429 }],
 ])('with %s a step and all after it wait on, and the same ones are sent again', async (_, answer) => {
   const { send, posted, listWaiting } = phone([tapped('on_the_way'), tapped('arrived')], answer ? [answer] : [])
-  expect(await send()).toEqual({ sent: [], refused: [] })
+  expect(await send()).toEqual({ sent: [], refused: [], unsent: [] })
   await send()
   expect([posted, listWaiting()]).toEqual([
     ['on_the_way', 'on_the_way'],
@@ -48,11 +54,33 @@ it.each([
   ])
 })
 
-it.each([404, 409, 422])('a step that is refused with %i waits no longer, and the next one is sent', async (status) => {
+it.each([400, 409, 422])('a step that is refused with %i stays with the reason, and the next one is sent', async (status) => {
   const [late, next] = [tapped('accepted'), tapped('accepted', 2)]
   const { send, listWaiting } = phone([late, next], [{ status, message: 'It has changed' }, { status: 200 }])
-  expect(await send()).toEqual({ sent: [next], refused: [{ step: late, message: 'It has changed' }] })
-  expect(listWaiting()).toEqual([])
+  expect(await send()).toEqual({ sent: [next], refused: [{ ...late, refused: 'It has changed' }], unsent: [] })
+  expect(listWaiting()).toEqual(['It has changed'])
+  // Until somebody has read it; it is sent no more.
+  expect(await send()).toEqual({ sent: [], refused: [], unsent: [] })
+})
+
+/** As the server seals them: the technician's id, and what nobody can guess. */
+const linkOf = (id: number, seal: string) => btoa(String.fromCharCode(0, 0, 0, id) + seal).slice(0, 22)
+
+it('a step whose link opens nothing stays, and those of other links are sent', async () => {
+  const [stuck, next] = [tapped('done'), { ...tapped('accepted', 2), token: 'another-day' }]
+  const { send, by, listWaiting } = phone([stuck, next], [{ status: 404 }, { status: 200 }], linkOf(8, 'today-today-today'))
+  expect(await send()).toEqual({ sent: [next], refused: [], unsent: [stuck] })
+  expect([listWaiting(), by]).toEqual([['done'], ['a-day', 'another-day']])
+})
+
+it('a step whose link has ended is sent by the next one of the same technician, not by somebody else’s', async () => {
+  const old = { ...tapped('done'), token: linkOf(7, 'yesterday-yesterday') }
+  const [own, other] = [linkOf(7, 'today-today-today'), linkOf(8, 'today-today-today')]
+  const first = phone([old], [{ status: 404 }], other)
+  expect(await first.send()).toMatchObject({ sent: [], unsent: [old] })
+  const second = phone([old], [{ status: 404 }, { status: 200 }], own)
+  expect(await second.send()).toMatchObject({ sent: [old], unsent: [] })
+  expect([first.by, second.by]).toEqual([[old.token], [old.token, own]])
 })
 
 it('a visit stands as its last waiting step makes it, whatever others wait', () => {

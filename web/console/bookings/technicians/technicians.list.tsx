@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
-import { isCheckOld, type Technician } from '../../../../contract/bookings/technicians.ts'
+import { isCheckOld, type ListedTechnician, type Technician } from '../../../../contract/bookings/technicians.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { List } from '../../frame/lists/list.tsx'
 import type { RowAction } from '../../frame/lists/row-actions.tsx'
@@ -13,7 +13,7 @@ import { toHoursText } from './technician-values.ts'
 
 const nameOf = ({ name }: Technician) => name
 
-const COLUMNS: readonly Column<Technician>[] = [
+const COLUMNS: readonly Column<ListedTechnician>[] = [
   {
     head: 'Photo',
     cell: ({ image_url }) =>
@@ -56,6 +56,12 @@ const COLUMNS: readonly Column<Technician>[] = [
   },
   { head: 'Hours', onPhone: 'fact', cell: toHoursText },
   { head: 'Services', onPhone: 'fact', cell: ({ skills }) => skills.join(', ') },
+  {
+    // Work off the books ends so: the customer is asked, and the owner compares.
+    head: 'Nothing done, 30 days',
+    onPhone: 'fact',
+    cell: ({ doors, nothing_done }) => (doors === 0 ? 'No visits' : `${nothing_done} of ${doors} doors`),
+  },
 ]
 
 function State({ technician }: { technician: Technician }) {

@@ -135,6 +135,7 @@ const EVENTS: Record<VisitEventKind, string> = {
   approved: 'Quote approved',
   declined: 'Quote declined',
   claimed: 'The fault is back',
+  refused: 'Said too late',
 }
 const ACTORS = { customer: 'Customer', technician: 'Technician', operator: 'An administrator', program: 'The site' }
 
