@@ -22,8 +22,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether this is the hash of a password. Older hashes are of the form in which it was typed: `renew` gets a hash of the
- * normal form then. Without a hash it takes as long, so that the time does not tell whether there is such an account.
+ * Whether this is the hash of a password. An older one may be of the form in which it was typed: `renew` then gets a
+ * hash of the normal form. Without a hash it takes as long: the time must not tell whether there is such an account.
  */
 export async function isHashOfPassword(
   hashed: string | undefined,
