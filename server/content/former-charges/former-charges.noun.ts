@@ -20,10 +20,14 @@ const formerChargesCheck: Check = {
     })
     const text = `${toCount(found.length, 'service has', 'services have')} an earlier visiting charge in the texts.`
     const path = found.length > 1 ? '/admin/services/serviceslist' : `/admin/services/editservice/${first[0]}`
-    return warning(text, 'Open the service: it shows where. A text that has {charge} in place of the figures follows the charge.', {
-      path,
-      details,
-    })
+    return warning(
+      text,
+      'Open the service: it shows where. A text that has {charge} in place of the figures follows the charge.',
+      {
+        path,
+        details,
+      },
+    )
   },
 }
 

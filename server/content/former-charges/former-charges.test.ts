@@ -1,11 +1,16 @@
-import { DAY_MS } from '../../../contract/durations.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { FormerCharge } from '../../../contract/content/services.ts'
 import type { TextPair } from '../../../contract/content/translations.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
+import { buildBlog, buildServiceInput } from '../../../test/builders.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { callAs, signInAs } from '../../../test/steps.ts'
+import { checksOf } from '../../operation/doctor/doctor.test-tools.ts'
 import { blogs } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
-const token = await signInAs(app, 'editor')
-const call = callAs(app, token)
+const signInEditor = () => signInAs(app, 'editor')
+let call = callAs(app, await signInEditor())
 
 let count = 0
 let service: { id: number; slug: string; version: number } & Record<string, unknown>
@@ -75,6 +80,7 @@ describe('after a changed visiting charge', () => {
   it('what stands there three months later was left on purpose', async () => {
     await setCharge('849')
     app.clock.advance(91 * DAY_MS)
+    call = callAs(app, await signInEditor())
     expect(await find()).toEqual([])
   })
 
@@ -101,5 +107,7 @@ describe('after a changed visiting charge', () => {
 it('is not for agents, nor for services that do not exist', async () => {
   const agent = await signInAs(app, 'agent')
   expect((await app.request('GET', '/services/1/former-charges', undefined, { token: agent })).status).toBe(403)
-  expect((await app.request('GET', '/services/99999/former-charges', undefined, { token })).status).toBe(404)
+  expect((await app.request('GET', '/services/99999/former-charges', undefined, { token: await signInEditor() })).status).toBe(
+    404,
+  )
 })

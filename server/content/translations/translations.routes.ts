@@ -15,7 +15,16 @@ import { toPage } from '../../platform/http/page.ts'
 import { findVersion } from '../history/history.store.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 import { type English, findEnglish, getEnglish, listCountedEnglish } from './english.store.ts'
-import { countStates, evaluate, findTooLong, hashOf, listTexts, saveTexts, translate, translatedOf } from './translations.rules.ts'
+import {
+  countStates,
+  evaluate,
+  findTooLong,
+  hashOf,
+  listTexts,
+  saveTexts,
+  translate,
+  translatedOf,
+} from './translations.rules.ts'
 import {
   findTranslation,
   listLiveTranslations,

@@ -1,5 +1,5 @@
 import type { AdminService } from '../../../../contract/content/services.ts'
-import { CHARGE, fillCharge, parseRupees } from '../../../../contract/money.ts'
+import { CHARGE, parseRupees } from '../../../../contract/money.ts'
 import { SERVICE_CATEGORIES, SERVICE_TYPES, type ServiceType } from '../../../../contract/options.ts'
 import { chargeText } from '../../../ui/charge-text.ts'
 import { blank, pick } from '../../frame/forms/record.ts'
@@ -49,16 +49,8 @@ export const toTypeLabel = (value: string) => TYPE_OPTIONS.find((option) => opti
 export function chargeHint(visitCharge: string): string {
   if (visitCharge.trim() === '') return 'Rupees, such as 499 or ₹1,299; or words, such as “On request”.'
   const rupees = parseRupees(visitCharge)
-  const shown = `On the page: “${chargeText(visitCharge)}”. In this service’s texts, ${CHARGE} stands for it.`
-  if (rupees === 0) return `${shown} There is nothing to pay online.`
-  return rupees ? `${shown} Can be paid online.` : `${shown} Without a single number, paying online is not offered.`
+  const shown = `On the page: “${chargeText(visitCharge)}”.`
+  const named = `In the texts, ${CHARGE} stands for it.`
+  if (rupees === 0) return `${shown} There is nothing to pay online. ${named}`
+  return `${shown} ${rupees ? 'Can be paid online.' : 'Without a single number, paying online is not offered.'} ${named}`
 }
-
-/** What visitors read in place of a text that names the charge, with the words around it. */
-export function toReading(text: string, visitCharge: string): string | undefined {
-  const at = text.indexOf(CHARGE)
-  if (at < 0) return undefined
-  const [start, end] = [text.slice(0, at).slice(-AROUND), text.slice(at).slice(0, AROUND + CHARGE.length)]
-  return `Visitors read “${at > AROUND ? '…' : ''}${fillCharge(start + end, visitCharge)}${text.length - at > AROUND + CHARGE.length ? '…' : ''}”`
-}
-const AROUND = 40

@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import * as api from '../../../../contract/api.ts'
 import { ServiceInput } from '../../../../contract/content/services.ts'
-import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../../contract/options.ts'
 import { fillCharge } from '../../../../contract/money.ts'
+import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../../contract/options.ts'
 import { servicePath, toKebab } from '../../../../contract/paths.ts'
+import { toReading } from '../../../ui/charge-text.ts'
 import { FieldGroup, fieldsOf } from '../../frame/forms/form-fields.tsx'
 import { type Form, record } from '../../frame/forms/record.ts'
 import { RowsField } from '../../frame/forms/rows-field.tsx'
@@ -14,8 +15,8 @@ import { queryClient } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { FormerCharges, formerChargesQuery } from './former-charges.tsx'
 import { itemQueries } from '../items/queries.ts'
+import { FormerCharges, formerChargesQuery } from './former-charges.tsx'
 import { serviceQueries } from './queries.ts'
 import {
   chargeHint,
@@ -24,7 +25,6 @@ import {
   type ServiceValues,
   TYPE_OPTIONS,
   toCopyValues,
-  toReading,
   toServiceValues,
 } from './service-values.ts'
 
@@ -114,12 +114,20 @@ function ServiceFields({ form, id }: Props) {
           </div>
           <ChargeField form={form} />
           {line('sub_heading', { hint: <TextHint form={form} name="sub_heading" /> })}
-          {text('about_service', { hint: <TextHint form={form} name="about_service" hint="A blank line begins a new paragraph." /> })}
+          {text('about_service', {
+            hint: <TextHint form={form} name="about_service" hint="A blank line begins a new paragraph." />,
+          })}
         </FieldGroup>
       </div>
       {ROWS.map(({ name, noun }) => (
         <div key={name} id={name}>
-          <RowsField form={form} name={name} label={LABELS[name]} noun={noun} hintOf={(text) => <RowHint form={form} text={text} />} />
+          <RowsField
+            form={form}
+            name={name}
+            label={LABELS[name]}
+            noun={noun}
+            hintOf={(text) => <RowHint form={form} text={text} />}
+          />
         </div>
       ))}
       <div id="search_keywords">

@@ -1,13 +1,13 @@
 import { Controller, type FieldValues, get, useWatch } from 'react-hook-form'
 import { type TranslationLanguage, toFieldName, toFigures } from '../../../../contract/content/translated-fields.ts'
 import type { TextPair } from '../../../../contract/content/translations.ts'
+import { toReading } from '../../../ui/charge-text.ts'
 import { RichText } from '../../frame/editor/rich-text.tsx'
 import { type Form, setField } from '../../frame/forms/record.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { TextDifference, toPlainText } from '../../frame/ui/differences.tsx'
 import { type ControlProps, Field } from '../../frame/ui/field.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { toReading } from '../services/service-values.ts'
 import { toEnglishName, toTag } from './translation-progress.ts'
 
 type Props = {
