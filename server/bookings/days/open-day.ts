@@ -4,8 +4,8 @@ import { linkCounter } from '../../platform/http/links.ts'
 import { findDay, type OpenDay } from './day-links.ts'
 
 /**
- * Makes a function that opens a day for a caller. A link of another day opens nothing, and is no guess; to one whose day
- * is over steps are still told that were said in it.
+ * Makes a function that opens a day for a caller. A link of another day opens nothing, and is no guess; one whose day
+ * is over still takes the steps that were said in it.
  */
 export function dayOpener(
   deps: Deps,

@@ -9,7 +9,7 @@ import { lockLiveVisit } from './visits.store.ts'
 /**
  * Cancels the live visit of a locked lead that is completed, cancelled or deleted by hand: nobody has come to it. While
  * the technician is at the door it is refused, and a completion also while they are on the way, since only the board
- * can say how such a visit ended. What was paid online comes back, but not where the lead is completed: then a person is
+ * can say how such a visit ended. What was paid comes back, but not where the lead is completed: then a person is
  * asked. Returns what comes back, in paise, or undefined where no visit was to come.
  */
 export async function endVisitOf(
