@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { City, LIMITS, Mobile, OptionalEmail, optionalText, requiredText } from '../fields.ts'
+import { OptionalGstin } from '../gstin.ts'
 import { MESSAGES } from '../messages.ts'
 
 /** The fields of the booking form with what they accept, in the order in which they are shown. */
@@ -10,6 +11,8 @@ export const FORM_FIELDS = {
   service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
   city: City,
   message: requiredText(MESSAGES.workNeeded, LIMITS.message),
+  /** Of a firm that wants it on its tax invoice. */
+  gstin: OptionalGstin,
 }
 export type LeadField = keyof typeof FORM_FIELDS
 type OptionalField = {
@@ -33,6 +36,7 @@ const FACTS: Record<LeadField, Facts> = {
   service_type: { label: 'Service', data: 'other' },
   city: { label: 'City', data: 'other' },
   message: { label: 'Message', data: 'text' },
+  gstin: { label: 'GSTIN', data: 'text', isAside: true },
 }
 
 /** A partly filled form: only the mobile number has to be valid. */
@@ -43,6 +47,7 @@ export const LeadDraft = z.object({
   service_type: optionalText(LIMITS.serviceType),
   city: optionalText(20),
   message: optionalText(LIMITS.message),
+  gstin: optionalText(20),
 })
 
 export const LEAD_FIELDS = /* @__PURE__ */ Object.keys(FORM_FIELDS) as LeadField[]
