@@ -28,7 +28,7 @@ export const smsTexts = {
     approved: 'quote approved by phone',
     done: 'done, bill and guarantee',
     ended: 'visit over, with the bill',
-    nothing: 'nothing done, nothing to pay?',
+    nothing: 'nothing done, nothing to pay',
     again: 'we come again, free',
   },
   /** Instead of `newsOf.done`, where nothing was billed. */

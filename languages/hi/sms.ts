@@ -13,7 +13,7 @@ export const smsTexts: SmsTexts = {
     approved: 'कोटेशन फोन पर मंजूर',
     done: 'काम पूरा, बिल और गारंटी',
     ended: 'विजिट पूरी, बिल देखें',
-    nothing: 'कोई काम नहीं, पैसे नहीं लगे?',
+    nothing: 'कोई काम नहीं, पैसे नहीं लगे',
     again: 'हम फिर आएंगे, मुफ्त',
   },
   cancelledPaid: (rupees) => `कैंसल, Rs ${rupees} लौटेंगे`,

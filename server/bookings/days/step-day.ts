@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { boundsOfDay, formatMoment } from '../../../contract/india.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
@@ -20,6 +21,9 @@ import type { OpenDay } from './day-links.ts'
 import { findTakenAt, wasOf } from './days.store.ts'
 import { countTriesLeft } from './show-day.ts'
 
+/** What was tapped longer ago waited on the phone: the office reads that it came too late. */
+const WAITED_MS = 2 * MINUTE_MS
+
 type Said = Omit<HandlerInput<typeof api.days.step>, 'token'>
 /** `late` where the visit has gone on without it, or to somebody else. */
 export type Taken = 'taken' | 'late' | { triesLeft: number }
@@ -38,13 +42,15 @@ export function takeDayStep(deps: Deps, { technician, day, endsAt, isOver }: Ope
     const paid = found && (await lockPaidLead(tx, found.lead_id))
     const visit = paid && (await lockVisit(tx, found.id))
     if (!visit) return 'late'
-    const earlier = await findAct(tx, paid.lead.id, said.action_id)
-    if (earlier) return earlier.what === 'refused' ? 'late' : 'taken'
+    if (await findAct(tx, paid.lead.id, said.action_id)) return 'taken'
     const saidAt = readSaidAt(said.said_at, deps.now())
     const actor: Actor = { by: 'technician', technicianId: technician.id, actionId: said.action_id, saidAt }
     const refuse = async () => {
-      // The office reads it beside what it knows; of a visit that was never theirs there is nothing to read.
-      if (await wasOf(tx, visit.id, technician.id)) await noteRefused(tx, deps, visit, toSaidNote(said), actor)
+      // Its own id: sent again after what it waited for, the step can still be taken.
+      const actionId = `refused-${said.action_id}`
+      const hasWaited = isOver || (saidAt && deps.now().getTime() - saidAt.getTime() > WAITED_MS)
+      const isNews = hasWaited && (await wasOf(tx, visit.id, technician.id)) && !(await findAct(tx, paid.lead.id, actionId))
+      if (isNews) await noteRefused(tx, deps, visit, toSaidNote(said), { ...actor, actionId })
       return 'late' as const
     }
     const takenAt = await findTakenAt(tx, visit, technician.id, boundsOfDay(day))

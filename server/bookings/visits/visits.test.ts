@@ -91,12 +91,12 @@ it('who is late is told once for each time, and so is the business', async () =>
 
 it('who is late is told, though the visit before theirs can’t be worked on', async () => {
   await insertTechnician(app.db)
-  const [broken, other] = [await plan('2026-03-02T18'), await plan('2026-03-02T20')]
+  const [broken, other] = [await plan(`${TOMORROW}T08`), await plan(`${TOMORROW}T10`)]
   // Nothing can be written in the history of the first one.
   await app.db.execute(
     sql`alter table visit_events add constraint broken check (visit_id <> ${sql.raw(String(broken.id))}) not valid`,
   )
-  app.clock.advance(7 * HOUR_MS)
+  app.clock.advance(24 * HOUR_MS)
   await expect(app.runJob('watch-visits')).rejects.toThrow('visit_events')
   await app.db.execute(sql`alter table visit_events drop constraint broken`)
   expect(await eventsOf(other)).toContain('late by program')
