@@ -33,7 +33,7 @@ const PROBLEMS = [
   'The tap is leaking below the basin',
   'Not cooling since yesterday, the ac makes a noise',
   'MCB trips when the geyser is on',
-  'The drum does not turn any more',
+  'The drum does not reservation any more',
   'Door hinge came off and the lock is stuck',
   'Needs a full service before the rains',
   'No hot water in the second bathroom',
@@ -201,7 +201,7 @@ export async function fillTables(db: Db, count: number, now: Date): Promise<void
   await insertInto(
     db,
     unfinishedLeads,
-    'mobile, asker, reason, digest_id, name, service_type, city, message, created_at, updated_at',
+    'mobile, client, reason, digest_id, name, service_type, city, message, created_at, updated_at',
     sql`select ${MOBILE}, '10.0.0.0/24', 'code', case when n <= ${count / 5 - 20} then 1 end, ${NAME}, 'AC', 'mum',
       ${pick(PROBLEMS, 'message')}, made_at, made_at
     from ${rowsOf({ count: Math.ceil(count / 5), now, days: 29 })}`,

@@ -7,7 +7,7 @@ import { buildLead } from '../../../test/builders.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { createPlainSite } from '../../../test/plain-site.ts'
 import { book, bookPaid, callAs, signIn } from '../../../test/steps.ts'
-import { leads, reviews, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { leads, reservations, reviews, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { LINES } from '../visits/bills.test-tools.ts'
 import { insertLeads } from '../visits/visits.test-tools.ts'
 
@@ -24,7 +24,7 @@ async function served(count: number, soon?: 'in time' | 'late') {
   const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS)
   const window = { window_start: start, window_end: after(90), due_by: after(90) }
   const proof = soon && { is_soon: true, is_arrival_proved: true, arrived_at: after(soon === 'late' ? 95 : 80) }
-  const done = { status: 'done' as const, outcome: 'untold' as const, done_at: after(150) }
+  const done = { status: 'done' as const, outcome: 'unrecorded' as const, done_at: after(150) }
   const rows = keys.map(({ id }) => ({ lead_id: id, ...window, ...proof, ...done }))
   const ids = await test.db.insert(visits).values(rows).returning({ id: visits.id })
   await test.db.insert(visitEvents).values(ids.map(({ id }) => ({ visit_id: id, what: 'done' as const, by: 'program' as const })))
@@ -47,7 +47,7 @@ async function cancelled(count: number, minutes: number): Promise<void> {
 
 beforeEach(async () => {
   await test.db.delete(visits)
-  await test.db.delete(turns)
+  await test.db.delete(reservations)
   await test.db.delete(technicians)
 })
 

@@ -19,9 +19,9 @@ import { placeVisit } from './note-visit.ts'
 import { promisedDays, promiseFigures } from './promise.rules.ts'
 import { listPromised } from './promise.store.ts'
 import { decideQuote } from './quote-visit.ts'
+import { listVisitedCities } from './reservations.store.ts'
+import { NobodyFree } from './reserve-time.ts'
 import { stepVisit } from './step-visit.ts'
-import { NobodyFree } from './take-turn.ts'
-import { listVisitedCities } from './turns.store.ts'
 import { toCancelledAlarm } from './visits.rules.ts'
 import { findAct, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
@@ -80,7 +80,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
           if (await findAct(tx, lead.id, action_id)) return
           const visit = await lockLiveVisit(tx, lead.id)
           if (!visit) return planVisit(tx, deps, lead, { chosen }, actor)
-          const isSame = visit.turn_id !== null && visit.window_start.getTime() === chosen.window.start.getTime()
+          const isSame = visit.reservation_id !== null && visit.window_start.getTime() === chosen.window.start.getTime()
           return isSame ? visit : moveVisit(tx, deps, { lead, visit }, { chosen }, actor)
         })
       } catch (error) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
     insert into refunds (order_id, payment_id, amount_paise, status, created_at, ended_at)
     select id, payment_id, 5000, 'processed', created_at, created_at + interval '3 days' from orders where id % 10 = 1`)
   await db.execute(sql`
-    insert into unfinished_leads (mobile, asker, service_type, city, updated_at)
+    insert into unfinished_leads (mobile, client, service_type, city, updated_at)
     select 7000000000 + n, '', (array['AC', 'RO', null])[1 + n % 3], (array['mum', 'pune', 'nowhere'])[1 + n % 3],
       ${now} - n * interval '9 minutes' from generate_series(1, 5000) as n`)
   await pool.end()

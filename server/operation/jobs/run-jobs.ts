@@ -27,7 +27,7 @@ type Handle<Name extends JobName> = (deps: Deps, data: JobData[Name], attempt: {
 export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'send-notice': (deps, { noticeId }, { isLast }) => sendNotice(deps, noticeId, isLast),
   'send-reset-link': (deps, { email }) => sendResetLink(deps, email),
-  'work-on-event': (deps, { eventId }) => processWebhookEvent(deps, eventId),
+  'process-webhook-event': (deps, { eventId }) => processWebhookEvent(deps, eventId),
   'sandbox-webhook': async (deps, { eventId, body }) => {
     if (deps.payments?.name !== 'sandbox') return
     const signature = (deps.payments as Sandbox).signWebhook(body)
@@ -37,7 +37,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'make-copies': makeCopies,
   'remove-files': removeUnusedFiles,
   'count-messages': (deps, { since }) => notifyOfMessageCount(deps, since),
-  'tell-unfinished': (deps) => notifyUnfinishedLeads(deps),
+  'notify-unfinished': (deps) => notifyUnfinishedLeads(deps),
   'reconcile-orders': (deps) => reconcileOrders(deps),
   'reconcile-all': (deps) => reconcileOrders(deps, true),
   'check-balance': (deps, _, { isLast }) => checkBalance(deps, isLast),
@@ -52,7 +52,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
 
 const SCHEDULES: Partial<Record<JobName, string>> = {
   'publish-blogs': '* * * * *',
-  'tell-unfinished': '* * * * *',
+  'notify-unfinished': '* * * * *',
   'reconcile-orders': '*/2 * * * *',
   // Payments of the last minute are settled by half past midnight.
   'check-balance': '30 0 * * *',
@@ -66,7 +66,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 }
 
 /** Concurrent jobs of a kind; a hanging mail server must not delay the next notice. */
-const CONCURRENCY: Partial<Record<JobName, number>> = { 'send-notice': 5, 'work-on-event': 5, 'sandbox-webhook': 5 }
+const CONCURRENCY: Partial<Record<JobName, number>> = { 'send-notice': 5, 'process-webhook-event': 5, 'sandbox-webhook': 5 }
 
 /** Starts the workers of this process, beside those of others; `boss.stop()` lets running jobs finish. */
 export async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
