@@ -10,7 +10,7 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, callAs, signIn } from '../../../test/steps.ts'
-import { leads, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
+import { leads, rateLimits, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { beginNextDay } from '../visits/visits.test-tools.ts'
 import { codeOf, openDay, otherCode } from './days.test-tools.ts'
 
@@ -289,6 +289,8 @@ describe('a phone without a network', () => {
         ...['turned_back by operator', 'on_the_way by technician', 'arrived by technician', 'done by technician'],
       ])
       await app.db.delete(visits)
+      // Twenty queues of one day are more than a phone has.
+      await app.db.delete(rateLimits)
     }
   })
 })

@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { inLanguage, type Language } from '../../../contract/languages.ts'
 import { bookingPath, dayPath, SHORT_BOOKING_PATH, SHORT_DAY_PATH } from '../../../contract/paths.ts'
-import { limitCallers, toClient } from '../../access/guard/caller.ts'
+import { toClient } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { setPrivate } from '../../platform/http/headers.ts'
+import { linkCounter } from '../../platform/http/links.ts'
 import { dayOpener } from '../days/open-day.ts'
 import { findBookingByShortToken } from '../payments/orders.store.ts'
 
@@ -15,20 +16,21 @@ type Find = (read: ShortToken, c: Context) => Promise<{ path: string; language: 
  * link costs nothing. An address of nothing gets the page for unknown addresses.
  */
 export function mountShortLinks(app: Hono, deps: Deps): void {
-  const findDay = dayOpener(deps)
+  const findDay = dayOpener(deps, 'read')
+  const count = linkCounter(deps, 'read')
 
-  mount(SHORT_BOOKING_PATH, 'way-back', async ({ whole, cut }) => {
-    const found = await findBookingByShortToken(deps.db, [...whole, ...cut.flatMap((letters) => [`${letters}-`, `${letters}_`])])
+  mount(SHORT_BOOKING_PATH, async ({ whole, cut }, c) => {
+    const letters = [...whole, ...cut.flatMap((some) => [`${some}-`, `${some}_`])]
+    const found = await count(letters.join(), toClient(c, deps), await findBookingByShortToken(deps.db, letters))
     return found && { path: bookingPath(found.token), language: found.language }
   })
-  mount(SHORT_DAY_PATH, 'way-to-day', async ({ whole: [token] }, c) => {
+  mount(SHORT_DAY_PATH, async ({ whole: [token] }, c) => {
     const found = token && (await findDay(token, toClient(c, deps)))
     return found ? { path: dayPath(token), language: found.technician.language } : undefined
   })
 
-  function mount(address: string, keyPrefix: string, find: Find): void {
-    const limit = limitCallers(deps, { keyPrefix, points: 600, durationS: 600 })
-    app.get(address, limit, async (c, next) => {
+  function mount(address: string, find: Find): void {
+    app.get(address, async (c, next) => {
       const read = readShortToken(new URL(c.req.url).search)
       const found = read.whole.length + read.cut.length > 0 ? await find(read, c) : undefined
       if (!found) await next()

@@ -9,9 +9,9 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { isInProcess } from '../../platform/http/in-process.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
-import { callerLimit, publicLimit, tryConsume } from '../../platform/http/limits.ts'
+import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
+import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
@@ -43,7 +43,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
   const flood = orderFlood(deps)
   const holdsOfNetwork = publicLimit(deps.pool, HOLDS_OF_A_NETWORK)
-  const countView = callerLimit(deps.pool, { keyPrefix: 'booking', points: 600, durationS: 600 })
+  const countViews = linkCounter(deps, 'read')
 
   const findBooking = bookingFinder(deps)
 
@@ -166,9 +166,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     },
 
     async getBooking({ token }, caller) {
-      // Pages call in process, on behalf of their visitors.
-      if (!isInProcess(caller)) await countView(caller.address)
-      const data = await findBooking(token)
+      const data = await countViews(token, caller, await findBooking(token))
       if (!data) throw notFound()
       return { status: true, data }
     },
