@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../../contract/durations.ts'
-import { createTestApp, nextAddress } from '../../../test/harness.ts'
+import { createTestApp } from '../../../test/harness.ts'
 import { book, bookPaid, signIn, storePayment } from '../../../test/steps.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import { contactDetails, orders, rateLimits, receipts, refunds } from '../../platform/db/schema.ts'
