@@ -191,9 +191,9 @@ it('no answer depends on what somebody else asked before', async () => {
   await edit()
   const isShared = ({ path, headers }: Probe) => !headers && !isConsole(path.split('?')[0] ?? '')
   const [shared, cold] = [probes.filter(isShared), await openDoor({ ...app.deps })]
-  await Promise.all([forth, back].map(({ content }) => content.refresh()))
+  await forth.content.refresh()
   const after = await askAll(cold.ask, shared)
-  expect(compare(shared, after, await askAll(forth.ask, shared), await askAll(back.ask, shared))).toEqual([])
+  expect(compare(shared, after, await askAll(forth.ask, shared))).toEqual([])
   expect(compare(shared, first, after).length).toBeGreaterThan(100)
   for (const door of [forth, back, cold]) await door.content.close()
   app.takeErrors()
