@@ -8,7 +8,7 @@ import { buildMobile } from '../../../test/builders.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, callAs, signIn, signInAs } from '../../../test/steps.ts'
 import { alarms, notices, technicians, visits } from '../../platform/db/schema.ts'
-import { AC, MORNING, openVisitOffice } from './visit-office.test-tools.ts'
+import { AC, MORNING, openVisitOffice, TOMORROW } from './visit-office.test-tools.ts'
 
 const { app, asOwner, ask, choose, visitsOf, eventsOf, board, step, plan, reservationCount } = await openVisitOffice()
 
