@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { Data, endpoint, Saved, Time } from '../endpoint.ts'
-import { Id, maybe, optionalText, RequestId, toAsciiDigits } from '../fields.ts'
+import { Id, maybe, optionalText, RequestId } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
 import { CITY_VALUES, VISIT_OUTCOMES, VISIT_STATUSES, type VisitEventKind, type VisitOutcome } from '../options.ts'
+import { toSigns } from '../text.ts'
 import { DueIf, PaidBy, Quote, QuoteLines, ToPay } from './quotes.ts'
 
 /** The letters of a day link: a technician and a day, sealed. */
 export const DayToken = z.string().check(z.regex(/^[\w-]{22}$/))
 
-/** What a technician does, in the words of a visit's history; `freed` is "I can't". */
+/** What a technician does, in the words of a visit's history; `unassigned` is "I can't". */
 export const DAY_STEPS = [
   'accepted',
-  'freed',
+  'unassigned',
   'on_the_way',
   'turned_back',
   'arrived',
@@ -112,12 +113,8 @@ export const step = endpoint({
     /** When it was tapped, by the phone's clock: it may be sent much later. */
     said_at: maybe(z.iso.datetime(MESSAGES.timeUnreadable)),
     /** The four digits that the customer has; needed to arrive. */
-    code: maybe(
-      z
-        .string(MESSAGES.doorCodeFormat)
-        .check(z.overwrite(toAsciiDigits), z.trim(), z.regex(/^[0-9]{4}$/, MESSAGES.doorCodeFormat)),
-    ),
-    /** Needed for `freed`. */
+    code: maybe(z.string(MESSAGES.doorCodeFormat).check(z.overwrite(toSigns), z.regex(/^[0-9]{4}$/, MESSAGES.doorCodeFormat))),
+    /** Needed for `unassigned`. */
     reason: optionalText(300),
     /** Needed for `done`. */
     outcome: maybe(z.enum(DAY_OUTCOMES, MESSAGES.outcomeNeeded)),
