@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { bookingPath, dayPath } from '../../../contract/paths.ts'
@@ -9,7 +9,7 @@ import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite 
 import type { Deps } from '../deps/deps.ts'
 import { CONTENT_CACHING } from './caching.ts'
 import { AppError } from './errors.ts'
-import { checkoutHeaders, PRIVATE_HEADERS } from './headers.ts'
+import { checkoutHeaders, PRIVATE_HEADERS, SHOWN_ELSEWHERE } from './headers.ts'
 import { siteInfo } from './site-info.ts'
 
 /** The built website: the renderer, the files for the browser, and their folder. */
@@ -83,8 +83,13 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
       onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? FILE_CACHING : 'public, max-age=86400'),
     })
     app.get('/assets/*', files)
-    app.get('/:file{[\\w.-]+\\.(svg|png|ico)}', files)
-    for (const folder of ['/art/*', '/fonts/*', '/og/*']) app.get(folder, files)
+    const showElsewhere: MiddlewareHandler = (c, next) => {
+      c.header(...SHOWN_ELSEWHERE)
+      return next()
+    }
+    app.get('/:file{[\\w.-]+\\.(svg|png|ico)}', showElsewhere, files)
+    app.get('/og/*', showElsewhere, files)
+    for (const folder of ['/art/*', '/fonts/*']) app.get(folder, files)
   }
 
   app.use(etag({ weak: true }))
