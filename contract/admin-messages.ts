@@ -106,7 +106,11 @@ export const backupBegun = 'The backup has begun. Its line here says when it is 
 export const balanceBegun = 'The payments are being compared. Check again in a minute.'
 export const noRecipient = 'There is no address to send to: enter one on the contact page'
 export const testMailSent = (address: string) => `A test e-mail has been sent to ${address}`
-export const codesResumed = 'Codes are sent again'
+export const codesNarrowed = {
+  everybody: 'Everybody gets codes again',
+  record: 'Codes go to networks where somebody booked before',
+  known: 'Codes go to browsers that entered one before',
+}
 export const paymentChecked = 'Checked with the provider'
 export const paymentsChecking = 'The provider is being asked about every open order. What comes of it shows here.'
 export const providerSilent = 'The payment provider does not answer. Try again in a minute.'

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { OrderEvent } from '../../../contract/bookings/order.ts'
@@ -21,6 +21,8 @@ type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amo
   request_id?: string
   request_mobile?: string
   arrival_window?: string
+  /** The address that began it. */
+  client: string
 }
 
 /** Undefined where a concurrent request made an order with this request_id. */
@@ -103,6 +105,14 @@ async function findOtherBooking(db: DbOrTx, order: OrderRow, isSought: SQL | und
   return row?.reference
 }
 
+/** Forgets the address that began an order, and returns it the first time. */
+export async function takeClient(db: DbOrTx, { id, client }: OrderRow): Promise<string | undefined> {
+  if (client === null) return undefined
+  const isOfIt = and(eq(orders.id, id), isNotNull(orders.client))
+  const taken = await db.update(orders).set({ client: null }).where(isOfIt).returning({ id: orders.id })
+  return taken.length > 0 ? client : undefined
+}
+
 /** All orders of a form, for each mobile number and charge that it was sent with. */
 export async function listOrdersOfForm(db: DbOrTx, formId: string): Promise<OrderRow[]> {
   const rows = await db.select().from(orders).where(eq(orders.form_id, formId)).orderBy(asc(orders.id))
@@ -174,11 +184,4 @@ export async function recheckTwins(tx: DbOrTx, { id, form_id, form }: OrderRow):
 /** Releases the request_id for a new order, when the form is sent again for another charge. */
 export async function clearRequestId(tx: DbOrTx, id: number): Promise<void> {
   await tx.update(orders).set({ request_id: null }).where(eq(orders.id, id))
-}
-
-/** Counts the orders of the whole site, and those among them with this number. */
-export async function countOrdersSince(db: DbOrTx, since: Date, mobile: string): Promise<{ ofSite: number; ofNumber: number }> {
-  const ofNumber = sql<number>`count(*) filter (where ${eq(orders.request_mobile, mobile)})`.mapWith(Number)
-  const [counted] = await db.select({ ofSite: count(), ofNumber }).from(orders).where(gt(orders.created_at, since))
-  return counted ?? { ofSite: 0, ofNumber: 0 }
 }

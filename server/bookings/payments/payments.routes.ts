@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type * as api from '../../../contract/api.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { toChargePaise } from '../../../contract/content/services.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
+import type { HandlerInput, Handlers } from '../../../contract/endpoint.ts'
+import type { Language } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -11,17 +12,18 @@ import { toNetwork } from '../../platform/http/address.rules.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { isInProcess } from '../../platform/http/in-process.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
-import { callerLimit, publicLimit, tryConsume } from '../../platform/http/limits.ts'
+import { callerLimit } from '../../platform/http/limits.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { toDoors } from '../toll/doors.ts'
+import { createToll } from '../toll/toll.ts'
 import { orTellNext, requireRoom } from '../visits/book-window.ts'
 import { holdTurn, payWithinS } from '../visits/hold-turn.ts'
 import { findHeldAt } from '../visits/turns.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
-import { type NewPayment, orderFlood, type Prover, type Visitor } from './order-flood.ts'
 import {
   clearRequestId,
   findOrderOfRequest,
@@ -34,31 +36,31 @@ import {
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
 import { settleOrder } from './settle-order.ts'
 
+type NewPayment = HandlerInput<typeof api.payments.createOrder>
+/** The address, its network and the language of the visitor. */
+type Visitor = { asker: string; address: string; language: Language }
 type Booking = { lead: LeadForm; window: NewPayment['window'] }
 
-/** Orders need no code: whoever makes more of them pays without a place being held. */
-const HOLDS_OF_A_NETWORK = { keyPrefix: 'holds', points: 10, durationS: 15 * 60 }
+/** What a network may begin for nothing where each order holds a technician's time. */
+const FREE_WITH_A_HOLD = 3
 
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
-  const flood = orderFlood(deps)
-  const holdsOfNetwork = publicLimit(deps.pool, HOLDS_OF_A_NETWORK)
+  const toll = createToll(deps)
   const countView = callerLimit(deps.pool, { keyPrefix: 'booking', points: 600, durationS: 600 })
 
   const findBooking = bookingFinder(deps)
 
   /** The earlier order of the same form, if it can still be paid. Throws AppError where one of the form is paid. */
-  async function findEarlier(
-    { request_id, amount, lead, window }: NewPayment,
-    { asker, language }: Visitor,
-  ): Promise<OrderRow | undefined> {
+  async function findEarlier({ request_id, amount, lead, window }: NewPayment, visitor: Visitor): Promise<OrderRow | undefined> {
     if (!request_id) return undefined
     const made = await listOrdersOfForm(db, request_id)
     const ofNumber = made.filter(({ request_mobile }) => request_mobile === (lead?.mobile ?? ''))
     // The number was corrected: a caller with another number gets no earlier order, but can't pay twice either.
     if (ofNumber.length === 0 && made.some(isPaid)) throw new AppError('conflict', MESSAGES.paidAlready)
     // The wrong number's unfinished lead would make the business call a stranger.
-    for (const { request_mobile } of ofNumber.length === 0 ? made : []) await removeUnfinishedLead(db, request_mobile, asker)
+    for (const { request_mobile } of ofNumber.length === 0 ? made : [])
+      await removeUnfinishedLead(db, request_mobile, visitor.asker)
     // Also an order that was replaced may have been paid meanwhile.
     const paid = (await Promise.all(ofNumber.map(settleIfAnswered))).find(isPaid)
     if (paid) throw paidAlready(paid.token)
@@ -68,7 +70,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       await clearRequestId(db, order.id)
       return undefined
     }
-    if (lead) await replaceForm(order, { lead, window }, { asker, language })
+    if (lead) await replaceForm(order, { lead, window }, visitor)
     return order
   }
 
@@ -80,31 +82,37 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   }
 
   async function replaceForm({ id }: OrderRow, { lead, window }: Booking, visitor: Visitor): Promise<void> {
-    const mayHold = Boolean(window) && (await countHold(visitor))
     await db.transaction(async (tx) => {
       // The order may have been paid between a first and a second tap.
       const order = await lockOrder(tx, id)
       if (isPaid(order)) throw paidAlready(order.token)
       await updateOrder(tx, id, { form: lead, language: visitor.language, arrival_window: window ?? null })
-      await upsertUnfinishedLead(tx, { ...lead, ...visitor, reason: 'payment' }, now())
-      await hold(tx, id, { lead, window }, mayHold)
+      await upsertUnfinishedLead(tx, { ...lead, asker: visitor.asker, language: visitor.language, reason: 'payment' }, now())
+      await hold(tx, id, { lead, window })
     })
   }
 
-  const countHold = ({ asker }: Visitor) => tryConsume(holdsOfNetwork, asker)
-
   /** Holds the chosen time for the order; throws `NobodyFree` where it is full. */
-  async function hold(tx: DbOrTx, orderId: number, { lead, window }: Booking, mayHold: boolean): Promise<void> {
+  async function hold(tx: DbOrTx, orderId: number, { lead, window }: Booking): Promise<void> {
     const { mobile, service_type: serviceType, city } = lead
-    await holdTurn(tx, deps, { orderId, mobile, serviceType, city, window, mayHold })
+    await holdTurn(tx, deps, { orderId, mobile, serviceType, city, window, mayHold: true })
   }
 
-  async function insertNewOrder(request: NewPayment, visitor: Visitor, prover: Prover): Promise<OrderRow> {
-    const { lead } = request
-    // Stored even if no order can be made, so that the business can call back.
-    if (lead) await saveUnfinishedLead(deps, { ...lead, ...visitor, reason: 'payment' }, prover.proved > 0)
-    if (lead && request.window) await requireRoom(deps, lead, request.window)
-    return flood.admit(request, visitor, prover, () => makeOrder(request, visitor))
+  async function insertNewOrder(request: NewPayment, visitor: Visitor): Promise<OrderRow> {
+    const { lead, window, proof } = request
+    const { address, ...sender } = visitor
+    const subject = request.request_id ?? lead?.mobile ?? ''
+    const charge = await toll.charge({ act: 'order', address, subject, proof, ...(window && { free: FREE_WITH_A_HOLD }) })
+    if (!charge) throw await toDoors(deps, { act: 'order', address, form: lead && { ...lead, ...sender } })
+    try {
+      // Stored even if no order can be made, so that the business can call back.
+      if (lead) await saveUnfinishedLead(deps, { ...lead, ...sender, reason: 'payment' })
+      if (lead && window) await requireRoom(deps, lead, window)
+      return await makeOrder(request, visitor)
+    } catch (error) {
+      await charge.giveBack()
+      throw error
+    }
   }
 
   async function makeOrder({ amount, service, lead, request_id, window }: NewPayment, visitor: Visitor): Promise<OrderRow> {
@@ -123,17 +131,16 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         throw error instanceof ProviderError ? new AppError('unavailable', MESSAGES.orderFailed) : error
       })
     const request = { request_id, request_mobile: lead?.mobile ?? '' }
-    const { language } = visitor
+    const { language, address } = visitor
     const form = { amount_paise: amount, service, form: lead, language, arrival_window: window, ...request }
-    const order = { token, provider: payments.name, provider_order_id: id, ...form }
-    const mayHold = Boolean(window) && (await countHold(visitor))
+    const order = { token, provider: payments.name, provider_order_id: id, client: address, ...form }
     return db.transaction(async (tx) => {
       const made = await insertOrder(tx, order, begunAt)
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
       // That order is not handed out, so nobody can pay it.
-      if (made && lead) await hold(tx, row.id, { lead, window }, mayHold)
+      if (made && lead) await hold(tx, row.id, { lead, window })
       if (!made && lead && row.lead_id) await finishUnfinishedLeads(tx, { ...lead, id: row.lead_id }, now())
       return row
     })
@@ -142,15 +149,15 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   return {
     async createOrder(input, caller) {
       if (input.lead) requireAllowedMobile(input.lead.mobile, settings, 'lead.mobile')
-      const visitor = { asker: toNetwork(caller.address), language: caller.language }
-      const prover = await flood.countRequest(input, visitor, caller.address)
+      const { address, language } = caller
+      const visitor = { asker: toNetwork(address), address, language }
       if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
       await checkAmount(db, input)
       if (input.lead && !(await isBookable(db, input.lead.service_type))) {
         throw invalid({ 'lead.service_type': MESSAGES.serviceUnknown })
       }
       await checkCharge(db, input)
-      const find = async () => (await findEarlier(input, visitor)) ?? insertNewOrder(input, visitor, prover)
+      const find = async () => (await findEarlier(input, visitor)) ?? insertNewOrder(input, visitor)
       const order = await orTellNext(deps, input, find())
       const heldAt = input.window && (await findHeldAt(db, order.id))
       return {

@@ -7,6 +7,7 @@ import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { issueCreditNotes } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
+import { finishAct } from '../toll/toll.ts'
 import { bookOrder, findTwin } from './book-order.ts'
 import { listDisputesOfOrder } from './disputes.store.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
@@ -18,6 +19,7 @@ import {
   lockOrder,
   type OrderRow,
   recheckTwins,
+  takeClient,
   updateCheckedAt,
   updateOrder,
 } from './orders.store.ts'
@@ -46,7 +48,7 @@ export async function settleOrder(deps: SettleDeps, orderId: number, source: Eve
     if (error instanceof ProviderError && error.reason === 'refused') await updateCheckedAt(db, orderId, askedAt)
     throw error
   })
-  return db.transaction(async (tx) => {
+  const settled = await db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
     await updateCheckedAt(tx, orderId, report.askedAt)
     await savePayments(tx, orderId, report.payments, report.askedAt)
@@ -56,6 +58,10 @@ export async function settleOrder(deps: SettleDeps, orderId: number, source: Eve
     await tellOfRefunds(tx, deps, orderId, made)
     return advanced
   })
+  // After the commit, because all who begin something write the same row of the whole site.
+  const payer = settled.payment_id ? await takeClient(db, settled) : undefined
+  if (payer !== undefined) await finishAct(deps, db, 'order', payer)
+  return settled
 }
 
 /**

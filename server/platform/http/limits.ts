@@ -15,9 +15,7 @@ import { type Counted, countCalls } from './limits.store.ts'
 //   outside the contract. `callerLimits` has its two halves, for decisions that treat them differently.
 // - `sharedLimit`: attempts on one thing, such as an account or a device; a right one gives them back.
 // - `publicLimit`: never given back, for a key that is no caller, such as an order.
-// - `countingLimit`: counts without refusing, for a decision that weighs several counts.
-// Codes, orders and unfinished forms are bounded by their own rows: each decision needs several counts at once
-// (`issue-code.ts`, `order-flood.ts`, `save-unfinished-lead.ts`). How much runs at once is bounded by `bulkhead.ts`.
+// Codes, orders, forms and messages cost the business something: `bookings/toll` bounds those. How much runs at once is bounded by `bulkhead.ts`.
 
 export type Limit = { keyPrefix: string; points: number; durationS: number }
 
@@ -114,15 +112,6 @@ export function callerLimit(pool: Pool, limit: Limit): CallerLimit {
   const { ofBoth } = callerLimits(pool, limit)
   return async (address, message = MESSAGES.tooMany) => {
     if (!(await ofBoth(address, message))) throw new AppError('tooMany', message, { retryAfterS: limit.durationS })
-  }
-}
-
-/** Counts without refusing, for a decision made elsewhere; `takeBack` undoes the count of what was refused. */
-export function countingLimit(pool: Pool, limit: Omit<Limit, 'points'>) {
-  const limiter = sharedLimit(pool, { ...limit, points: Number.MAX_SAFE_INTEGER })
-  return {
-    count: async (key: string) => (await limiter.consume(key)).consumedPoints,
-    takeBack: async (key: string) => void (await limiter.reward(key)),
   }
 }
 

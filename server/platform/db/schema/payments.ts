@@ -31,6 +31,8 @@ export const orders = pgTable(
     request_mobile: text('request_mobile').notNull().default(''),
     /** The request_id that the form was sent with, also after it was released: two orders of one form are one booking. */
     form_id: text('form_id'),
+    /** The address that began it, for a day: whose tab a payment makes lighter. */
+    client: text('client'),
     /** Charge of the booked service if the order did not name it; 0 if that service has none. */
     charge_paise: integer('charge_paise'),
     /** The arrival that was chosen, see `WindowChoice`; it outlives the turn that is held for it. */
