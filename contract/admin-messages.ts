@@ -199,7 +199,7 @@ export const timeOffBusy = 'Bookings keep coming in for this time. Try again.'
 export const timeOffFar = 'Time off lies within a year of today'
 export const timeOffWhom = 'Choose a technician or a city'
 
-const OUTCOMES = { work: 'worked', inspection: 'looked at it', none: 'nothing to do', untold: 'not told' } as const
+const OUTCOMES = { work: 'worked', inspection: 'looked at it', none: 'nothing to do', unrecorded: 'not told' } as const
 /** What a lead's history says of its visit; undefined where it says nothing. */
 export function visitNote(
   to: string,
@@ -207,7 +207,7 @@ export function visitNote(
   reason: string | undefined,
 ): string | undefined {
   const because = reason ? `: ${reason}` : ''
-  if (to === 'done') return `Visit done: ${OUTCOMES[outcome ?? 'untold']}`
+  if (to === 'done') return `Visit done: ${OUTCOMES[outcome ?? 'unrecorded']}`
   if (to === 'missed') return `Visit in vain: nobody opened${because}`
   return to === 'cancelled' ? `Visit cancelled${because}` : undefined
 }

@@ -97,10 +97,10 @@ const LAWS: Law[] = [
     message: 'SQL stands in stores: move the query to <noun>.store.ts and call it from here.',
   },
   {
-    from: /^server\/(?!bookings\/visits\/(?:take-turn|hold-turn|move-visit|change-visit|time-off|watch-visits)\.ts$)/,
+    from: /^server\/(?!bookings\/visits\/(?:reserve-time|hold-time|move-visit|change-visit|time-off|watch-visits)\.ts$)/,
     mayNotUse: /^server\/bookings\/visits\/taking\.store\.ts$/,
     message:
-      'Nobody takes or frees the time of a technician but take-turn.ts, hold-turn.ts, move-visit.ts, change-visit.ts, time-off.ts and watch-visits.ts: call those.',
+      'Nobody takes or frees the time of a technician but reserve-time.ts, hold-time.ts, move-visit.ts, change-visit.ts, time-off.ts and watch-visits.ts: call those.',
   },
   {
     from: /^server\/(?!bookings\/visits\/change-visit\.ts$)/,

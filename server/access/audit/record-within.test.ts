@@ -199,15 +199,15 @@ const CHANGES: Record<string, Change> = {
     await app.db.update(visits).set({ due_paise: 10_000, paid_by: 'cash', done_at: app.clock.now() }).where(eq(visits.id, id))
     return ask('PATCH', `/visits/${id}/settled`, { is_settled: true })
   },
-  'visits.takeOff': () => ask('POST', '/turns', { city: 'thane', ...toSpan(nextWindow()) }),
+  'visits.takeOff': () => ask('POST', '/reservations', { city: 'thane', ...toSpan(nextWindow()) }),
   'visits.endOff': async () => {
-    const { body } = await app.request('POST', '/turns', { city: 'thane', ...toSpan(nextWindow()) }, { token })
-    return ask('DELETE', `/turns/${body.data.batch}`)
+    const { body } = await app.request('POST', '/reservations', { city: 'thane', ...toSpan(nextWindow()) }, { token })
+    return ask('DELETE', `/reservations/${body.data.batch}`)
   },
   'reviews.update': async () => {
     const now = app.clock.now()
     const window = { window_start: now, window_end: new Date(now.getTime() + 1), due_by: now }
-    const done = { ...window, status: 'done' as const, outcome: 'untold' as const, done_at: now }
+    const done = { ...window, status: 'done' as const, outcome: 'unrecorded' as const, done_at: now }
     const [visit] = await app.db
       .insert(visits)
       .values({ lead_id: await buildVisitor(), ...done })

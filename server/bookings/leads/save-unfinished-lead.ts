@@ -22,6 +22,6 @@ export async function keepForm(deps: SaveDeps, form: UnfinishedForm, address: st
   return true
 }
 
-function hasText({ mobile: _mobile, asker: _asker, reason: _reason, language: _language, ...typed }: UnfinishedForm): boolean {
+function hasText({ mobile: _mobile, client: _client, reason: _reason, language: _language, ...typed }: UnfinishedForm): boolean {
   return Object.values(typed).some(Boolean)
 }

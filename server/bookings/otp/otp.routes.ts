@@ -100,7 +100,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
     async send({ mobile, proof, ...form }, caller) {
       requireAllowedMobile(mobile, settings)
       const { address, language } = caller
-      const typed = { mobile, asker: toNetwork(address), language, ...form }
+      const typed = { mobile, client: toNetwork(address), language, ...form }
       const isKnown = await browsers.isKnown(caller, mobile)
 
       async function refuse({ reason, retryAfterS }: SendRefusal): Promise<AppError> {

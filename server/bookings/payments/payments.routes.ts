@@ -10,9 +10,8 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { isInProcess } from '../../platform/http/in-process.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
-import { callerLimit } from '../../platform/http/limits.ts'
+import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
@@ -20,8 +19,8 @@ import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } fro
 import { toDoors } from '../toll/doors.ts'
 import { createToll } from '../toll/toll.ts'
 import { orTellNext, requireRoom } from '../visits/book-window.ts'
-import { holdTurn, payWithinS } from '../visits/hold-turn.ts'
-import { findHeldAt } from '../visits/turns.store.ts'
+import { holdTime, payWithinS } from '../visits/hold-time.ts'
+import { findHeldAt } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
 import {
@@ -38,7 +37,7 @@ import { settleOrder } from './settle-order.ts'
 
 type NewPayment = HandlerInput<typeof api.payments.createOrder>
 /** The address, its network and the language of the visitor. */
-type Visitor = { asker: string; address: string; language: Language }
+type Visitor = { client: string; address: string; language: Language }
 type Booking = { lead: LeadForm; window: NewPayment['window'] }
 
 /** What a network may begin for nothing where each order holds a technician's time. */
@@ -47,7 +46,7 @@ const FREE_WITH_A_HOLD = 3
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
   const toll = createToll(deps)
-  const countView = callerLimit(deps.pool, { keyPrefix: 'booking', points: 600, durationS: 600 })
+  const countViews = linkCounter(deps, 'read')
 
   const findBooking = bookingFinder(deps)
 
@@ -60,7 +59,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     if (ofNumber.length === 0 && made.some(isPaid)) throw new AppError('conflict', MESSAGES.paidAlready)
     // The wrong number's unfinished lead would make the business call a stranger.
     for (const { request_mobile } of ofNumber.length === 0 ? made : [])
-      await removeUnfinishedLead(db, request_mobile, visitor.asker)
+      await removeUnfinishedLead(db, request_mobile, visitor.client)
     // Also an order that was replaced may have been paid meanwhile.
     const paid = (await Promise.all(ofNumber.map(settleIfAnswered))).find(isPaid)
     if (paid) throw paidAlready(paid.token)
@@ -87,7 +86,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       const order = await lockOrder(tx, id)
       if (isPaid(order)) throw paidAlready(order.token)
       await updateOrder(tx, id, { form: lead, language: visitor.language, arrival_window: window ?? null })
-      await upsertUnfinishedLead(tx, { ...lead, asker: visitor.asker, language: visitor.language, reason: 'payment' }, now())
+      await upsertUnfinishedLead(tx, { ...lead, client: visitor.client, language: visitor.language, reason: 'payment' }, now())
       await hold(tx, id, { lead, window })
     })
   }
@@ -95,7 +94,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   /** Holds the chosen time for the order; throws `NobodyFree` where it is full. */
   async function hold(tx: DbOrTx, orderId: number, { lead, window }: Booking): Promise<void> {
     const { mobile, service_type: serviceType, city } = lead
-    await holdTurn(tx, deps, { orderId, mobile, serviceType, city, window, mayHold: true })
+    await holdTime(tx, deps, { orderId, mobile, serviceType, city, window, mayHold: true })
   }
 
   async function insertNewOrder(request: NewPayment, visitor: Visitor): Promise<OrderRow> {
@@ -150,7 +149,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     async createOrder(input, caller) {
       if (input.lead) requireAllowedMobile(input.lead.mobile, settings, 'lead.mobile')
       const { address, language } = caller
-      const visitor = { asker: toNetwork(address), address, language }
+      const visitor = { client: toNetwork(address), address, language }
       if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
       await checkAmount(db, input)
       if (input.lead && !(await isBookable(db, input.lead.service_type))) {
@@ -173,9 +172,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     },
 
     async getBooking({ token }, caller) {
-      // Pages call in process, on behalf of their visitors.
-      if (!isInProcess(caller)) await countView(caller.address)
-      const data = await findBooking(token)
+      const data = await countViews(token, caller, await findBooking(token))
       if (!data) throw notFound()
       return { status: true, data }
     },
