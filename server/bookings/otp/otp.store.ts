@@ -164,8 +164,8 @@ type Entered = { isVerified: boolean; askedFrom: string | undefined; tried: stri
 
 /**
  * Turns a correct code into a verification, once; the same code again renews that verification's token, unless it was
- * consumed already. `tried` are the hashes that the code was compared with, `askedFrom` the address whose code is entered
- * now for the first time.
+ * consumed already. `tried` are the hashes that the code was compared with, `askedFrom` the address whose code is
+ * entered now for the first time.
  */
 export async function enterCode(db: DbOrTx, entered: Try, now: Date): Promise<Entered> {
   const codes = await tryCodes(db, entered, now)

@@ -21,8 +21,8 @@ export function createToll(deps: TollDeps) {
 
   return {
     /**
-     * Puts an act on the tabs of its network and address. Undefined: nothing is spent on this client now. Throws 429 with
-     * a puzzle where its device has to work first. What is refused writes nothing.
+     * Puts an act on the tabs of its network and address. Undefined: nothing is spent on this client now. Throws 429
+     * with a puzzle where its device has to work first. What is refused writes nothing.
      */
     async charge({ act, address, subject, proof, free }: Asked): Promise<Charge | undefined> {
       const before = await readTabs(db, act, address, now())
