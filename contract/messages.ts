@@ -10,7 +10,6 @@ export const english = {
   workNeeded: 'Message is required',
   tooLong: (max: Value) => `Use at most ${max} characters`,
   textNeeded: 'This must be a text',
-  unreadable: 'This text has a character that can’t be stored',
   mobileInvalid: 'Invalid Mobile Number',
   emailInvalid: 'Invalid email address',
   otpFormat: 'Enter the 6 digits of the code',

@@ -14,7 +14,6 @@ export const messages: MessageTexts = {
   workNeeded: 'बताएं कि क्या काम है',
   tooLong: (max) => `ज्यादा से ज्यादा ${max} अक्षर लिखें`,
   textNeeded: 'यहां शब्द लिखें',
-  unreadable: 'इसमें एक ऐसा अक्षर है जिसे सेव नहीं किया जा सकता',
   mobileInvalid: 'मोबाइल नंबर सही नहीं है',
   emailInvalid: 'ईमेल सही नहीं है',
   otpFormat: 'कोड के 6 अंक लिखें',

@@ -14,7 +14,6 @@ export const messages: MessageTexts = {
   workNeeded: 'काय काम आहे ते लिहा',
   tooLong: (max) => `जास्तीत जास्त ${max} अक्षरे लिहा`,
   textNeeded: 'इथे शब्द लिहा',
-  unreadable: 'यात एक अक्षर असे आहे जे साठवता येत नाही',
   mobileInvalid: 'मोबाईल नंबर बरोबर नाही',
   emailInvalid: 'ईमेल बरोबर नाही',
   otpFormat: 'कोडचे 6 अंक लिहा',
