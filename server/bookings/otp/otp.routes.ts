@@ -156,7 +156,8 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
     },
 
     async narrow({ who, hours }) {
-      await saveSwitch(db, { who, until: new Date(now().getTime() + (who === 'everybody' ? 0 : hours * HOUR_MS)) })
+      const until = new Date(now().getTime() + (who === 'everybody' ? 0 : hours * HOUR_MS))
+      await db.transaction((tx) => saveSwitch(tx, { who, until }))
       return { status: true, message: ADMIN_MESSAGES.codesNarrowed[who] }
     },
   }

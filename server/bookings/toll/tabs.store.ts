@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, like, lt, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { codeSwitch, tabs } from '../../platform/db/schema.ts'
@@ -22,8 +23,10 @@ const toSiteKey = (act: Act) => `${act} site`
 
 /** How many hours a row is old. One from the future was written while the clock was ahead. */
 const ageH = (now: Date) => sql`(extract(epoch from greatest(${now}::timestamptz - ${tabs.at}, '0')) / 3600)`
-const openNow = (now: Date) => sql<number>`${tabs.open} * 2 ^ (-${ageH(now)} / ${tabs.half_h})`
-const recordNow = (now: Date) => sql<number>`${tabs.record} * 2 ^ (-${ageH(now)} / ${HALF_LIFE_H.record}::float8)`
+/** What is left of a number; PostgreSQL refuses to make powers that are next to nothing. */
+const left = (now: Date, halfH: AnyPgColumn | number) => sql`2 ^ greatest(-60, -${ageH(now)} / ${halfH}::float8)`
+const openNow = (now: Date) => sql<number>`${tabs.open} * ${left(now, tabs.half_h)}`
+const recordNow = (now: Date) => sql<number>`${tabs.record} * ${left(now, HALF_LIFE_H.record)}`
 
 type Row = { key: string; open: number; record: number }
 

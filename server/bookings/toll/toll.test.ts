@@ -84,6 +84,12 @@ describe('a network', () => {
     app.clock.advance(2 * DAY_MS)
   })
 
+  it('that comes back after years begins anew', async () => {
+    await leave('203.0.130.1', 20, 8)
+    app.clock.advance(1_000 * DAY_MS)
+    expect((await ask({}, '203.0.130.1')).status).toBe(200)
+  })
+
   it('whose entered codes are many is never asked for anything: a carrier’s address at noon', async () => {
     await leave('203.0.117.1', 900, 0)
     await app.db.delete(tabs).where(eq(tabs.key, 'code site'))
@@ -146,15 +152,19 @@ describe('with ten budgets open', () => {
 })
 
 describe('a proof of work', () => {
+  /** Its neighbours left what a network may for nothing. */
+  const leaveBeside = async (address: string) => {
+    for (const host of [100, 101]) await leave(address.replace(/\d+$/, String(host)), 5)
+  }
   const demand = async (mobile: string, address: string) => {
-    await leave(address, 10)
+    await leaveBeside(address)
     return (await ask({ mobile }, address)).body
   }
 
   it('passes on another network, because a phone changes it, and never twice', async () => {
     const mobile = buildMobile()
     const proof = await prove(await demand(mobile, '203.0.120.1'))
-    await leave('203.0.121.1', 10)
+    await leaveBeside('203.0.121.1')
     expect((await ask({ mobile, proof }, '203.0.121.1')).status).toBe(200)
     app.clock.advance(MINUTE_MS)
     expect((await ask({ mobile, proof }, '203.0.121.1')).body.challenge).toBeDefined()
@@ -264,9 +274,9 @@ describe('the owner', () => {
 })
 
 describe('orders', () => {
-  it('of a network are ten for nothing, and three where each holds a time; a payment makes room', async () => {
-    const address = '203.0.126.1'
-    for (let made = 0; made < 10; made++) expect((await begin({}, address)).status).toBe(200)
+  it('of a network are ten for nothing; beyond, its devices work, or are told of a code', async () => {
+    for (let made = 0; made < 10; made++) expect((await begin({}, `203.0.126.${made}`)).status).toBe(200)
+    const address = '203.0.126.99'
     const refused = await begin({}, address)
     expect(refused.body.challenge).toBeDefined()
     expect((await begin({ proof: await prove(refused.body) }, address)).status).toBe(200)
