@@ -15,6 +15,7 @@ import { reviewsNoun } from './bookings/reviews/reviews.noun.ts'
 import { techniciansNoun } from './bookings/technicians/technicians.noun.ts'
 import { tollNoun } from './bookings/toll/toll.noun.ts'
 import { visitsNoun } from './bookings/visits/visits.noun.ts'
+import { contactNoun } from './content/contact/contact.noun.ts'
 import { draftsNoun } from './content/drafts/drafts.noun.ts'
 import { formerChargesNoun } from './content/former-charges/former-charges.noun.ts'
 import { historyNoun } from './content/history/history.noun.ts'
@@ -42,6 +43,7 @@ export const NOUNS: readonly Noun[] = [
   platformNoun,
   ...[administratorsNoun, auditNoun, authNoun, passkeysNoun, secondFactorNoun],
   ...[
+    contactNoun,
     contentNoun,
     draftsNoun,
     formerChargesNoun,

@@ -111,7 +111,7 @@ describe('operational data', () => {
       return app.db.$count(rateLimits)
     }
     for (const elapsedMs of [2 * HOUR_MS, -DAY_MS]) {
-      await app.request('POST', '/public/send-otp', { mobile: buildMobile() })
+      await app.request('POST', '/public/authenticate', { email: 'nobody@example.in', password: 'a wrong password' })
       expect(await countAt(Date.now())).toBeGreaterThan(0)
       expect(await countAt(Date.now() + elapsedMs)).toBe(0)
     }

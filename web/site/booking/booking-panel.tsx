@@ -70,6 +70,7 @@ export function BookingPanel(props: BookingProps) {
         charge={charge}
         kind={kind}
         canPay={Boolean(props.payments)}
+        asksGstin={props.asksGstin}
       />
       {step.name === 'code' && <CodeStep {...booking} sent={step.sent} />}
       {step.name === 'doors' && (
