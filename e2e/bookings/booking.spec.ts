@@ -192,19 +192,25 @@ test('a refused code is reported with its waiting time, and the form keeps its t
   await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
 })
 
-narrowed('a visitor who gets no code is shown the other ways to book', async ({ page, mobile, api, adminToken, expectedErrors }) => {
-  expectedErrors.push(/status of 429/)
-  await api('PUT', '/otp/receivers', { who: 'known', hours: 1 }, await adminToken())
-  await openPanel(page)
-  await fillIn(page, mobile)
-  await sendCode(page)
-  await expect(page.getByRole('heading', { name: 'We call you back' })).toBeFocused()
-  await expect(page.getByText(/^We call you (tomorrow )?by /)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Call us now/ })).toHaveAttribute('href', /^tel:\+91/)
-  await expect(page.getByText(/We try again by ourselves in \d+ s/)).toBeVisible()
-  const written = encodeURIComponent('The indoor unit drips on the bed.')
-  await expect(page.getByRole('link', { name: 'Send us this on WhatsApp' })).toHaveAttribute('href', new RegExp(`^https://wa.me/91\\d{10}\\?text=.*${written}`))
-  await expect(page.getByRole('link', { name: 'Send us this by SMS' })).toHaveAttribute('href', /^sms:\+91\d{10}\?&body=/)
-  await page.getByRole('button', { name: 'Back to your details' }).click()
-  await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
-})
+narrowed(
+  'a visitor who gets no code is shown the other ways to book',
+  async ({ page, mobile, api, adminToken, expectedErrors }) => {
+    expectedErrors.push(/status of 429/)
+    await api('PUT', '/otp/receivers', { who: 'known', hours: 1 }, await adminToken())
+    await openPanel(page)
+    await fillIn(page, mobile)
+    await sendCode(page)
+    await expect(page.getByRole('heading', { name: 'We call you back' })).toBeFocused()
+    await expect(page.getByText(/^We call you (tomorrow )?by /)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Call us now/ })).toHaveAttribute('href', /^tel:\+91/)
+    await expect(page.getByText(/We try again by ourselves in \d+ s/)).toBeVisible()
+    const written = encodeURIComponent('The indoor unit drips on the bed.')
+    await expect(page.getByRole('link', { name: 'Send us this on WhatsApp' })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa.me/91\\d{10}\\?text=.*${written}`),
+    )
+    await expect(page.getByRole('link', { name: 'Send us this by SMS' })).toHaveAttribute('href', /^sms:\+91\d{10}\?&body=/)
+    await page.getByRole('button', { name: 'Back to your details' }).click()
+    await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
+  },
+)

@@ -15,13 +15,7 @@ const test = base.extend<object, { server: Program }>({
   ],
 })
 
-test('an unfinished form is called about, noted, and made a lead', async ({
-  page,
-  api,
-  adminToken,
-  openConsole,
-  mobile,
-}) => {
+test('an unfinished form is called about, noted, and made a lead', async ({ page, api, adminToken, openConsole, mobile }) => {
   const typed = { name: 'Farida Halfway', mobile, service_type: 'AC', city: 'thane', message: 'It drips '.repeat(60) }
   // Codes go to known browsers alone: this form asks to be called back.
   await api('PUT', '/otp/receivers', { who: 'known', hours: 1 }, await adminToken())

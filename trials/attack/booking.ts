@@ -88,7 +88,9 @@ async function runWave(program: Program, codes: ReturnType<typeof followCodes>, 
     await sleep((0.2 + (0.8 * index) / of) * MINUTE_MS)
     return book(program, codes.find, address)
   }
-  const elsewhere = Promise.all(Array.from({ length: ELSEWHERE }, (_, index) => visit(`100.${64 + wave}.${index}.7`, index, ELSEWHERE)))
+  const elsewhere = Promise.all(
+    Array.from({ length: ELSEWHERE }, (_, index) => visit(`100.${64 + wave}.${index}.7`, index, ELSEWHERE)),
+  )
   const beside = Promise.all(FEW.map((_, index) => visit(addressIn(networks[index] ?? ''), index, FEW.length)))
   const visitors = { elsewhere: await elsewhere, 'from the same networks': await beside }
   const tally = await attacked

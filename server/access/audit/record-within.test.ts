@@ -144,7 +144,7 @@ const CHANGES: Record<string, Change> = {
     await failNotices()
     return ask('POST', '/notices/retry')
   },
-  'otp.narrow': () => ask('PUT', '/otp/receivers', { who: 'record', hours: 1 }),
+  'otp.narrow': () => ask('PUT', '/otp/receivers', { who: 'everybody', hours: 1 }),
   'doctor.act': () => ask('POST', '/doctor/backUp'),
   'previews.create': () => ask('POST', '/previews', { kind: 'blogs', fields: { title: 'Draft' } }),
 

@@ -186,6 +186,7 @@ describe('a proof of work', () => {
     const mobile = buildMobile()
     const proof = await prove(await demand(mobile, '203.0.123.1'))
     app.clock.advance(10 * MINUTE_MS + 1)
+    await leave('203.0.123.102', 1)
     expect((await ask({ mobile, proof }, '203.0.123.1')).body.challenge).toBeDefined()
   })
 })
