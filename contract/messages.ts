@@ -90,7 +90,6 @@ export const english = {
   otpPerhapsSent: 'Your code is on its way. If it is not there within a minute, ask for another one or call us.',
   otpWait: (seconds: Value) => `Please wait ${seconds} seconds before you ask for another code`,
   otpDayLimit: 'This number has had its codes for today. Please call us and we will book for you.',
-  otpAddressLimit: 'Too many codes were asked for from here. Please call us and we will book for you.',
   otpSiteLimit: 'We can’t send codes right now. Please call us and we will book for you.',
   otpPaused: 'We can’t send codes right now. We have your details and call you back. You can also call us.',
   proofNeeded:

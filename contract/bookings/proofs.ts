@@ -12,5 +12,4 @@ export const UNPROVED = 'none'
  * The ways to book that are open to a caller who is refused with 429, in `doors`: another call of ours, that somebody
  * calls back (the form is kept already), a call to us, or the form as an SMS or a WhatsApp message of one's own.
  */
-export const DOORS = ['pay', 'code', 'callBack', 'call', 'write'] as const
-export type Door = (typeof DOORS)[number]
+export type Door = 'pay' | 'code' | 'callBack' | 'call' | 'write'

@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
+import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
@@ -46,6 +47,8 @@ const FREE_WITH_A_HOLD = 3
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
   const toll = createToll(deps)
+  // The same form costs nothing again, so it may not load the provider either.
+  const pollsPerOrder = publicLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
   const countViews = linkCounter(deps, 'read')
 
   const findBooking = bookingFinder(deps)
@@ -74,6 +77,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   }
 
   async function settleIfAnswered(order: OrderRow): Promise<OrderRow> {
+    if (!(await tryConsume(pollsPerOrder, String(order.id)))) return order
     return settleOrder(deps, order.id, 'visitor').catch((error) => {
       if (error instanceof ProviderError) return order
       throw error

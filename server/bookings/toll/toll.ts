@@ -1,4 +1,5 @@
 import { UNPROVED } from '../../../contract/bookings/proofs.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { hourlyKey } from '../../platform/deps/notices.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
@@ -53,12 +54,7 @@ export async function isOpen({ db, now, settings }: TollDeps, act: Act, address:
 }
 
 /** What an address began is finished: it makes room again, and widens what its network may begin. */
-export async function finishAct(
-  { now }: Pick<Deps, 'now'>,
-  db: Deps['db'] | Parameters<typeof addToTabs>[0],
-  act: Act,
-  address: string,
-): Promise<void> {
+export async function finishAct({ now }: Pick<Deps, 'now'>, db: DbOrTx, act: Act, address: string): Promise<void> {
   await addToTabs(db, act, address, { open: -1, record: 1 }, now())
 }
 
