@@ -8,6 +8,7 @@ import {
 import { MESSAGES } from '../../../contract/messages.ts'
 import { toNetwork } from './address.rules.ts'
 import { AppError } from './errors.ts'
+import { isInProcess } from './in-process.ts'
 import { type Counted, countCalls } from './limits.store.ts'
 
 // Which limit is for what. They differ in what is counted, and in whether a count can be given back:
@@ -50,6 +51,8 @@ export function callerLimit(pool: Pool, { keyPrefix, points, durationS }: Limit)
   const addresses = usedUp(points)
   const networks = usedUp(points * NETWORK_FACTOR)
   return async (address, message = MESSAGES.tooMany) => {
+    // A page asks for all of its visitors, who must not use up each other's share.
+    if (isInProcess({ address })) return
     const [key, networkKey] = [`${keyPrefix}:${address}`, `${keyPrefix}-network:${toNetwork(address)}`]
     const refuse = (retryAfterS: number) => new AppError('tooMany', message, { retryAfterS })
     if (addresses.waitMs(key) > 0) throw refuse(addresses.waitMs(key) / 1000)
