@@ -20,7 +20,7 @@ import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } fro
 import { toDoors } from '../toll/doors.ts'
 import { createToll } from '../toll/toll.ts'
 import { orTellNext, requireRoom } from '../visits/book-window.ts'
-import { holdTime, payWithinS } from '../visits/hold-time.ts'
+import { holdTime, isHeldByOthers, payWithinS } from '../visits/hold-time.ts'
 import { findHeldAt } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
@@ -54,9 +54,12 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const findBooking = bookingFinder(deps)
 
   /** The earlier order of the same form, if it can still be paid. Throws AppError where one of the form is paid. */
-  async function findEarlier({ request_id, amount, lead, window }: NewPayment, visitor: Visitor): Promise<OrderRow | undefined> {
-    if (!request_id) return undefined
-    const made = await listOrdersOfForm(db, request_id)
+  async function findEarlier(
+    { request_id, form_id = request_id, amount, lead, window }: NewPayment,
+    visitor: Visitor,
+  ): Promise<OrderRow | undefined> {
+    if (!form_id) return undefined
+    const made = await listOrdersOfForm(db, form_id)
     const ofNumber = made.filter(({ request_mobile }) => request_mobile === (lead?.mobile ?? ''))
     // The number was corrected: a caller with another number gets no earlier order, but can't pay twice either.
     if (ofNumber.length === 0 && made.some(isPaid)) throw new AppError('conflict', MESSAGES.paidAlready)
@@ -66,7 +69,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     // Also an order that was replaced may have been paid meanwhile.
     const paid = (await Promise.all(ofNumber.map(settleIfAnswered))).find(isPaid)
     if (paid) throw paidAlready(paid.token)
-    const order = ofNumber.find((one) => one.request_id !== null)
+    const order = ofNumber.find((one) => one.request_id !== null && one.request_id === request_id)
     if (!order) return undefined
     if (order.provider !== payments?.name || order.amount_paise !== amount) {
       await clearRequestId(db, order.id)
@@ -91,14 +94,14 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       if (isPaid(order)) throw paidAlready(order.token)
       await updateOrder(tx, id, { form: lead, language: visitor.language, arrival_window: window ?? null })
       await upsertUnfinishedLead(tx, { ...lead, client: visitor.client, language: visitor.language, reason: 'payment' }, now())
-      await hold(tx, id, { lead, window })
+      await hold(tx, order, { lead, window })
     })
   }
 
   /** Holds the chosen time for the order; throws `NobodyFree` where it is full. */
-  async function hold(tx: DbOrTx, orderId: number, { lead, window }: Booking): Promise<void> {
-    const { mobile, service_type: serviceType, city } = lead
-    await holdTime(tx, deps, { orderId, mobile, serviceType, city, window, mayHold: true })
+  async function hold(tx: DbOrTx, order: OrderRow, { lead, window }: Booking): Promise<void> {
+    const { service_type: serviceType, city } = lead
+    await holdTime(tx, deps, { order, serviceType, city, window })
   }
 
   async function insertNewOrder(request: NewPayment, visitor: Visitor): Promise<OrderRow> {
@@ -118,7 +121,9 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     }
   }
 
-  async function makeOrder({ amount, service, lead, request_id, window }: NewPayment, visitor: Visitor): Promise<OrderRow> {
+  async function makeOrder(asked: NewPayment, visitor: Visitor): Promise<OrderRow> {
+    const { amount, service, lead, request_id, form_id = request_id, window } = asked
+
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
     // A payment that the visitor makes elsewhere while the provider creates this order counts as later than this.
     const begunAt = now()
@@ -133,7 +138,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         log.error({ err: error }, 'an order could not be made')
         throw error instanceof ProviderError ? new AppError('unavailable', MESSAGES.orderFailed) : error
       })
-    const request = { request_id, request_mobile: lead?.mobile ?? '' }
+    const request = { request_id, form_id, request_mobile: lead?.mobile ?? '' }
     const { language, address } = visitor
     const form = { amount_paise: amount, service, form: lead, language, arrival_window: window, ...request }
     const order = { token, provider: payments.name, provider_order_id: id, client: address, ...form }
@@ -143,7 +148,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
       // That order is not handed out, so nobody can pay it.
-      if (made && lead) await hold(tx, row.id, { lead, window })
+      if (made && lead) await hold(tx, row, { lead, window })
       if (!made && lead && row.lead_id) await finishUnfinishedLeads(tx, { ...lead, id: row.lead_id }, now())
       return row
     })
@@ -163,6 +168,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       const find = async () => (await findEarlier(input, visitor)) ?? insertNewOrder(input, visitor)
       const order = await orTellNext(deps, input, find())
       const heldAt = input.window && (await findHeldAt(db, order.id))
+      const isContested = input.lead && input.window && !heldAt && (await isHeldByOthers(deps, input.lead, input.window))
       return {
         status: true,
         id: order.provider_order_id,
@@ -172,6 +178,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         provider: payments.name,
         token: order.token,
         ...(heldAt && { pay_within_s: payWithinS(heldAt, now()) }),
+        ...(isContested && { is_contested: true as const }),
       }
     },
 
