@@ -22,7 +22,7 @@ export const paymentsNoun: Noun = {
   personalData: {
     orders: {
       person: ['request_mobile'],
-      trace: ['token', 'request_id', 'form_id'],
+      trace: ['token', 'request_id', 'form_id', 'search_text'],
       // Another person's form may name this one.
       text: ['form', 'problem'],
       other: [
