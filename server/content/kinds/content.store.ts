@@ -129,8 +129,8 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   }
 
   /**
-   * Leaves out HTML that equals the stored one once that is cleaned, which older programs did not do: the translations of
-   * an unchanged text need no review.
+   * Leaves out HTML that equals the stored one once that is cleaned, which older programs did not do: the translations
+   * of an unchanged text need no review.
    */
   function withoutSameHtml(fields: Fields, current: Fields): Fields {
     const [written, stored] = [htmlOf(fields), htmlOf(current)]

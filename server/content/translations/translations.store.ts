@@ -84,8 +84,8 @@ export async function translateList<R extends { id: number }>(
 }
 
 /**
- * Whether a translation of the record has this pattern in what lists show of it: one in this language that visitors see,
- * or without a language any, drafts too.
+ * Whether a translation of the record has this pattern in what lists show of it: the one in this language that visitors
+ * see, or without a language any, drafts too.
  */
 export function isInTranslation(
   { kind: ofKind, key: id }: { kind: ContentKind; key: AnyPgColumn },
