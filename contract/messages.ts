@@ -16,6 +16,7 @@ export const english = {
   cityUnknown: 'Choose Mumbai, Thane or Pune',
   serviceUnknown: 'Choose a service from the list',
   pincodeInvalid: 'A PIN code has six digits',
+  gstinInvalid: 'This is no valid GSTIN: check its 15 characters',
   addressNeeded: 'Address is required',
   windowUnknown: 'Choose a time from the list',
   windowFull: 'This time has just been taken by somebody else',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { City, LIMITS, Mobile, OptionalEmail, optionalText, requiredText } from '../fields.ts'
+import { OptionalGstin } from '../gstin.ts'
 import { MESSAGES } from '../messages.ts'
 import { toLine, toSigns } from '../text.ts'
 
@@ -11,6 +12,8 @@ export const FORM_FIELDS = {
   service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType, toLine),
   city: City,
   message: requiredText(MESSAGES.workNeeded, LIMITS.message),
+  /** Of a firm that wants it on its tax invoice. */
+  gstin: OptionalGstin,
 }
 export type LeadField = keyof typeof FORM_FIELDS
 type OptionalField = {
@@ -34,6 +37,7 @@ const FACTS: Record<LeadField, Facts> = {
   service_type: { label: 'Service', data: 'other' },
   city: { label: 'City', data: 'other' },
   message: { label: 'Message', data: 'text' },
+  gstin: { label: 'GSTIN', data: 'text', isAside: true },
 }
 
 /** A partly filled form: only the mobile number has to be valid. */
@@ -44,6 +48,7 @@ export const LeadDraft = z.object({
   service_type: optionalText(LIMITS.serviceType, toLine),
   city: optionalText(20),
   message: optionalText(LIMITS.message),
+  gstin: optionalText(20),
 })
 
 export const LEAD_FIELDS = /* @__PURE__ */ Object.keys(FORM_FIELDS) as LeadField[]

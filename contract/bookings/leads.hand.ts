@@ -84,6 +84,8 @@ export const correct = endpoint({
           () => z.string(API_MESSAGES.readNeeded),
           () => z.nullable(z.string(API_MESSAGES.readNeeded)),
         ),
+        /** Left out by callers of before there was one. */
+        gstin: z.nullish(z.string(API_MESSAGES.readNeeded)),
         language: z.optional(z.string(API_MESSAGES.readNeeded)),
       },
       API_MESSAGES.readNeeded,

@@ -19,6 +19,7 @@ export const messages: MessageTexts = {
   otpFormat: 'कोड के 6 अंक लिखें',
   cityUnknown: 'मुंबई, ठाणे या पुणे चुनें',
   serviceUnknown: 'लिस्ट में से सर्विस चुनें',
+  gstinInvalid: 'यह GSTIN सही नहीं है: इसके 15 अक्षर और अंक फिर देखें',
   pincodeInvalid: 'पिन कोड में छह अंक होते हैं',
   addressNeeded: 'पता लिखें',
   windowUnknown: 'लिस्ट में से समय चुनें',

@@ -19,6 +19,7 @@ export const messages: MessageTexts = {
   otpFormat: 'कोडचे 6 अंक लिहा',
   cityUnknown: 'मुंबई, ठाणे किंवा पुणे निवडा',
   serviceUnknown: 'यादीतून सर्व्हिस निवडा',
+  gstinInvalid: 'हा GSTIN बरोबर नाही: त्याची 15 अक्षरे आणि अंक तपासा',
   pincodeInvalid: 'पिन कोडमध्ये सहा अंक असतात',
   addressNeeded: 'पत्ता लिहा',
   windowUnknown: 'यादीतून वेळ निवडा',
