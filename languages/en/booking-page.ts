@@ -181,8 +181,14 @@ export const bookingPageTexts = {
       upi: 'Pay by UPI here, or ask us for a link.',
       cash: 'Ask us for a link to pay by.',
     },
-    /** As it was said at the door; what was open then is paid now. */
+    /** Once the money was found; before, it is what was said at the door. */
     paidBy: { upi: 'Paid by UPI', cash: 'Paid in cash', online: 'Paid online', owed: 'Paid' } satisfies Record<PaidBy, string>,
+    saidPaid: {
+      upi: 'Paid by UPI, as the technician tells us',
+      cash: 'Paid in cash, as the technician tells us',
+      online: 'To be paid online',
+      owed: 'Not paid yet',
+    } satisfies Record<PaidBy, string>,
     payUpi: 'Pay by UPI',
     upiId: 'UPI ID:',
     bill: 'Your bill',

@@ -73,7 +73,7 @@ export const dayTexts = {
     due: 'The customer pays',
     scan: (amount: string) => `QR code to pay ${amount} by UPI`,
     how: 'How was it paid?',
-    by: { upi: 'UPI', cash: 'Cash', online: 'Online, by a link of the office', owed: 'Not paid' },
+    by: { upi: 'UPI', cash: 'Cash', online: 'To be paid online', owed: 'Not paid' },
     hint: 'The office checks it against the bank.',
   },
   map: 'Map',

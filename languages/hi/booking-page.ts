@@ -172,6 +172,12 @@ export const bookingPageTexts: BookingPageTexts = {
       online: 'ऑनलाइन पेमेंट हो गया',
       owed: 'पेमेंट हो गया',
     },
+    saidPaid: {
+      upi: 'टेक्नीशियन के बताए अनुसार UPI से पेमेंट हो गया',
+      cash: 'टेक्नीशियन के बताए अनुसार नकद पेमेंट हो गया',
+      online: 'ऑनलाइन पेमेंट करना है',
+      owed: 'पेमेंट बाकी है',
+    },
     payUpi: 'UPI से पेमेंट करें',
     upiId: 'UPI ID:',
     bill: 'आपका बिल',

@@ -71,7 +71,7 @@ export const dayTexts: DayTexts = {
     due: 'ग्राहक से लेने हैं',
     scan: (amount) => `UPI से ${amount} देने के लिए QR कोड`,
     how: 'पैसे कैसे मिले?',
-    by: { upi: 'UPI', cash: 'नकद', online: 'ऑनलाइन, ऑफिस के लिंक से', owed: 'नहीं मिले' },
+    by: { upi: 'UPI', cash: 'नकद', online: 'ऑनलाइन देंगे', owed: 'नहीं मिले' },
     hint: 'ऑफिस इसे बैंक से मिलाता है.',
   },
   map: 'नक्शा',

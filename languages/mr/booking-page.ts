@@ -175,6 +175,12 @@ export const bookingPageTexts: BookingPageTexts = {
       online: 'ऑनलाइन पेमेंट झाले',
       owed: 'पेमेंट झाले',
     },
+    saidPaid: {
+      upi: 'टेक्निशियनने सांगितल्याप्रमाणे UPI ने पेमेंट झाले',
+      cash: 'टेक्निशियनने सांगितल्याप्रमाणे रोख पेमेंट झाले',
+      online: 'ऑनलाइन पेमेंट करायचे आहे',
+      owed: 'पेमेंट बाकी आहे',
+    },
     payUpi: 'UPI ने पेमेंट करा',
     upiId: 'UPI ID:',
     bill: 'आपले बिल',

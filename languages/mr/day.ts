@@ -71,7 +71,7 @@ export const dayTexts: DayTexts = {
     due: 'ग्राहकाकडून घ्यायचे आहेत',
     scan: (amount) => `UPI ने ${amount} देण्यासाठी QR कोड`,
     how: 'पैसे कसे मिळाले?',
-    by: { upi: 'UPI', cash: 'रोख', online: 'ऑनलाइन, ऑफिसच्या लिंकने', owed: 'मिळाले नाहीत' },
+    by: { upi: 'UPI', cash: 'रोख', online: 'ऑनलाइन भरणार', owed: 'मिळाले नाहीत' },
     hint: 'ऑफिस हे बँकेशी पडताळते.',
   },
   map: 'नकाशा',

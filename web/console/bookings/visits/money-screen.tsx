@@ -13,7 +13,7 @@ import { Badge } from '../../frame/ui/badge.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { toMessage } from '../../frame/ui/use-action.ts'
 import { visitQueries } from './queries.ts'
-import { PAID_BY_WORDS } from './visit-words.ts'
+import { PAID_BY_WORDS, toPaidText } from './visit-words.ts'
 
 const nameOf = ({ reference }: DoorMoney) => reference
 const KEY = [...visitQueries.all, 'money']
@@ -35,10 +35,10 @@ const COLUMNS: readonly Column<DoorMoney>[] = [
   {
     head: 'Amount',
     onPhone: 'fact',
-    cell: ({ due_paise, paid_by }) => (
+    cell: ({ due_paise, ...paying }) => (
       <>
         <strong className="tabular-nums">{formatPaise(due_paise)}</strong>{' '}
-        <span className="text-muted sm:block">{PAID_BY_WORDS[paid_by]}</span>
+        <span className="text-muted sm:block">{toPaidText(paying)}</span>
       </>
     ),
   },
