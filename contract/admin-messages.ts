@@ -73,11 +73,6 @@ export const meaningUnknown = 'Choose a trade or a page of the list'
 export const blogSaved = 'Blog created successfully'
 export const serviceCreated = 'Service created successfully'
 export const pageUpdated = 'Page updated successfully'
-export const chargeReplaced = (count: number) => (count === 1 ? 'Replaced in 1 text' : `Replaced in ${count} texts`)
-export const chargePutBack = (count: number) => (count === 1 ? '1 text is as before' : `${count} texts are as before`)
-export const chargesSettled = 'What is left is right: nobody is asked about it again'
-export const chargesSought = 'Looked for again'
-export const chargeNoNumber = 'The visiting charge is no single number, so no amount can be replaced by it'
 export const translationSaved = 'Translation saved'
 export const translationShown = 'Visitors see this translation now'
 export const translationHidden = 'Visitors see the English text now'
@@ -195,7 +190,7 @@ export const timeOffBusy = 'Bookings keep coming in for this time. Try again.'
 export const timeOffFar = 'Time off lies within a year of today'
 export const timeOffWhom = 'Choose a technician or a city'
 
-const OUTCOMES = { work: 'worked', inspection: 'looked at it', none: 'nothing to do', untold: 'not told' } as const
+const OUTCOMES = { work: 'worked', inspection: 'looked at it', none: 'nothing to do', unrecorded: 'not told' } as const
 /** What a lead's history says of its visit; undefined where it says nothing. */
 export function visitNote(
   to: string,
@@ -203,7 +198,7 @@ export function visitNote(
   reason: string | undefined,
 ): string | undefined {
   const because = reason ? `: ${reason}` : ''
-  if (to === 'done') return `Visit done: ${OUTCOMES[outcome ?? 'untold']}`
+  if (to === 'done') return `Visit done: ${OUTCOMES[outcome ?? 'unrecorded']}`
   if (to === 'missed') return `Visit in vain: nobody opened${because}`
   return to === 'cancelled' ? `Visit cancelled${because}` : undefined
 }

@@ -188,7 +188,7 @@ export const VISIT_STATUSES = ['planned', 'accepted', 'on_the_way', 'arrived', '
 export type VisitStatus = (typeof VISIT_STATUSES)[number]
 
 /** What a technician's time is taken by. */
-export const TURN_KINDS = ['visit', 'hold', 'off'] as const
+export const RESERVATION_KINDS = ['visit', 'hold', 'off'] as const
 
 /** What an entry of a visit's history tells. */
 export const VISIT_EVENTS = [
@@ -196,8 +196,8 @@ export const VISIT_EVENTS = [
   /** Another window, another technician. */
   'moved',
   'assigned',
-  /** Its turn was taken away: it has to be planned again. */
-  'freed',
+  /** Its reservation was taken away: it has to be planned again. */
+  'unassigned',
   'accepted',
   'on_the_way',
   /** Not on the way after all. */
@@ -223,8 +223,8 @@ export type VisitEventKind = (typeof VISIT_EVENTS)[number]
 export const VISIT_ACTORS = ['customer', 'technician', 'operator', 'program'] as const
 export type VisitActor = (typeof VISIT_ACTORS)[number]
 
-/** How a visit ended that was done; `untold` where its lead was completed by hand. */
-export const VISIT_OUTCOMES = ['work', 'inspection', 'none', 'untold'] as const
+/** How a visit ended that was done; `unrecorded` where its lead was completed by hand. */
+export const VISIT_OUTCOMES = ['work', 'inspection', 'none', 'unrecorded'] as const
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 
 export const QUOTE_STATUSES = ['sent', 'approved', 'declined', 'replaced'] as const
@@ -248,7 +248,7 @@ export const NOTICE_SUBJECTS = [
   'receipt',
   'refund',
   'visit',
-  'turn',
+  'assignment',
   'day',
 ] as const
 export const NOTICE_AUDIENCES = ['business', 'customer', 'administrator', 'technician'] as const

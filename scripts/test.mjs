@@ -7,7 +7,16 @@ import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { run, toolEnv } from './lib/processes.mjs'
 import { inProject } from './lib/project.mjs'
-import { countPlaywright, countVitest, listFailurePages, noteRepeated, sumCounts, toClosingLine } from './lib/test-counts.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  listFailurePages,
+  listRepeatedJourneys,
+  listRepeatedTests,
+  noteRepeated,
+  sumCounts,
+  toClosingLine,
+} from './lib/test-counts.mjs'
 import { main, UserError } from './lib/user-error.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'karigar-tests-'))
@@ -57,10 +66,12 @@ await main(async () => {
     code = await tool('playwright', 'test', '--reporter=list,json')
     for (const page of listFailurePages(playwrightReport)) console.log(page)
     counts.push(countPlaywright(playwrightReport))
-    const repeated = noteRepeated(playwrightReport, inProject('node_modules', '.cache', 'repeated-journeys.txt'), new Date())
-    if (repeated.length > 0)
-      console.log(['\nJourneys that passed only when repeated, also in earlier runs:', ...repeated].join('\n'))
   }
+  const repeated = listRepeatedTests(vitestReport)
+  for (const { name, failure } of repeated) console.log(`\nHow this test failed before it passed: ${name}\n${failure}`)
+  const names = [...repeated.map(({ name }) => name), ...listRepeatedJourneys(playwrightReport)]
+  const noted = noteRepeated(names, inProject('node_modules', '.cache', 'repeated-tests.txt'), new Date())
+  if (noted.length > 0) console.log(['\nTests that passed only when repeated, also in earlier runs:', ...noted].join('\n'))
   const sum = sumCounts(counts)
   // A runner that failed without a failed test, for example because it could not start, has printed the reason.
   if (code === 0 || sum.failed > 0) console.log(`\n${toClosingLine(sum)}`)

@@ -15,15 +15,14 @@ import { passkeyHandlers } from './access/passkeys/passkeys.routes.ts'
 import { secondFactorHandlers } from './access/second-factor/second-factor.routes.ts'
 import { contactMessageHandlers } from './bookings/contact-messages/contact-messages.routes.ts'
 import { dayHandlers } from './bookings/days/days.routes.ts'
-import { mountWayToDay } from './bookings/days/way-to-day.routes.ts'
 import { leadHandlers } from './bookings/leads/leads.routes.ts'
 import { mountLeadsCsv } from './bookings/leads/leads-csv.routes.ts'
 import { noticeHandlers } from './bookings/notices/notices.routes.ts'
+import { mountShortLinks } from './bookings/notices/short-links.routes.ts'
 import { otpHandlers } from './bookings/otp/otp.routes.ts'
 import { paymentHandlers } from './bookings/payments/payments.routes.ts'
 import { mountPaymentsCsv } from './bookings/payments/payments-csv.routes.ts'
 import { mountProviderCallbacks } from './bookings/payments/provider-callbacks.routes.ts'
-import { mountWayBack } from './bookings/payments/way-back.routes.ts'
 import { mountActs } from './bookings/plain-forms/acts.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
 import { isPlainForm } from './bookings/plain-forms/plain-forms.rules.ts'
@@ -35,7 +34,6 @@ import { blogHandlers } from './content/blogs/blogs.routes.ts'
 import { contactHandlers } from './content/contact/contact.routes.ts'
 import { documentHandlers } from './content/documents/documents.routes.ts'
 import { draftHandlers } from './content/drafts/drafts.routes.ts'
-import { formerChargeHandlers } from './content/former-charges/former-charges.routes.ts'
 import { historyHandlers } from './content/history/history.routes.ts'
 import { homepageHandlers } from './content/homepage/homepage.routes.ts'
 import { imageHandlers, mountImageUpload } from './content/images/images.routes.ts'
@@ -101,7 +99,6 @@ export function createApp(deps: Deps, web?: Web): Hono {
     doctor: doctorHandlers(deps, async (path) => app.request(path)),
     documents: documentHandlers(deps),
     drafts: draftHandlers(deps),
-    formerCharges: formerChargeHandlers(deps),
     history: historyHandlers(deps),
     homepage: homepageHandlers(deps),
     images: imageHandlers(deps),
@@ -157,8 +154,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountCspReports(app, deps)
   mountProviderCallbacks(app, deps)
   mountReceipts(app, deps)
-  mountWayBack(app, deps)
-  mountWayToDay(app, deps)
+  mountShortLinks(app, deps)
   if (deps.settings.apiDocs) mountOpenApi(app, calls, deps.settings)
   for (const path of [API_BASE, `${API_BASE}/*`])
     app.all(path, () => {

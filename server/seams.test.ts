@@ -41,7 +41,7 @@ it('reviews older than twelve months count no longer, whatever was asked before'
   const window = { window_start: at, window_end: end, due_by: end }
   const [visit] = await app.db
     .insert(visits)
-    .values({ lead_id: keys[0]?.id ?? 0, ...window, status: 'done', outcome: 'untold', done_at: end })
+    .values({ lead_id: keys[0]?.id ?? 0, ...window, status: 'done', outcome: 'unrecorded', done_at: end })
     .returning()
   await app.db
     .insert(reviews)

@@ -20,8 +20,15 @@ insert into orders (id, token, provider, provider_order_id, amount_paise, reques
   (1, 'token-of-order-1-long-enough', 'sandbox', 'order_1', 19900, 'request-1', '9820000001', null),
   (2, 'token-of-order-2-long-enough', 'sandbox', 'order_2', 19900, 'request-2', '9820000001', 'form-2');
 insert into verifications (mobile, verified_at, network) values ('9820000003', '2026-03-01T09:00Z', '10.1.1');
+insert into technicians (id, name, mobile, id_number, skills, cities, days, from_min, to_min) values
+  (1, 'Ramesh Pawar', '9820000009', 'KT-1', '{AC}', '{mum}', '{1,2,3,4,5}', 480, 1200);
+insert into turns (id, technician_id, during, kind) values (1, 1, '[2026-03-02 04:30Z,2026-03-02 06:30Z)', 'visit');
+insert into visits (id, lead_id, turn_id, window_start, window_end, due_by, status, outcome, done_at) values
+  (1, 1, 1, '2026-03-02T04:30Z', '2026-03-02T06:30Z', '2026-03-02T06:30Z', 'done', 'untold', '2026-03-02T06:00Z');
+insert into visit_events (visit_id, what, by) values (1, 'planned', 'operator'), (1, 'freed', 'technician');
+insert into notices (audience, channel, subject, subject_id) values ('technician', 'sms', 'turn', 2);
 insert into search_misses (day, query, count) values ('2026-03-01', 'chimney', 3);
-select setval(pg_get_serial_sequence(name, 'id'), 100) from unnest(array['leads', 'orders']) name`
+select setval(pg_get_serial_sequence(name, 'id'), 100) from unnest(array['leads', 'orders', 'technicians', 'turns', 'visits']) name`
 
 /** Makes the tables that the program of before version 1.0 left, which are those of the baseline, with a few rows. */
 export async function migrateAsBefore(pool: Pool, lastMigration = LAST_BEFORE): Promise<void> {

@@ -33,7 +33,7 @@ const PROBLEMS = [
   'The tap is leaking below the basin',
   'Not cooling since yesterday, the ac makes a noise',
   'MCB trips when the geyser is on',
-  'The drum does not turn any more',
+  'The drum does not reservation any more',
   'Door hinge came off and the lock is stuck',
   'Needs a full service before the rains',
   'No hot water in the second bathroom',
@@ -70,12 +70,12 @@ const rowsOf = ({ count, now, days }: Fill) => sql`generate_series(1, ${count}::
 /** Leads of two years, a tenth of them New, two thirds called; one in a hundred has a history. */
 export async function fillLeads(db: Db, count: number, now: Date): Promise<void> {
   const columns =
-    'reference, name, folded_text, mobile, mailid, service_type, city, message, status, payment_id, created_at, due_at, deleted_at, called_at, tries, try_again_at, assignee_id'
+    'reference, token, name, folded_text, mobile, mailid, service_type, city, message, status, payment_id, created_at, due_at, deleted_at, called_at, tries, try_again_at, assignee_id'
   await insertInto(
     db,
     leads,
     columns,
-    sql`select 'KG-' || ${REFERENCE}, case when ${isDevanagari} then 'लक्ष्मी भोसले' else ${NAME} end,
+    sql`select 'KG-' || ${REFERENCE}, md5('lead ' || n), case when ${isDevanagari} then 'लक्ष्मी भोसले' else ${NAME} end,
       case when n % 1000 = 3 then null when ${isDevanagari} then 'lksmi bosle' else ${FOLDED_NAME} end, ${MOBILE}, lower(replace(${NAME}, ' ', '.')) || n % 97 || '@example.com',
       ${pick(BOOKING_SERVICE_TYPES, 'service')}, ${pick(CITY_VALUES, 'city')},
       ${pick(PROBLEMS, 'problem')}
@@ -201,7 +201,7 @@ export async function fillTables(db: Db, count: number, now: Date): Promise<void
   await insertInto(
     db,
     unfinishedLeads,
-    'mobile, asker, reason, digest_id, name, service_type, city, message, created_at, updated_at',
+    'mobile, client, reason, digest_id, name, service_type, city, message, created_at, updated_at',
     sql`select ${MOBILE}, '10.0.0.0/24', 'code', case when n <= ${count / 5 - 20} then 1 end, ${NAME}, 'AC', 'mum',
       ${pick(PROBLEMS, 'message')}, made_at, made_at
     from ${rowsOf({ count: Math.ceil(count / 5), now, days: 29 })}`,

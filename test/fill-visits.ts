@@ -2,23 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import { HOUR_MS } from '../contract/durations.ts'
 import { CITY_VALUES } from '../contract/options.ts'
 import type { Db } from '../server/platform/db/client.ts'
-import { quotes, reviews, technicians, turns, visitEvents, visits } from '../server/platform/db/schema.ts'
+import { quotes, reservations, reviews, technicians, visitEvents, visits } from '../server/platform/db/schema.ts'
 import { insertInto, vacuum } from './fill-table.ts'
 
-// Fills technicians, turns and visits as years of business would, the last ones in the days to come. The first of each
-// list has the number 1. Where there are more turns than leads, the last ones have a visit, each of the lead of its
-// own number.
+// Fills technicians, reservations and visits as years of business would, the last ones in the days to come. The first
+// of each list has the number 1. Where there are more reservations than leads, the last ones have a visit, each of the
+// lead of its own number.
 
 const TECHNICIANS = 60
 /** How many visits a technician has in a day, in the windows from 8 am on. */
 const TURNS_A_DAY = 6
 const DAYS_AHEAD = 6
 
-/** As many turns, the cancelled ones included. */
+/** As many reservations, the cancelled ones included. */
 type Fill = { count: number; now: Date }
 
-/** What is done in this turn: 2 in 100 are time off, and 8 were cancelled or have to be planned, so that nothing is taken. */
-const draw = sql`abs(hashtext(n || 'turn')) % 50`
+/** What is done in this reservation: 2 in 100 are time off, and 8 were cancelled or have to be planned, so that nothing is taken. */
+const draw = sql`abs(hashtext(n || 'reservation')) % 50`
 const isOff = sql`${draw} = 7`
 const isTaken = sql`${draw} not in (9, 19, 29, 39)`
 
@@ -50,16 +50,16 @@ async function fillTechnicians(db: Db): Promise<void> {
   )
 }
 
-async function fillTurns(db: Db, fill: Fill): Promise<void> {
+async function fillReservations(db: Db, fill: Fill): Promise<void> {
   await insertInto(
     db,
-    turns,
+    reservations,
     'id, technician_id, during, kind, note, batch, created_at',
     sql`select n, 1 + n % ${TECHNICIANS}::int, tstzrange(start, until), case when ${isOff} then 'off' else 'visit' end,
       case when ${isOff} then 'Rain' end, case when ${isOff} then 'batch-' || n / 500 end, start - interval '1 day'
     from ${rowsOf(fill)} where ${isTaken}`,
   )
-  await db.execute(sql`select setval('turns_id_seq', ${fill.count})`)
+  await db.execute(sql`select setval('reservations_id_seq', ${fill.count})`)
 }
 
 /** One in so many visits is like this. */
@@ -102,7 +102,7 @@ export async function fillVisits(db: Db, leads: number, now: Date, count = leads
   const fill = { count, now }
   const nth = sql`(n - ${count - leads}::int)`
   await fillTechnicians(db)
-  await fillTurns(db, fill)
+  await fillReservations(db, fill)
   const isPlaceKnown = sql`until > ${new Date(now.getTime() - 48 * HOUR_MS).toISOString()}::timestamptz`
   // The owner has found nearly all of the money of the days before.
   const isFound = sql`until < ${new Date(now.getTime() - 30 * HOUR_MS).toISOString()}::timestamptz and n % 5000 <> 3`
@@ -112,7 +112,7 @@ export async function fillVisits(db: Db, leads: number, now: Date, count = leads
   await insertInto(
     db,
     visits,
-    'id, lead_id, turn_id, window_start, window_end, due_by, is_soon, address, gate_note, status, outcome, arrived_at, is_arrival_proved, done_at, due_paise, paid_by, settled_at, created_at',
+    'id, lead_id, reservation_id, window_start, window_end, due_by, is_soon, address, gate_note, status, outcome, arrived_at, is_arrival_proved, done_at, due_paise, paid_by, settled_at, created_at',
     sql`select ${nth}, ${nth}, case when ${isTaken} then n end, start, until, until, ${draw} = 5,
       case when ${isPlaceKnown} then 'Flat ' || n || ', Shanti Niwas' else '' end, case when ${isPlaceKnown} then '4417#' else '' end, ${status},
       case when ${status} = 'done' then 'work' end, case when ${status} = 'done' then start + interval '1 hour' end, ${status} = 'done' and n % 9 <> 0,
@@ -127,8 +127,8 @@ export async function fillVisits(db: Db, leads: number, now: Date, count = leads
     visitEvents,
     'visit_id, what, by, technician_id, action_id, created_at',
     sql`select id, what, 'operator', 1 + id % ${TECHNICIANS + 1}::int, 'act-' || id || what, case when what = 'planned' then created_at else window_end end
-    from ${visits}, lateral (select unnest(array['planned', 'freed', nullif(status, 'planned')]) as what) as made
-    where what = 'planned' or status in ('done', 'missed', 'cancelled') and (what <> 'freed' or id % 50 = 7)
+    from ${visits}, lateral (select unnest(array['planned', 'unassigned', nullif(status, 'planned')]) as what) as made
+    where what = 'planned' or status in ('done', 'missed', 'cancelled') and (what <> 'unassigned' or id % 50 = 7)
     order by created_at`,
   )
   await fillOutcomes(db, now)

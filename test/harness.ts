@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, inject } from 'vitest'
+import type { Web } from '../server/app.ts'
 import { NOTICES } from '../server/bookings/notices/notify-business.ts'
 import { NOUNS } from '../server/nouns.ts'
 import { folderPlace } from '../server/operation/backup/backup-places.ts'
@@ -88,14 +89,20 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     settings: { ...TEST_SETTINGS, dataDir: folder, backupDir: join(folder, 'backups'), ...settings },
     ...overrides,
   }
-  const door = await openDoor(deps)
+  const doors: Awaited<ReturnType<typeof openDoor>>[] = []
 
-  /** Requests any path, also outside the API. */
-  async function fetch(path: string, init: RequestInit = {}, address = nextAddress()): Promise<Response> {
-    // A test asks at once after it wrote into the database, and does not wait for the announcement as visitors do.
-    await door.content.refresh()
-    return door.ask(new Request(new URL(path, 'http://localhost'), init), address)
+  /** The front door of a program on the same database, or with `own` parts or pages; it is closed with the app. */
+  async function openAnother(own?: Partial<Deps>, web?: Web) {
+    const door = await openDoor(own ? { ...deps, ...own } : deps, web)
+    doors.push(door)
+    return async (path: string, init: RequestInit = {}, address = nextAddress()): Promise<Response> => {
+      // A test asks at once after it wrote into the database, and does not wait for the announcement as visitors do.
+      await door.content.refresh()
+      return door.ask(new Request(new URL(path, 'http://localhost'), init), address)
+    }
   }
+  /** Requests any path, also outside the API. */
+  const fetch = await openAnother()
 
   /**
    * Calls a path below /api. By default, calls with the same mobile number come from one address and every other call
@@ -128,7 +135,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
   const runJob = (name: JobName) => HANDLERS[name](deps, {} as never, { isLast: false })
 
   async function close(): Promise<void> {
-    await door.content.close()
+    await Promise.all(doors.map(({ content }) => content.close()))
     await queue.stop({ graceful: false })
     if (!pool.ended) await pool.end()
     await run(connection, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
@@ -142,7 +149,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
 
   afterEach(() => expect(takeErrors(), 'unexpected log.error').toEqual([]))
   afterAll(close)
-  return { request, fetch, db, pool, deps, sms, mails, clock, takeErrors, failNext, runJobs, runJob, close }
+  return { request, fetch, openAnother, db, pool, deps, sms, mails, clock, takeErrors, failNext, runJobs, runJob, close }
 }
 
 const noNetwork = () => Promise.reject(new Error('A test has no network'))

@@ -97,10 +97,10 @@ const LAWS: Law[] = [
     message: 'SQL stands in stores: move the query to <noun>.store.ts and call it from here.',
   },
   {
-    from: /^server\/(?!bookings\/visits\/(?:take-turn|hold-turn|move-visit|change-visit|time-off|watch-visits)\.ts$)/,
+    from: /^server\/(?!bookings\/visits\/(?:reserve-time|hold-time|move-visit|change-visit|time-off|watch-visits)\.ts$)/,
     mayNotUse: /^server\/bookings\/visits\/taking\.store\.ts$/,
     message:
-      'Nobody takes or frees the time of a technician but take-turn.ts, hold-turn.ts, move-visit.ts, change-visit.ts, time-off.ts and watch-visits.ts: call those.',
+      'Nobody takes or frees the time of a technician but reserve-time.ts, hold-time.ts, move-visit.ts, change-visit.ts, time-off.ts and watch-visits.ts: call those.',
   },
   {
     from: /^server\/(?!bookings\/visits\/change-visit\.ts$)/,
@@ -138,7 +138,7 @@ const LAWS: Law[] = [
     from: /^(web\/console\/(?:access|content|bookings|operation)\/[^/]+\/)/,
     mayNotUse: /^web\/console\/(?:access|content|bookings|operation)\/[^/]+\//,
     except:
-      /^web\/console\/(content\/(records|history|images|translations|former-charges)\/|[^/]+\/[^/]+\/queries\.ts$|bookings\/(notices\/lead-notices|visits\/(lead-visits|needs-query)|technicians\/day-link|leads\/(called-lead|customer-page|lead-labels))\.tsx?$)/,
+      /^web\/console\/(content\/(records|history|images|translations)\/|[^/]+\/[^/]+\/queries\.ts$|bookings\/(notices\/lead-notices|visits\/(lead-visits|needs-query)|technicians\/day-link|leads\/(called-lead|customer-page|lead-labels))\.tsx?$)/,
     message:
       "The console's nouns use each other's queries.ts, never their screens: move what both need to frame/, or list the file here.",
   },

@@ -9,10 +9,10 @@ import { DueIf, PaidBy, Quote, QuoteLines, ToPay } from './quotes.ts'
 /** The letters of a day link: a technician and a day, sealed. */
 export const DayToken = z.string().check(z.regex(/^[\w-]{22}$/))
 
-/** What a technician does, in the words of a visit's history; `freed` is "I can't". */
+/** What a technician does, in the words of a visit's history; `unassigned` is "I can't". */
 export const DAY_STEPS = [
   'accepted',
-  'freed',
+  'unassigned',
   'on_the_way',
   'turned_back',
   'arrived',
@@ -117,7 +117,7 @@ export const step = endpoint({
         .string(MESSAGES.doorCodeFormat)
         .check(z.overwrite(toAsciiDigits), z.trim(), z.regex(/^[0-9]{4}$/, MESSAGES.doorCodeFormat)),
     ),
-    /** Needed for `freed`. */
+    /** Needed for `unassigned`. */
     reason: optionalText(300),
     /** Needed for `done`. */
     outcome: maybe(z.enum(DAY_OUTCOMES, MESSAGES.outcomeNeeded)),

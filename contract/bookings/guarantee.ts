@@ -9,7 +9,7 @@ type Facts = { status: VisitStatus; outcome: VisitOutcome | null; done_at: Date 
 
 /** Until when the work of a visit is guaranteed; undefined where none was done. */
 export function guaranteedUntil({ status, outcome, done_at }: Facts): Date | undefined {
-  const isWork = status === 'done' && (outcome === 'work' || outcome === 'untold')
+  const isWork = status === 'done' && (outcome === 'work' || outcome === 'unrecorded')
   return isWork && done_at ? new Date(done_at.getTime() + GUARANTEE_MS) : undefined
 }
 

@@ -14,7 +14,7 @@ it('bills an inspection what of the visit charge is not paid, and nothing where 
   expect(billOf({ ...facts, outcome: 'inspection' })).toBe(0)
   expect(billOf({ ...facts, outcome: 'inspection', paidPaise: 0 })).toBe(29_900)
   expect(billOf({ ...facts, outcome: 'inspection', chargePaise: null, paidPaise: 0 })).toBe(0)
-  for (const outcome of ['none', 'untold'] as const) expect(billOf({ ...facts, outcome, paidPaise: 0 })).toBe(0)
+  for (const outcome of ['none', 'unrecorded'] as const) expect(billOf({ ...facts, outcome, paidPaise: 0 })).toBe(0)
 })
 
 it('bills work without a quote as the visit', () => {

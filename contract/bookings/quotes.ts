@@ -94,7 +94,7 @@ export type BillFacts = {
 
 /** What is to be paid at the door, in paise. The visit charge comes off the bill of work that was quoted. */
 export function billOf({ outcome, quotePaise, chargePaise, paidPaise, isReturn }: BillFacts): number {
-  if (outcome === 'none' || outcome === 'untold') return 0
+  if (outcome === 'none' || outcome === 'unrecorded') return 0
   if (isReturn) return outcome === 'work' ? (quotePaise ?? 0) : 0
   const owedPaise = outcome === 'work' && quotePaise !== null ? quotePaise : (chargePaise ?? 0)
   return Math.max(0, owedPaise - paidPaise)

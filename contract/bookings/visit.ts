@@ -26,7 +26,7 @@ export type StepFacts = {
   windowStart: Date
   onTheWayAt: Date | null
   /** A technician's time is taken for it. */
-  hasTurn: boolean
+  hasReservation: boolean
 }
 type May = true | ((facts: StepFacts) => boolean)
 type By = Partial<Record<VisitActor, May>>
@@ -34,7 +34,7 @@ type By = Partial<Record<VisitActor, May>>
 const justLeft = ({ now, onTheWayAt }: StepFacts) => onTheWayAt !== null && now.getTime() - onTheWayAt.getTime() <= TURN_BACK_MS
 const hasWaited = ({ now, windowStart }: StepFacts) => now.getTime() - windowStart.getTime() >= WAIT_AT_DOOR_MS
 const hasBegun = ({ now, windowStart }: StepFacts) => now >= windowStart
-const hasTurn = (facts: StepFacts) => facts.hasTurn
+const hasReservation = (facts: StepFacts) => facts.hasReservation
 
 /** Until the technician is at the door; by the program where the lead is cancelled or deleted. */
 const CANCEL: By = { customer: true, operator: true, program: true }
@@ -44,7 +44,7 @@ const MISS: By = { technician: hasWaited, operator: hasBegun }
 
 /** What each status can become and by whom. What was done, missed or cancelled stays so: another visit follows it. */
 const STEPS: Record<VisitStatus, Partial<Record<VisitStatus, By>>> = {
-  planned: { accepted: { technician: hasTurn, operator: hasTurn }, cancelled: CANCEL, done: UNTOLD },
+  planned: { accepted: { technician: hasReservation, operator: hasReservation }, cancelled: CANCEL, done: UNTOLD },
   accepted: { on_the_way: { technician: true, operator: true }, missed: MISS, cancelled: CANCEL, done: UNTOLD },
   on_the_way: {
     accepted: { technician: justLeft, operator: justLeft },

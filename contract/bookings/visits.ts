@@ -43,12 +43,12 @@ export const Visit = z.object({
   /** The latest time that the customer was told. */
   due_by: Time,
   /** The technician's time that is taken; null where the visit has to be planned. */
-  turn: z.nullable(z.extend(Span, { taken_at: Time })),
+  reservation: z.nullable(z.extend(Span, { taken_at: Time })),
   technician: z.nullable(z.object({ id: z.number(), name: z.string(), mobile: z.string() })),
   charge_paise: z.nullable(z.number()),
   is_paid: z.boolean(),
   /** What comes back once it is cancelled: what was neither given back nor asked back, nor earned by an earlier visit. */
-  paid_paise: z.number(),
+  refundable_paise: z.number(),
   status: z.enum(VISIT_STATUSES),
   outcome: z.nullable(z.enum(VISIT_OUTCOMES)),
   moves: z.number(),
@@ -180,9 +180,9 @@ const Candidate = z.object({
   technician_id: z.number(),
   name: z.string(),
   fit: z.enum(FITS),
-  /** When their turn would begin. */
+  /** When their reservation would begin. */
   from: z.nullable(Time),
-  turns_that_day: z.number(),
+  reservations_that_day: z.number(),
 })
 export type Candidate = z.infer<typeof Candidate>
 
@@ -232,7 +232,7 @@ export const update = endpoint({
 
 export const takeOff = endpoint({
   method: 'POST',
-  path: '/turns',
+  path: '/reservations',
   auth: 'agent',
   summary: 'A technician is off from then on, or no visits are booked in a city; the visits of an absent technician are freed',
   status: 201,
@@ -248,7 +248,7 @@ export const takeOff = endpoint({
 
 export const endOff = endpoint({
   method: 'DELETE',
-  path: '/turns/:batch',
+  path: '/reservations/:batch',
   auth: 'agent',
   summary: 'Take time off back; visits that it freed return where the time is still free',
   input: z.object({ batch: z.string().check(z.regex(/^[\w-]{10,60}$/)) }),

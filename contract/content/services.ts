@@ -2,17 +2,19 @@ import * as z from 'zod/mini'
 import { ItemsInput, positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { Data, endpoint } from '../endpoint.ts'
-import { maybe, optionalText, requiredText } from '../fields.ts'
+import { Id, maybe, optionalText, requiredText } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
 import { parseRupees } from '../money.ts'
 import { BOOKING_TYPE_OF, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from '../options.ts'
 import { contentCalls } from './content-calls.ts'
 import { Service } from './services.public.ts'
+import { TRANSLATED_KINDS } from './translated-fields.ts'
 
 export { getPublished, Item, listLinks, listPublished, Service, ServiceLink } from './services.public.ts'
 
-/** A service in the console; `former_charges` is how often its own texts still name an earlier visiting charge. */
-export const AdminService = z.extend(Service, { version: z.number(), former_charges: z.optional(z.number()) })
+/** A service in the console. */
+export const AdminService = z.extend(Service, { version: z.number() })
 export type AdminService = z.infer<typeof AdminService>
 
 const nounOf = (noun: string) => (issue: { input?: unknown }) =>
@@ -53,6 +55,28 @@ export const { list, get, create, update, remove, restore } = contentCalls({
     sort: sortBy(['title', 'service_cat', 'service_type', 'slug', 'created_at', 'updated_at']),
   },
 })
+
+/** A text that names an earlier charge in figures: `text` is the amount with the words around it. */
+const FormerCharge = z.object({
+  kind: z.enum(TRANSLATED_KINDS),
+  key: z.string(),
+  title: z.string(),
+  language: z.enum(LANGUAGES),
+  /** Name of the text, with a row's place instead of its id: `faqs.0.description`. */
+  place: z.string(),
+  text: z.string(),
+})
+export type FormerCharge = z.infer<typeof FormerCharge>
+
+export const listFormerCharges = endpoint({
+  method: 'GET',
+  path: '/services/:id/former-charges',
+  auth: 'editor',
+  summary: 'The texts that still name a visiting charge which the service had until lately',
+  input: z.object({ id: Id }),
+  output: Data(z.array(FormerCharge)),
+})
+
 export const checkSlug = endpoint({
   method: 'GET',
   path: '/services/slug',

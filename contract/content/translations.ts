@@ -88,6 +88,8 @@ export const Translation = z.object({
   language: Language,
   is_live: z.boolean(),
   version: z.number(),
+  /** What `{charge}` stands for in the texts of a service. */
+  visit_charge: z.optional(z.string()),
   texts: z.array(TextPair),
 })
 export type Translation = z.infer<typeof Translation>

@@ -35,7 +35,7 @@ test('a technician’s day and the page of the customer suit everybody, also wit
   await expectAccessible(page, 'a visit that waits for a yes')
   await page.getByRole('button', { name: texts.say.accepted }).click()
   await expect(page.getByText('Asha Kulkarni')).toBeVisible()
-  await page.getByText(texts.say.freed, { exact: true }).click()
+  await page.getByText(texts.say.unassigned, { exact: true }).click()
   await expectAccessible(page, 'giving a visit back')
   await page.getByRole('button', { name: texts.say.on_the_way }).click()
   await page.getByRole('button', { name: texts.say.arrived }).click()

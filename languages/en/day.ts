@@ -12,7 +12,7 @@ export const dayTexts = {
   steps: { planned: 'Yes', accepted: 'Way', on_the_way: 'Door', arrived: 'Done' },
   say: {
     accepted: 'Yes, I come',
-    freed: 'I can’t',
+    unassigned: 'I can’t',
     on_the_way: 'I am on my way',
     turned_back: 'Not on my way yet',
     arrived: 'I am at the door',
@@ -26,10 +26,10 @@ export const dayTexts = {
     arrived: 'at the door',
     missed: 'nobody opened',
     cancelled: 'cancelled',
-    freed: 'given back',
+    unassigned: 'given back',
     done: 'done',
   },
-  outcomes: { work: 'Work done', inspection: 'Only inspected', none: 'Nothing to do', untold: 'Done' },
+  outcomes: { work: 'Work done', inspection: 'Only inspected', none: 'Nothing to do', unrecorded: 'Done' },
   outcomeTitle: 'What came of it?',
   reasonTitle: 'Why can’t you come?',
   reasons: {

@@ -40,10 +40,10 @@ export const smsTexts = {
   /** The variables: the quote's number, reference, rupees, and the letters of the page's address. */
   quote: (siteName: string, page: string) =>
     `Quote {#var#} for ${siteName} booking {#var#}: Rs {#var#}. Read and approve: ${page}`,
-  /** To a technician. The variables: one of `turnNews`, when or which one, where, and the letters of the day's address. */
-  turn: (siteName: string, page: string) => `${siteName}: {#var#} {#var#}, {#var#}. Your day: ${page}`,
+  /** To a technician. The variables: one of `assignmentNews`, when or which one, where, and the letters of the day's address. */
+  assignment: (siteName: string, page: string) => `${siteName}: {#var#} {#var#}, {#var#}. Your day: ${page}`,
   /** In at most 30 letters each. */
-  turnNews: { planned: 'New visit', cancelled: 'Cancelled:' },
+  assignmentNews: { planned: 'New visit', cancelled: 'Cancelled:' },
   /** To a technician in the morning. The variables: `visitCount`, when the first one is, and the letters. */
   day: (siteName: string, page: string) => `${siteName}: {#var#} today, the first {#var#}. Your day: ${page}`,
   visitCount: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),

@@ -10,7 +10,7 @@ export const dayTexts: DayTexts = {
   steps: { planned: 'हां', accepted: 'रास्ता', on_the_way: 'दरवाजा', arrived: 'पूरा' },
   say: {
     accepted: 'हां, आना पक्का',
-    freed: 'नहीं हो पाएगा',
+    unassigned: 'नहीं हो पाएगा',
     on_the_way: 'मैं रास्ते में हूं',
     turned_back: 'अभी रास्ते में नहीं',
     arrived: 'मैं दरवाजे पर हूं',
@@ -24,10 +24,10 @@ export const dayTexts: DayTexts = {
     arrived: 'दरवाजे पर',
     missed: 'दरवाजा नहीं खुला',
     cancelled: 'कैंसल',
-    freed: 'वापस दी गई',
+    unassigned: 'वापस दी गई',
     done: 'पूरी',
   },
-  outcomes: { work: 'काम पूरा हुआ', inspection: 'सिर्फ जांच हुई', none: 'कोई काम नहीं था', untold: 'पूरी' },
+  outcomes: { work: 'काम पूरा हुआ', inspection: 'सिर्फ जांच हुई', none: 'कोई काम नहीं था', unrecorded: 'पूरी' },
   outcomeTitle: 'क्या हुआ?',
   reasonTitle: 'आना क्यों नहीं हो पाएगा?',
   reasons: {

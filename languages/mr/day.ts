@@ -10,7 +10,7 @@ export const dayTexts: DayTexts = {
   steps: { planned: 'हो', accepted: 'वाट', on_the_way: 'दार', arrived: 'पूर्ण' },
   say: {
     accepted: 'हो, येणे नक्की',
-    freed: 'जमणार नाही',
+    unassigned: 'जमणार नाही',
     on_the_way: 'मी वाटेत आहे',
     turned_back: 'अजून वाटेत नाही',
     arrived: 'मी दाराशी आहे',
@@ -24,10 +24,10 @@ export const dayTexts: DayTexts = {
     arrived: 'दाराशी',
     missed: 'दार उघडले नाही',
     cancelled: 'रद्द',
-    freed: 'परत दिली',
+    unassigned: 'परत दिली',
     done: 'पूर्ण',
   },
-  outcomes: { work: 'काम पूर्ण झाले', inspection: 'फक्त पाहणी झाली', none: 'काही काम नव्हते', untold: 'पूर्ण' },
+  outcomes: { work: 'काम पूर्ण झाले', inspection: 'फक्त पाहणी झाली', none: 'काही काम नव्हते', unrecorded: 'पूर्ण' },
   outcomeTitle: 'काय झाले?',
   reasonTitle: 'येणे का जमणार नाही?',
   reasons: {

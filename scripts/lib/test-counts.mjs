@@ -1,9 +1,10 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { readJson } from './project.mjs'
+import { dirname, relative } from 'node:path'
+import { readJson, root } from './project.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, flaky: number }} Counts */
 /** @typedef {import('@playwright/test/reporter').JSONReport} PlaywrightReport */
+/** @typedef {import('vitest/node').JsonTestResults} VitestReport */
 
 const NOTES_SHOWN = 20
 
@@ -16,7 +17,7 @@ const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
  * @returns {Counts}
  */
 export function countVitest(path) {
-  /** @type {import('vitest/node').JsonTestResults | undefined} */
+  /** @type {VitestReport | undefined} */
   const report = readJson(path)
   if (!report) return NOTHING
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
@@ -24,7 +25,7 @@ export function countVitest(path) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    flaky: 0,
+    flaky: listRepeatedTests(path).length,
   }
 }
 
@@ -43,21 +44,45 @@ export function countPlaywright(path) {
 }
 
 /**
- * Appends the journeys that passed only on a retry to a file that outlives the run, and returns its last lines: a name
+ * The tests in Vitest's report that passed only on a retry: the report keeps the failure of their first run.
+ * @param {string} path
+ */
+export function listRepeatedTests(path) {
+  /** @type {VitestReport | undefined} */
+  const report = readJson(path)
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+      .map(({ fullName, failureMessages }) => ({
+        name: ['vitest', relative(root, name), fullName].join('  '),
+        failure: failureMessages?.[0] ?? '',
+      })),
+  )
+}
+
+/**
+ * The journeys in Playwright's report that passed only on a retry.
+ * @param {string} path
+ */
+export function listRepeatedJourneys(path) {
+  /** @type {PlaywrightReport | undefined} */
+  const report = readJson(path)
+  return listSpecs(report?.suites ?? []).flatMap(({ file, title, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => [projectName, file, title].join('  ')),
+  )
+}
+
+/**
+ * Appends the tests that passed only on a retry to a file that outlives the run, and returns its last lines: a name
  * that keeps coming back is a defect.
- * @param {string} reportPath
+ * @param {string[]} names
  * @param {string} notesPath
  * @param {Date} now
  */
-export function noteRepeated(reportPath, notesPath, now) {
-  /** @type {PlaywrightReport | undefined} */
-  const report = readJson(reportPath)
+export function noteRepeated(names, notesPath, now) {
   const day = now.toISOString().slice(0, 10)
-  const repeated = listSpecs(report?.suites ?? []).flatMap(({ file, title, tests }) =>
-    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => [day, projectName, file, title].join('  ')),
-  )
   mkdirSync(dirname(notesPath), { recursive: true })
-  for (const line of repeated) appendFileSync(notesPath, `${line}\n`)
+  for (const name of names) appendFileSync(notesPath, `${day}  ${name}\n`)
   const noted = existsSync(notesPath) ? readFileSync(notesPath, 'utf8').trim().split('\n') : []
   return noted.slice(-NOTES_SHOWN)
 }

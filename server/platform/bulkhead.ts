@@ -40,15 +40,15 @@ export function createBulkhead(bounds: Bounds): Bulkhead {
     if (waiting.size >= bounds.waiting) throw tooBusy()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        waiting.delete(takeTurn)
+        waiting.delete(reserveTime)
         reject(tooBusy())
       }, bounds.waitMs)
-      function takeTurn(): void {
+      function reserveTime(): void {
         clearTimeout(timer)
-        waiting.delete(takeTurn)
+        waiting.delete(reserveTime)
         resolve()
       }
-      waiting.add(takeTurn)
+      waiting.add(reserveTime)
     })
   }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { toShortToken } from '../../contract/paths.ts'
 import { createBulkhead } from './bulkhead.ts'
 
 /** File of the data folder with the key of the one-time codes, used without a SECRET_KEY. */
@@ -21,9 +22,15 @@ export function isHashOfPassword(hashed: string, password: string): Promise<bool
   return inTurnOfPasswords(() => verify(hashed, password))
 }
 
-/** 256 random bits; only its hash is stored. */
+/**
+ * 256 random bits; only its hash is stored, but for bookings. Apps that make links of texts leave out a `-` or `_` at
+ * the end: the short form of no token ends with one, and the last letter of 32 bytes is none.
+ */
 export function createToken(): string {
-  return randomBytes(32).toString('base64url')
+  for (;;) {
+    const token = randomBytes(32).toString('base64url')
+    if (!/[-_]$/.test(toShortToken(token))) return token
+  }
 }
 
 export function hashToken(token: string): string {

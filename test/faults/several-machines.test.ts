@@ -189,7 +189,7 @@ it('a process that is killed under load fails no booking', async () => {
 it('a schedule runs once, however many processes there are', async () => {
   const countRuns = async () =>
     (await postgres?.query(`select count(*)::int from pgboss.job
-      where name in ('tell-unfinished', 'reconcile-orders') group by name, date_trunc('minute', created_on)`)) ?? []
+      where name in ('notify-unfinished', 'reconcile-orders') group by name, date_trunc('minute', created_on)`)) ?? []
   // The jobs run at the turn of a minute.
   await waitFor(async () => expect(await countRuns()).not.toEqual([]))
   expect((await countRuns()).filter(({ count }) => count !== 1)).toEqual([])

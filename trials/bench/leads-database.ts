@@ -19,8 +19,8 @@ import { TEST_SETTINGS } from '../../test/settings.ts'
 export const NOW = new Date('2026-11-21T10:00:00Z')
 type Server = Extract<DbConnection, { host: string }>
 
-/** Makes a database with `count` leads, spread over two years; a tenth of them are New. Each has a visit, the last turns. */
-export async function createLeads(server: Server, count: number, turns = count): Promise<void> {
+/** Makes a database with `count` leads, spread over two years; a tenth of them are New. Each has a visit, the last reservations. */
+export async function createLeads(server: Server, count: number, reservations = count): Promise<void> {
   const database = `leads_${count}`
   const outer = connect(server)
   await outer.pool.query(`CREATE DATABASE ${database}`)
@@ -28,7 +28,7 @@ export async function createLeads(server: Server, count: number, turns = count):
   const { db, pool } = connect({ ...server, database }, NO_TIMEOUTS)
   await migrateDatabase(pool, async () => {})
   await fillLeads(db, count, NOW)
-  await fillVisits(db, count, NOW, turns)
+  await fillVisits(db, count, NOW, reservations)
   await countDays({ db, now: () => NOW, nouns: NOUNS, settings: { ...TEST_SETTINGS, dataDir: '', backupDir: '' } })
   await insertAdministrator(db, { email: 'bench@example.com', password_hash: 'none', role: 'owner' })
   await pool.end()

@@ -11,7 +11,7 @@ import { loadBuiltConsole, loadBuiltSite } from '../../server/site.ts'
 import { median, printFigure } from './figures.ts'
 import { createLeads, NOW, openLeads } from './leads-database.ts'
 
-const TURNS = 1_000_000
+const RESERVATIONS = 1_000_000
 /** More would change neither the windows nor the board, and take long to fill. */
 const LEADS = 20_000
 const ROUNDS = 200
@@ -20,20 +20,20 @@ const WARM_UP = 20
 const WINDOWS = '/public/windows?city=thane'
 const p95 = (times: readonly number[]) => times[ROUNDS * 0.95] ?? 0
 const toBeside = (times: readonly number[], others: readonly number[]) =>
-  `median ${median(times).toFixed(1)}, ${(p95(times) / p95(others)).toFixed(1)} times a call without turns`
+  `median ${median(times).toFixed(1)}, ${(p95(times) / p95(others)).toFixed(1)} times a call without reservations`
 
 /**
  * Prints how long the windows of a service and the board of a day take with 60 technicians, who all fit, and a million
- * turns, from the request to the JSON. Filling the database takes minutes and some GB of disk.
+ * reservations, from the request to the JSON. Filling the database takes minutes and some GB of disk.
  */
 export async function printVisits(): Promise<void> {
-  console.log(`\nVisits at ${TURNS.toLocaleString('en')} turns, in milliseconds`)
+  console.log(`\nVisits at ${RESERVATIONS.toLocaleString('en')} reservations, in milliseconds`)
   const folder = await mkdtemp(join(tmpdir(), 'karigar-bench-visits-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   try {
     const { host, user } = postgres.connection
     await asSuperuser(host, 'postgres', (client) => client.query(`ALTER ROLE ${user} CREATEDB`))
-    await createLeads(postgres.connection, LEADS, TURNS)
+    await createLeads(postgres.connection, LEADS, RESERVATIONS)
     const app = await openLeads(postgres.connection, LEADS, { site: await loadBuiltSite(), console: await loadBuiltConsole() })
     const { time, close } = app
     const timeAll = async (path: string) => {
@@ -44,7 +44,7 @@ export async function printVisits(): Promise<void> {
       }
       return times.toSorted((one, other) => one - other)
     }
-    // What the machine takes for a call that looks at no turns, so that the others can be judged on a busy one.
+    // What the machine takes for a call that looks at no reservations, so that the others can be judged on a busy one.
     const [windows, none] = [await timeAll(`${WINDOWS}&service_type=AC`), await timeAll(`${WINDOWS}&service_type=Plumber`)]
     printFigure(`windows, 95 of 100 (${toBeside(windows, none)})`, p95(windows), 40)
     const [board, one] = [await timeAll(`/visits?day=${dayIn(NOW)}`), await timeAll('/visits/1')]

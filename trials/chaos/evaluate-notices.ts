@@ -13,7 +13,7 @@ export function evaluateNotices({ leads, orders, refunds, notices, visitEvents, 
   // Whoever has a visit is told of that in place of the lead.
   const leadOf = new Map(visitEvents.map(({ id, lead_id }) => [id, lead_id]))
   const isPlanning = ({ what, return_of }: Facts['visitEvents'][number]) =>
-    return_of === null && (what === 'planned' || what === 'freed')
+    return_of === null && (what === 'planned' || what === 'unassigned')
   const planning = visitEvents.filter(isPlanning)
   const wentOn = new Set(visitEvents.filter((event) => !isPlanning(event)).map(({ lead_id }) => lead_id))
   const ofLeads = notices.flatMap((notice) => {

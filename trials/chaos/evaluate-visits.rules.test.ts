@@ -4,10 +4,10 @@ import { type Evidence, findWrong, repeat, spoilLast } from './evaluate.test-too
 it.each<[string, (evidence: Evidence) => void, string]>([
   ['a chosen time without a visit', ({ facts }) => facts.visits.pop(), 'leads that chose a time and have no visit'],
   ['a second visit', ({ facts }) => repeat(facts.visits), 'visits twice for one lead'],
-  ['time that nobody needs', ({ facts }) => repeat(facts.turns, { id: 10 }), 'time that is taken for no visit'],
+  ['time that nobody needs', ({ facts }) => repeat(facts.reservations, { id: 10 }), 'time that is taken for no visit'],
   [
     'a hold that stayed',
-    ({ facts }) => repeat(facts.turns, { id: 10, kind: 'hold', order_id: 3 }),
+    ({ facts }) => repeat(facts.reservations, { id: 10, kind: 'hold', order_id: 3 }),
     'time that is held for a booking',
   ],
   ['a bill that is gone', ({ facts }) => facts.receipts.pop(), 'bills that are not of one visit each'],
@@ -47,7 +47,7 @@ it.each<[string, (evidence: Evidence) => void, string]>([
   ['a review that is lost', ({ facts }) => facts.reviews.pop(), 'acts that were acknowledged and are not there'],
   [
     'a lead that stays open',
-    ({ facts }) => spoilLast(facts.visits, { status: 'done', outcome: 'untold' }),
+    ({ facts }) => spoilLast(facts.visits, { status: 'done', outcome: 'unrecorded' }),
     'leads at odds with their visit',
   ],
   [

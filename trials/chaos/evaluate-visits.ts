@@ -9,10 +9,10 @@ import type { Visit } from './visit-record.ts'
  * unpaid orders alone; bills, refunds and leads are what came of the visits, and so is what was acknowledged.
  */
 export function evaluateVisits(facts: Facts, records: readonly Visit[]) {
-  const { leads, orders, turns, visits, visitEvents } = facts
+  const { leads, orders, reservations, visits, visitEvents } = facts
   const withVisit = new Set(visits.map(({ lead_id }) => lead_id))
-  const taken = new Set(visits.map(({ turn_id }) => turn_id))
-  const ofVisits = turns.filter(({ kind }) => kind === 'visit').map(({ id }) => id)
+  const taken = new Set(visits.map(({ reservation_id }) => reservation_id))
+  const ofVisits = reservations.filter(({ kind }) => kind === 'visit').map(({ id }) => id)
   const booked = new Set(orders.flatMap(({ id, lead_id }) => (lead_id === null ? [] : [id])))
   const [returns, firsts] = [visits.filter(isReturn), visits.filter((visit) => !isReturn(visit))]
   const claimed = visitEvents.flatMap(({ what, visit_id }) => (what === 'claimed' ? visit_id : []))
@@ -32,7 +32,9 @@ export function evaluateVisits(facts: Facts, records: readonly Visit[]) {
       .filter(({ id, status }) => withVisit.has(id) && status !== toLeadStatus(visits.findLast(({ lead_id }) => lead_id === id)))
       .map(({ reference, status }) => `${reference} ${status}`),
     'time that is taken for no visit': ofVisits.filter((id) => !taken.has(id)).map(String),
-    'time that is held for a booking': turns.flatMap(({ order_id }) => (booked.has(order_id ?? 0) ? [String(order_id)] : [])),
+    'time that is held for a booking': reservations.flatMap(({ order_id }) =>
+      booked.has(order_id ?? 0) ? [String(order_id)] : [],
+    ),
     'visits to which the same happened twice': listDuplicates(visitEvents.map(({ visit_id, what }) => `${visit_id} ${what}`)),
     'acts that were acknowledged and are not there': records.flatMap((record) => listMissing(facts, record)),
     'visits in vain whose payment was not given back': visits
@@ -44,7 +46,7 @@ export function evaluateVisits(facts: Facts, records: readonly Visit[]) {
   }
   const counts = {
     visits: visits.length,
-    timesLost: visits.filter(({ turn_id, status }) => turn_id === null && isLive(status)).length,
+    timesLost: visits.filter(({ reservation_id, status }) => reservation_id === null && isLive(status)).length,
     visitsDone: visits.filter(({ status }) => status === 'done').length,
     visitsCancelled: visits.filter(({ status }) => status === 'cancelled').length,
     returns: returns.length,
@@ -59,7 +61,7 @@ const isReturn = ({ return_of }: VisitRow) => return_of !== null
 /** A bill belongs to one visit and is over what is due, and what is due is the quote less what it says was paid online. */
 function evaluateBills({ receipts, visits, quotes, orders, refunds }: Facts): Record<string, string[]> {
   const bills = receipts.filter(({ series }) => series === 'KB')
-  const done = visits.filter(({ outcome }) => outcome !== null && outcome !== 'untold')
+  const done = visits.filter(({ outcome }) => outcome !== null && outcome !== 'unrecorded')
   const judged = done.map((visit) => {
     const bill = bills.find(({ id }) => id === visit.bill_id)
     const approved = quotes.find(({ visit_id, status }) => visit_id === visit.id && status === 'approved')

@@ -8,7 +8,7 @@ export type Evidence = { facts: Facts; visits: Visit[] }
 const NUMBERS = [1, 2, 3]
 const mobileOf = (n: number) => `700000000${n}`
 
-const WORKED = { id: 4, lead_id: 2, turn_id: 7, return_of: null, status: 'done', outcome: 'work' }
+const WORKED = { id: 4, lead_id: 2, reservation_id: 7, return_of: null, status: 'done', outcome: 'work' }
 const BILL = { series: 'KB', serial: 1, order_id: null, refund_id: null }
 /** What happened to the visits of the second and of the third visitor. */
 const EVENTS = [
@@ -43,10 +43,10 @@ function buildEvidence(): Evidence {
     })),
     visits: [
       { ...WORKED, charge_paise: AMOUNT_PAISE, due_paise: 130_100, paid_by: 'cash', bill_id: 90 },
-      { id: 6, lead_id: 2, turn_id: 8, return_of: 4, status: 'planned', outcome: null, bill_id: null },
-      { id: 5, lead_id: 3, turn_id: 9, return_of: null, status: 'planned', outcome: null, bill_id: null },
+      { id: 6, lead_id: 2, reservation_id: 8, return_of: 4, status: 'planned', outcome: null, bill_id: null },
+      { id: 5, lead_id: 3, reservation_id: 9, return_of: null, status: 'planned', outcome: null, bill_id: null },
     ],
-    turns: [7, 8, 9].map((id) => ({ id, kind: 'visit', order_id: null })),
+    reservations: [7, 8, 9].map((id) => ({ id, kind: 'visit', order_id: null })),
     visitEvents: EVENTS.map((event) => ({ ...event })),
     quotes: [{ visit_id: 4, number: 1, total_paise: 150_000, status: 'approved' }],
     reviews: [{ visit_id: 4, stars: 4 }],

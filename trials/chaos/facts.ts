@@ -8,8 +8,8 @@ import {
   quotes,
   receipts,
   refunds,
+  reservations,
   reviews,
-  turns,
   unfinishedLeads,
   visitEvents,
   visits,
@@ -47,7 +47,7 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
     quotes: await db.select().from(quotes),
     reviews: await db.select().from(reviews),
     visits: await db.select().from(visits).orderBy(visits.id),
-    turns: await db.select().from(turns),
+    reservations: await db.select().from(reservations),
     visitEvents: await db
       .select({
         id: visitEvents.id,
@@ -85,6 +85,6 @@ const ANSWERED = [
 /** Failed scheduled jobs, except for those that a kill cut off. */
 async function listFailedJobs(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; output: string }>(sql`select name, output::text as output from pgboss.job
-    where state = 'failed' and name not in ('send-notice', 'work-on-event') and output::text not like '%time%out%'`)
+    where state = 'failed' and name not in ('send-notice', 'process-webhook-event') and output::text not like '%time%out%'`)
   return rows.map(({ name, output }) => `${name}: ${output.slice(0, 300)}`)
 }

@@ -19,7 +19,7 @@ export type VisitFacts = {
 
 type Answer = { status: number; body: unknown }
 type Call = (method: string, path: string, body?: object | FormData) => Promise<Answer>
-type Visit = { status: string; turn: object | null; technician: { id: number } | null; due_paise: number | null }
+type Visit = { status: string; reservation: object | null; technician: { id: number } | null; due_paise: number | null }
 type Details = { visit: Visit; events: { what: string }[]; bill_number: string | null }
 
 const dataOf = <T>({ body }: Answer) => (body as { data: T }).data
@@ -111,7 +111,7 @@ export function createVisitWork(call: Call, readToken: (address: string) => Prom
 
   /**
    * Lists the visits that are missing or at odds with what was acknowledged. The request whose answer was lost is
-   * repeated: it plans once, and a turn that nobody has would refuse it.
+   * repeated: it plans once, and a reservation that nobody has would refuse it.
    */
   async function findLost(): Promise<string[]> {
     const faults: string[] = []
@@ -128,7 +128,7 @@ export function createVisitWork(call: Call, readToken: (address: string) => Prom
         const isTold = history.length === told || history.length === told + 1
         const isCourse = `${history}` === `${HISTORY.slice(0, history.length)}` && visit.status === (STATUSES[last] ?? last)
         if (!isTold || !isCourse) faults.push(`visit ${id} is ${visit.status} after ${history}, of which ${told} were told`)
-        if (!visit.turn || visit.technician?.id !== facts.technicianId) faults.push(`visit ${id} has no turn`)
+        if (!visit.reservation || visit.technician?.id !== facts.technicianId) faults.push(`visit ${id} has no reservation`)
         if (visit.status === 'done' && visit.due_paise !== TOTAL_PAISE) faults.push(`visit ${id} costs ${visit.due_paise}`)
         if ((visit.status === 'done') !== (bill_number !== null)) faults.push(`visit ${id} has the bill ${bill_number}`)
         if (bill_number) bills.push(bill_number)

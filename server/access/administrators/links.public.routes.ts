@@ -5,6 +5,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
+import { linkCounter } from '../../platform/http/links.ts'
 import { hashPassword } from '../../platform/secrets.ts'
 import {
   findAdministrator,
@@ -16,21 +17,20 @@ import {
 import { beginSession } from '../auth/begin-session.ts'
 import { requireGoodPassword } from '../auth/judge-password.ts'
 import { rememberDevice } from '../auth/known-device.ts'
-import { strengthReporter } from '../auth/report-strength.ts'
+import { reportStrength } from '../auth/report-strength.ts'
 import { insertPendingSignIn, listMethods } from '../second-factor/second-factor.store.ts'
 import { lockActiveByEmail } from './administrators.store.ts'
-import { LINK_LIMITS } from './links.rules.ts'
+import { FORGOTTEN_LIMIT } from './links.rules.ts'
 import { consumeLink, findLink, type LinkRow } from './links.store.ts'
 
 /** Public calls for invited administrators and for those who forgot their password. */
 export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrators, 'public'> {
   const { db, jobs, log, now, pool, settings, localChannels } = deps
-  const consumeForgotten = callerLimit(pool, LINK_LIMITS.forgotten)
-  const consumeTry = callerLimit(pool, LINK_LIMITS.tried)
-  const reportStrength = strengthReporter(deps)
+  const consumeForgotten = callerLimit(pool, FORGOTTEN_LIMIT)
+  const counters = { act: linkCounter(deps, 'act'), read: linkCounter(deps, 'read') }
 
-  async function getLink(token: string): Promise<LinkRow> {
-    const link = await findLink(db, token, now())
+  async function getLink(token: string, caller: Caller, use: keyof typeof counters): Promise<LinkRow> {
+    const link = await counters[use](token, caller, await findLink(db, token, now()))
     if (!link) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
     return link
   }
@@ -58,19 +58,17 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
       return { status: true, message }
     },
 
-    async checkLink({ token }, { address }) {
-      await consumeTry(address)
-      const { purpose, email, role } = await getLink(token)
+    async checkLink({ token }, caller) {
+      const { purpose, email, role } = await getLink(token, caller, 'read')
       return { status: true, data: { purpose, email, role } }
     },
 
     async judgePassword({ token, password }, caller) {
-      return reportStrength(caller, password, async () => (await getLink(token)).email)
+      return reportStrength(deps, (await getLink(token, caller, 'read')).email, password)
     },
 
     async setPassword({ token, password }, caller) {
-      await consumeTry(caller.address)
-      const { email, purpose } = await getLink(token)
+      const { email, purpose } = await getLink(token, caller, 'act')
       await requireGoodPassword(password, [email, settings.siteName])
       const passwordHash = await hashPassword(password)
       const { administrator, ...answer } = await db.transaction(async (tx) => {

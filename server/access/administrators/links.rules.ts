@@ -8,10 +8,5 @@ export function toExpiry(purpose: keyof typeof LINK_LIFE_HOURS, now: Date): Date
 /** Path of the page that takes the token. Browsers never send what follows the `#`: it is in no log and no Referer. */
 export const toLinkPath = (token: string) => `/login/link#${token}`
 
-const HOUR_S = 3600
-
-/** Limits for strangers, per address; a network may have five times as many. */
-export const LINK_LIMITS = {
-  forgotten: { keyPrefix: 'forgot-password', points: 5, durationS: HOUR_S },
-  tried: { keyPrefix: 'administrator-link', points: 30, durationS: HOUR_S },
-} as const
+/** Of strangers, per address; a network may have five times as many. */
+export const FORGOTTEN_LIMIT = { keyPrefix: 'forgot-password', points: 5, durationS: 3600 }

@@ -175,7 +175,7 @@ describe('an invitation', () => {
   })
 })
 
-it('links that were guessed are limited by address', async () => {
+it('links that were guessed are limited by network', async () => {
   const statuses: number[] = []
   for (let tries = 0; tries < 31; tries++)
     statuses.push((await app.request('POST', '/public/administrator-link', { token: 'x' }, { address: '192.0.2.1' })).status)

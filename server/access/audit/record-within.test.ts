@@ -57,14 +57,6 @@ async function lastId(id: AnyPgColumn): Promise<number> {
   return Number(row?.id ?? 0)
 }
 
-let charge = 900
-/** Changes a service's charge, and finds the earlier one in its texts. */
-async function changeCharge(): Promise<{ spots: object[] }> {
-  charge += 1
-  await ask('PUT', '/services/1', { ...(await get('/services/1')).data, visit_charge: charge })()
-  return { spots: (await get('/services/1/former-charges')).data.found }
-}
-
 /** The calls that change a kind of content. */
 function changesOf(kind: ReturnType<typeof kindsWith<'trash'>>[number]): Record<string, Change> {
   const noun = kind.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
@@ -175,12 +167,6 @@ const CHANGES: Record<string, Change> = {
 
   'setupGuide.confirm': () => ask('POST', '/setup-guide/prices'),
   'setupGuide.withdraw': () => ask('DELETE', '/setup-guide/prices'),
-  'formerCharges.replace': async () => ask('POST', '/services/1/former-charges/replace', await changeCharge()),
-  'formerCharges.putBack': async () => {
-    const replaced = await app.request('POST', '/services/1/former-charges/replace', await changeCharge(), { token })
-    return ask('POST', '/services/1/former-charges/put-back', { saved: replaced.body.data.saved })
-  },
-  'formerCharges.update': () => ask('PUT', '/services/1/former-charges', { charges: [] }),
 
   'images.upload': async () => {
     const picture = await buildPicture({ background: { r: 7, g: 7, b: 7 } })
@@ -201,15 +187,15 @@ const CHANGES: Record<string, Change> = {
     await app.db.update(visits).set({ due_paise: 10_000, paid_by: 'cash', done_at: app.clock.now() }).where(eq(visits.id, id))
     return ask('PATCH', `/visits/${id}/settled`, { is_settled: true })
   },
-  'visits.takeOff': () => ask('POST', '/turns', { city: 'thane', ...toSpan(nextWindow()) }),
+  'visits.takeOff': () => ask('POST', '/reservations', { city: 'thane', ...toSpan(nextWindow()) }),
   'visits.endOff': async () => {
-    const { body } = await app.request('POST', '/turns', { city: 'thane', ...toSpan(nextWindow()) }, { token })
-    return ask('DELETE', `/turns/${body.data.batch}`)
+    const { body } = await app.request('POST', '/reservations', { city: 'thane', ...toSpan(nextWindow()) }, { token })
+    return ask('DELETE', `/reservations/${body.data.batch}`)
   },
   'reviews.update': async () => {
     const now = app.clock.now()
     const window = { window_start: now, window_end: new Date(now.getTime() + 1), due_by: now }
-    const done = { ...window, status: 'done' as const, outcome: 'untold' as const, done_at: now }
+    const done = { ...window, status: 'done' as const, outcome: 'unrecorded' as const, done_at: now }
     const [visit] = await app.db
       .insert(visits)
       .values({ lead_id: await buildVisitor(), ...done })

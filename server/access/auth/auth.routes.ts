@@ -31,15 +31,18 @@ import {
 import { beginSession } from './begin-session.ts'
 import { requireGoodPassword } from './judge-password.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
-import { strengthReporter } from './report-strength.ts'
+import { reportStrength } from './report-strength.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
 const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
 
+/** More than anybody types in ten minutes. */
+const STRENGTH_LIMIT = { keyPrefix: 'password-strength', points: 300, durationS: 600 }
+
 export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const { db, log, pool, now, settings } = deps
   const verifyProof = proofVerifier(deps)
-  const reportStrength = strengthReporter(deps)
+  const strengthLimit = callerLimit(pool, STRENGTH_LIMIT)
   const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => sharedLimit(pool, SIGN_IN_LIMITS[who])
   const [deviceLimit, pairLimit] = [limitFor('device'), limitFor('pair')]
   const accountLimit = limitFor('account')
@@ -140,7 +143,8 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
 
     async judgePassword({ password }, caller) {
       const { administratorId } = requireSession(caller)
-      return reportStrength(caller, password, async () => (await getAdministrator(db, administratorId)).email)
+      await strengthLimit(caller.address)
+      return reportStrength(deps, (await getAdministrator(db, administratorId)).email, password)
     },
 
     async changePassword({ current, password }, caller) {

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import type { VisitStatus } from '../../../contract/options.ts'
 
 /** What a step makes of a visit; one that is given back or quoted is brought to no other status. */
-export const STATUS_OF: Record<Exclude<DayStep, 'freed' | 'quoted'>, VisitStatus> = {
+export const STATUS_OF: Record<Exclude<DayStep, 'unassigned' | 'quoted'>, VisitStatus> = {
   accepted: 'accepted',
   on_the_way: 'on_the_way',
   turned_back: 'accepted',
@@ -16,7 +16,7 @@ export const STATUS_OF: Record<Exclude<DayStep, 'freed' | 'quoted'>, VisitStatus
 /** Whether a technician can take this step now. */
 export function canTake(step: DayStep, status: VisitStatus, facts: StepFacts): boolean {
   // Whoever set out turns back first, or calls the office.
-  if (step === 'freed') return status === 'planned' || status === 'accepted'
+  if (step === 'unassigned') return status === 'planned' || status === 'accepted'
   if (step === 'quoted') return status === 'arrived'
   if (step === 'accepted' && status !== 'planned') return false
   if (step === 'turned_back' && status !== 'on_the_way') return false

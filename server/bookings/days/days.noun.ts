@@ -2,5 +2,5 @@ import type { Noun } from '../../platform/deps/deps.ts'
 import { toDayNews, toLostVisit, toNewVisit } from './technician-news.ts'
 
 export const daysNoun: Noun = {
-  technicianNotices: { visit: toNewVisit, turn: toLostVisit, day: toDayNews },
+  technicianNotices: { visit: toNewVisit, assignment: toLostVisit, day: toDayNews },
 }

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { leads, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { leads, reservations, visitEvents, visits } from '../../platform/db/schema.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
-import { isDuring, turnStart } from '../visits/turns.store.ts'
+import { isDuring, reservationStart } from '../visits/reservations.store.ts'
 import { paidPaise, type VisitRow } from '../visits/visits.store.ts'
 import type { Span } from '../visits/windows.rules.ts'
 
-/** A turn that began the evening before is the day's before. */
-const beginsIn = (day: Span) => and(isDuring(day), sql`lower(${turns.during}) >= ${day.start.toISOString()}::timestamptz`)
+/** A reservation that began the evening before is the day's before. */
+const beginsIn = (day: Span) => and(isDuring(day), sql`lower(${reservations.during}) >= ${day.start.toISOString()}::timestamptz`)
 
 /** The visits of a technician in a day, by time. */
 export async function listVisitsOfTechnician(
@@ -18,39 +18,39 @@ export async function listVisitsOfTechnician(
 ): Promise<{ visit: VisitRow; lead: LeadRow; paid_paise: number }[]> {
   return db
     .select({ visit: visits, lead: leads, paid_paise: paidPaise })
-    .from(turns)
-    .innerJoin(visits, eq(visits.turn_id, turns.id))
+    .from(reservations)
+    .innerJoin(visits, eq(visits.reservation_id, reservations.id))
     .innerJoin(leads, eq(leads.id, visits.lead_id))
-    .where(and(eq(turns.technician_id, technicianId), eq(turns.kind, 'visit'), beginsIn(day)))
-    .orderBy(asc(turnStart), asc(visits.id))
+    .where(and(eq(reservations.technician_id, technicianId), eq(reservations.kind, 'visit'), beginsIn(day)))
+    .orderBy(asc(reservationStart), asc(visits.id))
 }
 
 /** When the time was taken that a technician has for a visit in this day; undefined where it is nobody's or somebody else's. */
 export async function findTakenAt(
   db: DbOrTx,
-  visit: Pick<VisitRow, 'turn_id'>,
+  visit: Pick<VisitRow, 'reservation_id'>,
   technicianId: number,
   day: Span,
 ): Promise<Date | undefined> {
-  if (visit.turn_id === null) return undefined
-  const isTheirs = and(eq(turns.id, visit.turn_id), eq(turns.technician_id, technicianId), beginsIn(day))
-  const [turn] = await db.select({ created_at: turns.created_at }).from(turns).where(isTheirs)
-  return turn?.created_at
+  if (visit.reservation_id === null) return undefined
+  const isTheirs = and(eq(reservations.id, visit.reservation_id), eq(reservations.technician_id, technicianId), beginsIn(day))
+  const [reservation] = await db.select({ created_at: reservations.created_at }).from(reservations).where(isTheirs)
+  return reservation?.created_at
 }
 
-/** The first visit's turn of each technician in a day. */
-export async function listFirstTurns(db: DbOrTx, day: Span): Promise<number[]> {
-  const first = sql<number>`(array_agg(${turns.id} order by lower(${turns.during})))[1]`
+/** The first visit's reservation of each technician in a day. */
+export async function listFirstReservations(db: DbOrTx, day: Span): Promise<number[]> {
+  const first = sql<number>`(array_agg(${reservations.id} order by lower(${reservations.during})))[1]`
   const rows = await db
     .select({ first })
-    .from(turns)
-    .innerJoin(visits, eq(visits.turn_id, turns.id))
-    .where(and(eq(turns.kind, 'visit'), beginsIn(day)))
-    .groupBy(turns.technician_id)
+    .from(reservations)
+    .innerJoin(visits, eq(visits.reservation_id, reservations.id))
+    .where(and(eq(reservations.kind, 'visit'), beginsIn(day)))
+    .groupBy(reservations.technician_id)
   return rows.map((row) => row.first)
 }
 
-export type TurnEvent = {
+export type AssignmentEvent = {
   visit: VisitRow
   lead: LeadRow
   createdAt: Date
@@ -65,7 +65,7 @@ export type TurnEvent = {
 const GIVING = ['planned', 'moved', 'assigned'] as const satisfies VisitEventKind[]
 
 /** An event that gave or took a technician's time. */
-export async function findTurnEvent(db: DbOrTx, eventId: number): Promise<TurnEvent | undefined> {
+export async function findAssignmentEvent(db: DbOrTx, eventId: number): Promise<AssignmentEvent | undefined> {
   const [found] = await db
     .select({ event: visitEvents, visit: visits, lead: leads })
     .from(visitEvents)

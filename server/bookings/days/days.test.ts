@@ -10,7 +10,7 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, callAs, signIn } from '../../../test/steps.ts'
-import { leads, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
+import { leads, rateLimits, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { beginNextDay } from '../visits/visits.test-tools.ts'
 import { codeOf, openDay, otherCode } from './days.test-tools.ts'
 
@@ -80,13 +80,13 @@ describe('a technician', () => {
     })
     const [first, second, ...more] = body.data.visits
     expect([first.id, more]).toEqual([id, []])
-    expect(first).toMatchObject({ service: 'AC', pincode: '400601', customer: null, can: ['accepted', 'freed'] })
+    expect(first).toMatchObject({ service: 'AC', pincode: '400601', customer: null, can: ['accepted', 'unassigned'] })
     expect(second).toMatchObject({ status: 'planned', customer: null })
     const accepted = (await say('accepted')).body.data.visits[0]
     expect(accepted).toMatchObject({
       status: 'accepted',
       customer: { name: 'Asha Kulkarni', address: 'B-402, Sea Breeze', gate_note: '4471', message: 'It drips' },
-      can: ['freed', 'on_the_way'],
+      can: ['unassigned', 'on_the_way'],
     })
     expect(accepted.customer.mobile).toMatch(/^\d{10}$/)
   })
@@ -163,19 +163,21 @@ describe('a technician', () => {
   it('who can’t come says why: the next one is asked, then nobody is left and it has to be planned', async () => {
     const other = await insertTechnician(app.db)
     const { id, day, say } = await open()
-    const wordless = await say('freed')
+    const wordless = await say('unassigned')
     expect([wordless.status, wordless.body.errors]).toEqual([422, { reason: english.whyNeeded }])
     await say('accepted')
-    expect((await say('freed', { reason: 'Two wheels, one flat' })).body.data.visits).toEqual([])
+    expect((await say('unassigned', { reason: 'Two wheels, one flat' })).body.data.visits).toEqual([])
     const next = await openDay(app, other)
     expect(await next.visit()).toMatchObject({ id, status: 'planned' })
     // It is nobody's who gave it back.
     expect((await day.say({ visit_id: id, step: 'accepted' })).status).toBe(409)
-    await next.say({ visit_id: id, step: 'freed', reason: 'Fever' })
+    await next.say({ visit_id: id, step: 'unassigned', reason: 'Fever' })
     const board = await asOwner('GET', `/visits?day=${today()}`)
-    expect(board.to_plan).toMatchObject([{ id, status: 'planned', turn: null, last_event: { what: 'freed', note: 'Fever' } }])
+    expect(board.to_plan).toMatchObject([
+      { id, status: 'planned', reservation: null, last_event: { what: 'unassigned', note: 'Fever' } },
+    ])
     expect((await eventsOf(id)).slice(2)).toEqual([
-      ...['accepted by technician', 'freed by technician', 'assigned by program', 'freed by technician'],
+      ...['accepted by technician', 'unassigned by technician', 'assigned by program', 'unassigned by technician'],
     ])
   })
 
@@ -192,7 +194,7 @@ describe('a technician', () => {
     [{ step: 'arrived' }, 'code', english.doorCodeFormat],
     [{ step: 'arrived', code: '12a4' }, 'code', english.doorCodeFormat],
     [{ step: 'done' }, 'outcome', english.outcomeNeeded],
-    [{ step: 'done', outcome: 'untold' }, 'outcome', english.outcomeNeeded],
+    [{ step: 'done', outcome: 'unrecorded' }, 'outcome', english.outcomeNeeded],
     [{ step: 'accepted', said_at: 'this morning' }, 'said_at', english.timeUnreadable],
   ])('%j is refused, with the field named', async (said, field, message) => {
     const { day, id } = await open()
@@ -287,6 +289,8 @@ describe('a phone without a network', () => {
         ...['turned_back by operator', 'on_the_way by technician', 'arrived by technician', 'done by technician'],
       ])
       await app.db.delete(visits)
+      // Twenty queues of one day are more than a phone has.
+      await app.db.delete(rateLimits)
     }
   })
 })

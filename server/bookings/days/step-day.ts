@@ -28,7 +28,7 @@ export type Taken = 'taken' | 'late' | { triesLeft: number }
  * step acts once.
  */
 export function takeDayStep(deps: Deps, { technician, day }: OpenDay, said: Said): Promise<Taken> {
-  if (said.step === 'freed' && !said.reason) throw invalid({ reason: MESSAGES.whyNeeded })
+  if (said.step === 'unassigned' && !said.reason) throw invalid({ reason: MESSAGES.whyNeeded })
   if (said.step === 'arrived' && !said.code) throw invalid({ code: MESSAGES.doorCodeFormat })
   if (said.step === 'done' && !said.outcome) throw invalid({ outcome: MESSAGES.outcomeNeeded })
   if (said.step === 'quoted' && !said.lines) throw invalid({ lines: MESSAGES.quoteEmpty })
@@ -56,7 +56,7 @@ async function act(
   actor: Actor,
 ): Promise<Taken> {
   const { visit } = locked
-  if (step === 'freed') {
+  if (step === 'unassigned') {
     await passOnVisit(tx, deps, locked, reason, actor)
     return 'taken'
   }

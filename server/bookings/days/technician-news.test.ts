@@ -8,7 +8,7 @@ import { shortWindowText } from '../../../languages/short-window.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, callAs, signIn } from '../../../test/steps.ts'
-import { leads, notices, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { leads, notices, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import { codeOf, openDay } from './days.test-tools.ts'
 
 const app = await createTestApp()
@@ -36,7 +36,7 @@ async function choose(at: string) {
 
 beforeEach(async () => {
   await app.db.delete(visits)
-  await app.db.delete(turns)
+  await app.db.delete(reservations)
   await app.db.delete(notices)
   await app.db.delete(technicians)
   nextDayAt(15)
@@ -50,13 +50,13 @@ describe('a technician is told', () => {
       const technician = await insertTechnician(app.db, { language })
       const { visit, reference } = await choose(window('18'))
       const { token } = await openDay(app, technician)
-      const { turnNews } = catalogues[language].sms
+      const { assignmentNews } = catalogues[language].sms
       const [told = '', ...more] = await smsTo(technician)
       expect(more).toEqual([])
-      expect(told).toContain(`${turnNews.planned} ${textOf('18', language)}, ${catalogues[language].labels.cities.thane}`)
+      expect(told).toContain(`${assignmentNews.planned} ${textOf('18', language)}, ${catalogues[language].labels.cities.thane}`)
       expect(told.endsWith(` https://karigar.example/d?${token}`)).toBe(true)
       await asOwner('PATCH', `/visits/${visit.id}`, { step: 'cancelled', reason: 'The customer called' })
-      expect((await smsTo(technician)).slice(1)).toEqual([expect.stringContaining(`${turnNews.cancelled} ${reference}, `)])
+      expect((await smsTo(technician)).slice(1)).toEqual([expect.stringContaining(`${assignmentNews.cancelled} ${reference}, `)])
     },
   )
 
@@ -82,7 +82,7 @@ describe('a technician is told', () => {
     expect(await smsTo(second)).toEqual([expect.stringContaining(`New visit ${textOf('18')}`)])
     // Nobody tells those who gave it back what they know.
     const day = await openDay(app, second)
-    await day.say({ visit_id: visit.id, step: 'freed', reason: 'Fever' })
+    await day.say({ visit_id: visit.id, step: 'unassigned', reason: 'Fever' })
     expect(await smsTo(second)).toHaveLength(1)
     expect((await smsTo(first)).slice(2)).toEqual([expect.stringContaining('New visit')])
   })

@@ -6,35 +6,35 @@ import { shortWindowText } from '../../../languages/short-window.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { TechnicianNews } from '../../platform/deps/notices.ts'
 import { findTechnician, type TechnicianRow } from '../technicians/technicians.store.ts'
-import { findOwner } from '../visits/turns.store.ts'
+import { findOwner } from '../visits/reservations.store.ts'
 import { workDayOf } from '../visits/visits.rules.ts'
 import { makeDayToken } from './day-links.ts'
-import { findTurnEvent, listVisitsOfTechnician, type TurnEvent } from './days.store.ts'
+import { type AssignmentEvent, findAssignmentEvent, listVisitsOfTechnician } from './days.store.ts'
 
 /** A visit of today that somebody has to say yes to. Undefined once they did, or it is not theirs any more. */
 export async function toNewVisit(deps: Deps, eventId: number): Promise<TechnicianNews | undefined> {
-  const found = await findTurnEvent(deps.db, eventId)
-  const owner = found?.visit.turn_id ? await findOwner(deps.db, found.visit.turn_id) : undefined
+  const found = await findAssignmentEvent(deps.db, eventId)
+  const owner = found?.visit.reservation_id ? await findOwner(deps.db, found.visit.reservation_id) : undefined
   if (!found?.isNewest || !owner || owner.id !== found.technicianId || found.visit.status !== 'planned') return undefined
   const { window_start: start, window_end: end } = found.visit
   if (end <= deps.now()) return undefined
-  return toTurnNews(deps, owner, found, 'planned', (language) => shortWindowText({ start, end }, language))
+  return toAssignmentNews(deps, owner, found, 'planned', (language) => shortWindowText({ start, end }, language))
 }
 
 /** A visit of today that is somebody else's now, or nobody's. Undefined where it came back. */
 export async function toLostVisit(deps: Deps, eventId: number): Promise<TechnicianNews | undefined> {
-  const found = await findTurnEvent(deps.db, eventId)
+  const found = await findAssignmentEvent(deps.db, eventId)
   const loser = found?.loserId ? await findTechnician(deps.db, found.loserId) : undefined
   if (!found || !loser) return undefined
-  const owner = found.visit.turn_id ? await findOwner(deps.db, found.visit.turn_id) : undefined
+  const owner = found.visit.reservation_id ? await findOwner(deps.db, found.visit.reservation_id) : undefined
   const isTheirs = owner?.id === loser.id && dayIn(found.visit.window_start) === workDayOf(found.createdAt)
-  return isTheirs ? undefined : toTurnNews(deps, loser, found, 'cancelled', () => found.lead.reference)
+  return isTheirs ? undefined : toAssignmentNews(deps, loser, found, 'cancelled', () => found.lead.reference)
 }
 
-async function toTurnNews(
+async function toAssignmentNews(
   { db, now }: Deps,
   technician: TechnicianRow,
-  { visit, lead, createdAt }: TurnEvent,
+  { visit, lead, createdAt }: AssignmentEvent,
   news: 'planned' | 'cancelled',
   toWhich: (language: Language) => string,
 ): Promise<TechnicianNews | undefined> {
@@ -44,20 +44,20 @@ async function toTurnNews(
   const { mobile: to, language } = technician
   const toArea = (spoken: Language) => `${catalogues[spoken].labels.cities[lead.city]} ${visit.pincode}`.trim()
   return {
-    ...{ to, language, token: await makeDayToken(db, technician, day), template: 'turn' },
-    say: (spoken) => [catalogues[spoken].sms.turnNews[news], toWhich(spoken), toArea(spoken)],
+    ...{ to, language, token: await makeDayToken(db, technician, day), template: 'assignment' },
+    say: (spoken) => [catalogues[spoken].sms.assignmentNews[news], toWhich(spoken), toArea(spoken)],
   }
 }
 
-/** The visits of the day whose first turn this was. Undefined where the day or all of them are over. */
-export async function toDayNews({ db, now }: Deps, turnId: number): Promise<TechnicianNews | undefined> {
-  const technician = await findOwner(db, turnId)
+/** The visits of the day whose first reservation this was. Undefined where the day or all of them are over. */
+export async function toDayNews({ db, now }: Deps, reservationId: number): Promise<TechnicianNews | undefined> {
+  const technician = await findOwner(db, reservationId)
   const day = dayIn(now())
   if (!technician?.is_active) return undefined
   const listed = await listVisitsOfTechnician(db, technician.id, boundsOfDay(day))
   const live = listed.filter(({ visit }) => isLive(visit.status))
   const [first] = live
-  if (!first || !listed.some(({ visit }) => visit.turn_id === turnId)) return undefined
+  if (!first || !listed.some(({ visit }) => visit.reservation_id === reservationId)) return undefined
   const window = { start: first.visit.window_start, end: first.visit.window_end }
   const { mobile: to, language } = technician
   return {

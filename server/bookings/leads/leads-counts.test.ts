@@ -57,8 +57,8 @@ describe('the counts of the tabs', () => {
   )
 
   it('stop at 1001', async () => {
-    await app.db.execute(sql`insert into leads (reference, name, mobile, service_type, city, message, status, due_at)
-      select 'T-' || n, 'Many', '9000000000', 'RO', 'thane', 'x', 'Cancelled', now() from generate_series(1, 1200) as n`)
+    await app.db.execute(sql`insert into leads (reference, token, name, mobile, service_type, city, message, status, due_at)
+      select 'T-' || n, md5('many ' || n), 'Many', '9000000000', 'RO', 'thane', 'x', 'Cancelled', now() from generate_series(1, 1200) as n`)
     expect(await counts()).toMatchObject({ Cancelled: 1001 })
   })
 })

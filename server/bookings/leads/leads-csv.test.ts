@@ -75,8 +75,8 @@ describe('the leads as CSV', () => {
   })
 
   it('are at most 10,000, with a header when there are more', async () => {
-    await app.db.execute(sql`insert into leads (reference, name, mobile, service_type, city, message, due_at)
-      select 'T-' || n, 'Many', '9000000000', 'RO', 'thane', 'x', now() from generate_series(1, 10001) as n`)
+    await app.db.execute(sql`insert into leads (reference, token, name, mobile, service_type, city, message, due_at)
+      select 'T-' || n, md5('many ' || n), 'Many', '9000000000', 'RO', 'thane', 'x', now() from generate_series(1, 10001) as n`)
     const response = await fetchCsv('?service_type=RO')
     expect(response.headers.get('x-rows-cut')).toBe('1')
     expect((await textOf(response)).split('\r\n').length).toBe(10_002)

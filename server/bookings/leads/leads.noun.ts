@@ -30,7 +30,7 @@ export const leadsNoun: Noun = {
     unfinished_leads: {
       ...formData,
       text: [...formData.text, 'note'],
-      trace: ['asker'],
+      trace: ['client'],
       other: [...formData.other, 'reason', 'language'],
     },
   },

@@ -31,7 +31,7 @@ import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/
 import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { refundedPaise } from '../payments/refunds.store.ts'
-import { isComingVisit, isLiveVisit, returnablePaise } from '../visits/visits.store.ts'
+import { isComingVisit, isLiveVisit, refundablePaise } from '../visits/visits.store.ts'
 import { canHaveLeads } from './lead-assignees.store.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
 
@@ -54,7 +54,7 @@ export type LeadFilter = {
 const isNew = sql`${leads.status} = 'New'`
 const isUncalled = sql`${isNew} and ${leads.called_at} is null`
 /** Whoever has chosen when a technician comes, and has one, waits for no call. */
-const isAwaited = sql`exists (select 1 from ${visits} where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.turn_id} is not null)`
+const isAwaited = sql`exists (select 1 from ${visits} where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null)`
 export const isUnanswered = sql`${isUncalled} and not ${isAwaited}`
 
 const CALLS: Record<LeadCallFilter, (now: Date) => SQL | undefined> = {
@@ -194,9 +194,11 @@ export function selectLeads(db: DbOrTx) {
       and ${leadHistory.what} not in ('assigned', 'corrected')
     order by ${leadHistory.id} desc limit 1)`
   const visit_at = sql<Date | null>`(select ${visits.window_start} from ${visits}
-    where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.turn_id} is not null)`.mapWith(visits.window_start)
+    where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null)`.mapWith(
+    visits.window_start,
+  )
   const refund_paise = sql<number>`case when exists (select 1 from ${visits}
-    where ${visits.lead_id} = ${leads.id} and ${isComingVisit}) then ${returnablePaise} else 0 end`
+    where ${visits.lead_id} = ${leads.id} and ${isComingVisit}) then ${refundablePaise} else 0 end`
   return db
     .select({
       lead: leads,

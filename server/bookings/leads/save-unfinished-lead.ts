@@ -25,7 +25,7 @@ export async function saveUnfinishedLead(
   hasProof = false,
 ): Promise<boolean> {
   const { db, now, settings } = deps
-  const { mobile: _mobile, asker: _asker, reason: _reason, language: _language, ...typed } = form
+  const { mobile: _mobile, client: _client, reason: _reason, language: _language, ...typed } = form
   if (!Object.values(typed).some(Boolean)) return false
   const { ofSite, ofNetwork } = await countFormsOfHour(db, form, now())
   const isFull = ofSite >= settings.otpSiteLimitPerHour * FORMS_PER_CODE

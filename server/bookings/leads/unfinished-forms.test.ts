@@ -24,7 +24,7 @@ describe('a form whose code was not entered', () => {
     expect(await counts()).toEqual([1, 1, 1])
     await runNotifyJob()
     await runNotifyJob()
-    await Promise.all(Array.from({ length: 20 }, () => app.runJob('tell-unfinished')))
+    await Promise.all(Array.from({ length: 20 }, () => app.runJob('notify-unfinished')))
     app.clock.advance(HOUR_MS)
     await runNotifyJob()
     expect(subjects()).toEqual(['Unfinished booking of Asha Kulkarni: the step with the code was not finished · Karigar'])

@@ -13,7 +13,7 @@ import { removeUnsentNotices } from '../notices/notices.store.ts'
 
 export type UnfinishedLeadRow = typeof unfinishedLeads.$inferSelect
 type UnfinishedLead = HandlerAnswer<typeof api.leads.listUnfinished>['data'][number]
-export type UnfinishedForm = Pick<typeof unfinishedLeads.$inferInsert, LeadField | 'asker' | 'reason'> & { language: Language }
+export type UnfinishedForm = Pick<typeof unfinishedLeads.$inferInsert, LeadField | 'client' | 'reason'> & { language: Language }
 
 /**
  * Stores one form for each number and network; the newest replaces the one before, also with empty fields. The business
@@ -22,10 +22,10 @@ export type UnfinishedForm = Pick<typeof unfinishedLeads.$inferInsert, LeadField
  */
 export async function upsertUnfinishedLead(
   db: DbOrTx,
-  { mobile, asker, reason, language, ...typed }: UnfinishedForm,
+  { mobile, client, reason, language, ...typed }: UnfinishedForm,
   now: Date,
 ): Promise<void> {
-  const form = { mobile, asker, reason, language, ...perDraftField((field) => typed[field] ?? null) }
+  const form = { mobile, client, reason, language, ...perDraftField((field) => typed[field] ?? null) }
   const old = unfinishedLeads
   const isOther = DRAFT_FIELDS.map((field) => sql`${old[field]} is distinct from excluded.${sql.identifier(field)}`)
   const isChanged = sql`(${or(...isOther)}
@@ -36,7 +36,7 @@ export async function upsertUnfinishedLead(
     .insert(unfinishedLeads)
     .values({ ...form, created_at: now, updated_at: now })
     .onConflictDoUpdate({
-      target: [old.mobile, old.asker],
+      target: [old.mobile, old.client],
       // A call-back request stays one, whatever the visitor has tried since.
       set: {
         ...form,
@@ -64,10 +64,10 @@ const isLeft = (now: Date) =>
  */
 export async function countFormsOfHour(
   db: DbOrTx,
-  { mobile, asker }: Pick<UnfinishedForm, 'mobile' | 'asker'>,
+  { mobile, client }: Pick<UnfinishedForm, 'mobile' | 'client'>,
   now: Date,
 ): Promise<{ ofSite: number; ofNetwork: number }> {
-  const isOfNetwork = and(eq(unfinishedLeads.asker, asker ?? ''), ne(unfinishedLeads.mobile, mobile))
+  const isOfNetwork = and(eq(unfinishedLeads.client, client ?? ''), ne(unfinishedLeads.mobile, mobile))
   const [counted] = await db
     .select({ ofSite: count(), ofNetwork: sql<number>`count(*) filter (where ${isOfNetwork})`.mapWith(Number) })
     .from(unfinishedLeads)
@@ -101,10 +101,10 @@ export async function removeOldUnfinishedLeads(db: DbOrTx, limit: Date): Promise
   await db.delete(unfinishedDigests).where(lt(unfinishedDigests.created_at, limit))
 }
 
-/** Removes the number's forms, or with `asker` only those that this network sent. */
-export async function removeUnfinishedLead(tx: DbOrTx, mobile: string, asker?: string): Promise<void> {
+/** Removes the number's forms, or with `client` only those that this network sent. */
+export async function removeUnfinishedLead(tx: DbOrTx, mobile: string, client?: string): Promise<void> {
   const isOfNumber = eq(unfinishedLeads.mobile, mobile)
-  await removeWhere(tx, asker === undefined ? isOfNumber : and(isOfNumber, eq(unfinishedLeads.asker, asker)))
+  await removeWhere(tx, client === undefined ? isOfNumber : and(isOfNumber, eq(unfinishedLeads.client, client)))
 }
 
 /** Removes the forms that became this lead, those of its number and the one it was made of; it gets their notes. */

@@ -35,7 +35,7 @@ export function unfinishedSteps(app: TestApp) {
       (await call('/dashboard')).body.data.leads.unfinished,
     ],
     async runNotifyJob() {
-      await app.runJob('tell-unfinished')
+      await app.runJob('notify-unfinished')
       await app.runJobs()
     },
     waitTenMinutes: () => app.clock.advance(TEN_MINUTES_MS + 1),

@@ -35,7 +35,7 @@ const leaveForm = async (form: object) => {
   await app.request('POST', '/public/send-otp', { mobile: buildMobile(), name: 'Asha', ...form })
   // The interval of digests is longer than the ten minutes after which a form counts as unfinished.
   app.clock.advance(15 * MINUTE_MS)
-  await app.runJob('tell-unfinished')
+  await app.runJob('notify-unfinished')
 }
 
 const SCRIPT = `"><script>alert('1')</script><img src=x onerror="alert(2)"> & </table>`

@@ -13,8 +13,8 @@ import {
   orders,
   receipts,
   refunds,
+  reservations,
   technicians,
-  turns,
   unfinishedLeads,
   visitEvents,
   visits,
@@ -104,7 +104,7 @@ function isAboutLead(leadId: number): SQL | undefined {
   return or(
     isOf('lead', sql`${leadId}`),
     isOf('visit', ofVisits),
-    isOf('turn', ofVisits),
+    isOf('assignment', ofVisits),
     isOf('receipt', ofOrder(receipts)),
     isOf('refund', ofOrder(refunds)),
   )
@@ -124,21 +124,21 @@ function selectNotices(db: DbOrTx) {
     ${technicians.name},
     '')`
   const leadId = sql`case ${notices.subject} when 'lead' then ${notices.subject_id} when 'visit' then ${visits.lead_id}
-      when 'turn' then ${visits.lead_id} else ${orders.lead_id} end`
+      when 'assignment' then ${visits.lead_id} else ${orders.lead_id} end`
   return db
     .select({ notice: notices, title, order_id: orders.id })
     .from(notices)
     .leftJoin(receipts, isOf('receipt', sql`${receipts.id}`))
     .leftJoin(refunds, isOf('refund', sql`${refunds.id}`))
     .leftJoin(orders, sql`${orders.id} = coalesce(${receipts.order_id}, ${refunds.order_id})`)
-    .leftJoin(visitEvents, sql`${notices.subject} in ('visit', 'turn') and ${visitEvents.id} = ${notices.subject_id}`)
+    .leftJoin(visitEvents, sql`${notices.subject} in ('visit', 'assignment') and ${visitEvents.id} = ${notices.subject_id}`)
     .leftJoin(visits, eq(visits.id, visitEvents.visit_id))
     .leftJoin(leads, eq(leads.id, leadId))
     .leftJoin(contactMessages, isOf('message', sql`${contactMessages.id}`))
     .leftJoin(alarms, isOf('alarm', sql`${alarms.id}`))
     .leftJoin(administratorLinks, isOf('link', sql`${administratorLinks.id}`))
-    .leftJoin(turns, isOf('day', sql`${turns.id}`))
-    .leftJoin(technicians, eq(technicians.id, turns.technician_id))
+    .leftJoin(reservations, isOf('day', sql`${reservations.id}`))
+    .leftJoin(technicians, eq(technicians.id, reservations.technician_id))
     .$dynamic()
 }
 

@@ -101,7 +101,7 @@ export async function tellOfVisit(
 export async function tellTechnicians(
   tx: DbOrTx,
   deps: Pick<Deps, 'jobs' | 'now'>,
-  subject: 'visit' | 'turn' | 'day',
+  subject: 'visit' | 'assignment' | 'day',
   subjectIds: readonly number[],
 ): Promise<void> {
   const toTechnician = { audience: 'technician', channel: 'sms' } as const

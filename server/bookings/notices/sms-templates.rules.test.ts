@@ -87,7 +87,7 @@ describe('an SMS in another language', () => {
   it('keeps the rules of all our texts, the figures of the English one and its variables', () => {
     const templates = smsTemplates(site)
     for (const language of ['hi', 'mr'] as const)
-      for (const template of ['otp', 'booking', 'booked', 'visit', 'news', 'coming', 'turn', 'day'] as const) {
+      for (const template of ['otp', 'booking', 'booked', 'visit', 'news', 'coming', 'assignment', 'day'] as const) {
         const [english, own] = [templates[template], templates[`${template}.${language}`]]
         expect(findFaults(language, english, own)).toEqual([])
         expect(own.split('{#var#}').length).toBe(english.split('{#var#}').length)
@@ -133,9 +133,9 @@ describe('an SMS in another language', () => {
       ['quote', 111, 1],
       ['quote.hi', 111, 2],
       ['quote.mr', 110, 2],
-      ['turn', 117, 1],
-      ['turn.hi', 118, 2],
-      ['turn.mr', 117, 2],
+      ['assignment', 117, 1],
+      ['assignment.hi', 118, 2],
+      ['assignment.mr', 117, 2],
       ['day', 118, 1],
       ['day.hi', 105, 2],
       ['day.mr', 106, 2],
@@ -161,8 +161,8 @@ describe('an SMS in another language', () => {
 
   it('says each news of a visit in at most 30 letters, with the figures of the English one', () => {
     const listNews = (language: Language) => {
-      const { newsOf, cancelledPaid, turnNews, visitCount } = catalogues[language].sms
-      return [...Object.values(newsOf), cancelledPaid('9999'), ...Object.values(turnNews), visitCount(1), visitCount(12)]
+      const { newsOf, cancelledPaid, assignmentNews, visitCount } = catalogues[language].sms
+      return [...Object.values(newsOf), cancelledPaid('9999'), ...Object.values(assignmentNews), visitCount(1), visitCount(12)]
     }
     for (const [place, english] of listNews('en').entries())
       for (const language of LANGUAGES) {
@@ -190,7 +190,19 @@ describe('an SMS in another language', () => {
     const registered: SmsTemplateId[] = ['otp', 'booking', 'visit', 'otp.hi', 'booking.hi']
     expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: false })).toEqual([])
     expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: true })).toEqual([
-      ...['news', 'coming', 'quote', 'turn', 'day', 'visit.hi', 'news.hi', 'coming.hi', 'quote.hi', 'turn.hi', 'day.hi'],
+      ...[
+        'news',
+        'coming',
+        'quote',
+        'assignment',
+        'day',
+        'visit.hi',
+        'news.hi',
+        'coming.hi',
+        'quote.hi',
+        'assignment.hi',
+        'day.hi',
+      ],
     ])
     const shown = (hasTechnicians: boolean) =>
       SMS_TEMPLATE_IDS.filter((id) => isInUse(id, { sms: ['MSG91'], smsTemplates: registered, hasTechnicians })).length
@@ -230,7 +242,7 @@ const anyValues: fc.Arbitrary<{ [T in keyof SmsValues]: { template: T; values: S
   fc.record({ template: fc.constant('news' as const), values: fc.tuple(text, text, text) }),
   fc.record({ template: fc.constant('quote' as const), values: fc.tuple(text, text, text, text) }),
   fc.record({ template: fc.constant('coming' as const), values: fc.tuple(text, text, text, text) }),
-  fc.record({ template: fc.constant('turn' as const), values: fc.tuple(text, text, text, text) }),
+  fc.record({ template: fc.constant('assignment' as const), values: fc.tuple(text, text, text, text) }),
   fc.record({ template: fc.constant('day' as const), values: fc.tuple(text, text, text) }),
   fc.record({ template: fc.constant('lead' as const), values: fc.tuple(text, text, text, text) }),
 )

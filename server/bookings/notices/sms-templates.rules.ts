@@ -16,7 +16,7 @@ export type SmsValues = {
   news: [reference: string, news: string, token: string]
   coming: [name: string, idNumber: string, code: string, token: string]
   quote: [number: string, reference: string, rupees: string, token: string]
-  turn: [news: string, which: string, area: string, token: string]
+  assignment: [news: string, which: string, area: string, token: string]
   day: [count: string, first: string, token: string]
   lead: [reference: string, name: string, service: string, mobile: string]
 }
@@ -44,7 +44,7 @@ export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplateId,
     ...inEachLanguage('news', (texts) => texts.news(siteName, page)),
     ...inEachLanguage('coming', (texts) => texts.coming(siteName, page)),
     ...inEachLanguage('quote', (texts) => texts.quote(siteName, page)),
-    ...inEachLanguage('turn', (texts) => texts.turn(siteName, dayPage)),
+    ...inEachLanguage('assignment', (texts) => texts.assignment(siteName, dayPage)),
     ...inEachLanguage('day', (texts) => texts.day(siteName, dayPage)),
     ['lead', `New ${siteName} lead {#var#}: {#var#}, {#var#}, mobile {#var#}`],
   ])
@@ -66,7 +66,7 @@ export function isInUse(id: SmsTemplateId, { sms, smsTemplates, hasTechnicians }
   return isNeeded || (sms.length > 0 && smsTemplates.includes(id))
 }
 
-const OF_VISITS = ['visit', 'news', 'coming', 'quote', 'turn', 'day'] as const
+const OF_VISITS = ['visit', 'news', 'coming', 'quote', 'assignment', 'day'] as const
 const isOfVisits = (id: SmsTemplateId) => OF_VISITS.some((name) => id.split('.')[0] === name)
 
 /**
@@ -130,7 +130,7 @@ export function toTechnicianSms({ to, language: requested, token, ...news }: Tec
   const language = findSmsLanguage(news.template, requested, site)
   if (!site.smsTemplates.includes(toTemplateId(news.template, language))) return undefined
   if (news.template === 'day') return fillSms({ to, template: 'day', language, values: [...news.say(language), token] }, site)
-  return fillSms({ to, template: 'turn', language, values: [...news.say(language), token] }, site)
+  return fillSms({ to, template: 'assignment', language, values: [...news.say(language), token] }, site)
 }
 
 type Message<T extends SmsTemplate> = { to: string; template: T; language?: Language; values: SmsValues[T] }
@@ -166,7 +166,7 @@ const USUAL: SmsValues = {
   news: ['KG-7F3K2M', 'please choose another time', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   coming: ['Ramesh Pawar', 'K-104', '4829', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   quote: ['2', 'KG-7F3K2M', '12,400', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
-  turn: ['New visit', 'Wed 25 Nov, 10 am to 12 noon', 'Mumbai 400049', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
+  assignment: ['New visit', 'Wed 25 Nov, 10 am to 12 noon', 'Mumbai 400049', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   day: ['3 visits', 'Wed 25 Nov, 10 am to 12 noon', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   lead: ['KG-7F3K2M', 'Sunita Deshpande', 'Washing Machine Mumbai', '9820012345'],
 }

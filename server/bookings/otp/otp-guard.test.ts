@@ -172,7 +172,7 @@ describe('twenty at once', () => {
     expect([(await countPauses()) - before, app.takeErrors().length]).toEqual([1, 1])
     expect(await alarmMails()).toHaveLength(1)
     app.clock.advance(15 * MINUTE_MS)
-    await app.runJob('tell-unfinished')
+    await app.runJob('notify-unfinished')
     await app.runJobs()
     const mails = app.mails.filter(({ subject }) => subject.includes('called back')).map(({ subject, text }) => subject + text)
     expect(mails.length).toBeLessThanOrEqual(2)

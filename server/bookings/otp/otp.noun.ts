@@ -15,7 +15,7 @@ export const otpNoun: Noun = {
   figures: listCodeFigures,
   personalData: {
     otp_codes: { person: ['mobile', 'address'], trace: ['code_hash'], other: ['delivery'] },
-    otp_tries: { trace: ['asker'] },
+    otp_tries: { trace: ['client'] },
     verifications: { person: ['mobile', 'address'], trace: ['token_hash'] },
     otp_pauses: NOBODY,
   },

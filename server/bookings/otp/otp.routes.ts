@@ -24,7 +24,7 @@ import { OTP_LIFE_MS, PAUSE_MS, resendAfterS, type SendRefusal } from './otp.rul
 import { countUnreached, enterCode, updateCodeAsSent, updateCodeAsUnsent } from './otp.store.ts'
 import { countCodes, endPauses, findLastPause, listPausedNetworks, type Pause } from './otp-pauses.store.ts'
 
-type Form = Omit<HandlerInput<typeof api.otp.send>, 'proof'> & { asker: string; language: Language }
+type Form = Omit<HandlerInput<typeof api.otp.send>, 'proof'> & { client: string; language: Language }
 
 /** After codes to this many numbers in a row could not be sent, the gateway is the cause. */
 const UNREACHED_NUMBERS_FOR_ALARM = 3
@@ -89,7 +89,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       requireAllowedMobile(mobile, settings)
       const { address } = caller
       const network = toNetwork(address)
-      const typed = { mobile, asker: network, language: caller.language, ...form }
+      const typed = { mobile, client: network, language: caller.language, ...form }
       const request = { address, proof, of: boundTo(typed), message: MESSAGES.otpAddressLimit }
       const { proved, isCrowded } = await countAsker(requests, proofs, request)
       const proving = { isPossible: proof !== UNPROVED, isGiven: proved > 0 }
@@ -142,7 +142,7 @@ const ANOTHER_KEY = {
   text: 'A visitor entered a code that was made with another key, so it could not be verified. After an update, a change of SECRET_KEY or with a new data folder that ends within five minutes. Else several machines have different keys: give all of them the same SECRET_KEY, and start them again.',
 }
 
-const boundTo = ({ mobile, asker }: Pick<Form, 'mobile' | 'asker'>) => `code ${mobile} ${asker}`
+const boundTo = ({ mobile, client }: Pick<Form, 'mobile' | 'client'>) => `code ${mobile} ${client}`
 
 const toPause = ({ reason, started_at, ends_at }: Pause) => ({ reason, started_at, ends_at })
 

@@ -92,8 +92,8 @@ async function tryCodes(db: DbOrTx, { mobile, network, address, codeHash, tokenH
       where mobile = ${mobile} and is_live and expires_at > ${now} and tries < ${OTP_MAX_TRIES_OF_ALL}
       order by id for update
     ), counted as (
-      insert into otp_tries (code_id, asker, tries) select id, ${network}, 1 from usable
-      on conflict (code_id, asker) do update set tries = otp_tries.tries + 1 where otp_tries.tries < ${OTP_MAX_TRIES}
+      insert into otp_tries (code_id, client, tries) select id, ${network}, 1 from usable
+      on conflict (code_id, client) do update set tries = otp_tries.tries + 1 where otp_tries.tries < ${OTP_MAX_TRIES}
       returning code_id
     ), tried as (
       update otp_codes set

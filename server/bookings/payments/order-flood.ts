@@ -20,7 +20,7 @@ import { countOrdersSince } from './orders.store.ts'
 
 export type NewPayment = HandlerInput<typeof api.payments.createOrder>
 /** The network and the language of the visitor. */
-export type Visitor = { asker: string; language: Language }
+export type Visitor = { client: string; language: Language }
 /** `proved`: the proof of work that the device delivered, or 0. */
 export type Prover = { address: string; proved: number }
 
@@ -43,7 +43,7 @@ export function orderFlood(deps: Deps) {
     const proverOfCode = {
       mobile: lead?.mobile ?? '',
       address,
-      network: visitor.asker,
+      network: visitor.client,
       proved: proof === UNPROVED ? 0 : Number.POSITIVE_INFINITY,
     }
     if (await wouldIssueCode(deps, proverOfCode)) return say(MESSAGES.paymentsOff)
@@ -64,11 +64,11 @@ export function orderFlood(deps: Deps) {
     const ofSite = ahead + stored.ofSite
     // The number is typed and not verified, so a customer's number is good for a few payments only.
     const isCustomer = lead !== undefined && stored.ofNumber < PAYMENTS_OF_A_CUSTOMER && (await hasLead(db, lead.mobile))
-    const open = (await begun.count(visitor.asker)) - 1
+    const open = (await begun.count(visitor.client)) - 1
     const demand = findDemand({ open, ofSite, siteLimit, isCustomer })
     if (demand === 'nothing' || (demand !== 'closed' && isProved(demand, prover.proved))) return
-    await begun.takeBack(visitor.asker)
-    if (demand !== 'closed' && proof !== UNPROVED) throw await proofs.demand(demand.work, boundTo(lead, visitor.asker))
+    await begun.takeBack(visitor.client)
+    if (demand !== 'closed' && proof !== UNPROVED) throw await proofs.demand(demand.work, boundTo(lead, visitor.client))
     if (demand === 'closed') {
       await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('orders', now()), ...FLOODED }))
     }
@@ -79,7 +79,7 @@ export function orderFlood(deps: Deps) {
     /** Counts the request and checks its proof of work; throws 429 where one is needed, or where it comes too often. */
     async countRequest(request: NewPayment, visitor: Visitor, address: string): Promise<Prover> {
       const { lead, proof } = request
-      const of = boundTo(lead, visitor.asker)
+      const of = boundTo(lead, visitor.client)
       const { proved, isCrowded } = await countAsker(requests, proofs, { address, proof, of })
       const prover = { address, proved }
       if (isCrowded && proof !== UNPROVED) throw await proofs.demand(1, of)
@@ -94,7 +94,7 @@ export function orderFlood(deps: Deps) {
       try {
         await refuse(request, visitor, prover, turn)
         return await make().catch(async (error: unknown) => {
-          await begun.takeBack(visitor.asker)
+          await begun.takeBack(visitor.client)
           throw error
         })
       } finally {
@@ -104,7 +104,7 @@ export function orderFlood(deps: Deps) {
   }
 }
 
-const boundTo = (lead: LeadForm | undefined, asker: string) => `order ${lead?.mobile ?? ''} ${asker}`
+const boundTo = (lead: LeadForm | undefined, client: string) => `order ${lead?.mobile ?? ''} ${client}`
 
 const FLOODED = {
   title: 'Fewer payments are begun',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { OrderEvent } from '../../../contract/bookings/order.ts'
@@ -125,22 +125,22 @@ export async function findBooking(db: DbOrTx, token: string): Promise<{ order?: 
   return { order: order ?? (lead?.payment_id ? await findOrderBy(db, 'payment_id', lead.payment_id) : undefined), lead }
 }
 
-/** The token and the language of the booking whose short address has these letters. */
+/** The token and the language of the one booking whose short address has one of these spellings. */
 export async function findBookingByShortToken(
   db: DbOrTx,
-  letters: string,
+  spellings: readonly string[],
 ): Promise<{ token: string; language: Language } | undefined> {
   const ofLead = db
     .select({ token: sql<string>`${leads.token}`, language: leads.language })
     .from(leads)
-    .where(sql`left(${leads.token}, 22) = ${letters}`)
+    .where(inArray(sql`left(${leads.token}, 22)`, [...spellings]))
   const ofOrder = db
     .select({ token: sql<string>`${orders.token}`, language: sql<Language>`coalesce(${leads.language}, ${orders.language})` })
     .from(orders)
     .leftJoin(leads, eq(leads.id, orders.lead_id))
-    .where(sql`left(${orders.token}, 22) = ${letters}`)
-  const [found] = await unionAll(ofLead, ofOrder).limit(1)
-  return found
+    .where(inArray(sql`left(${orders.token}, 22)`, [...spellings]))
+  const [found, ...others] = await unionAll(ofLead, ofOrder)
+  return others.every(({ token }) => token === found?.token) ? found : undefined
 }
 
 /**

@@ -9,16 +9,16 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { isInProcess } from '../../platform/http/in-process.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
-import { callerLimit, publicLimit, tryConsume } from '../../platform/http/limits.ts'
+import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
+import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { orTellNext, requireRoom } from '../visits/book-window.ts'
-import { holdTurn, payWithinS } from '../visits/hold-turn.ts'
-import { findHeldAt } from '../visits/turns.store.ts'
+import { holdTime, payWithinS } from '../visits/hold-time.ts'
+import { findHeldAt } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
 import { type NewPayment, orderFlood, type Prover, type Visitor } from './order-flood.ts'
@@ -43,14 +43,14 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
   const flood = orderFlood(deps)
   const holdsOfNetwork = publicLimit(deps.pool, HOLDS_OF_A_NETWORK)
-  const countView = callerLimit(deps.pool, { keyPrefix: 'booking', points: 600, durationS: 600 })
+  const countViews = linkCounter(deps, 'read')
 
   const findBooking = bookingFinder(deps)
 
   /** The earlier order of the same form, if it can still be paid. Throws AppError where one of the form is paid. */
   async function findEarlier(
     { request_id, amount, lead, window }: NewPayment,
-    { asker, language }: Visitor,
+    { client, language }: Visitor,
   ): Promise<OrderRow | undefined> {
     if (!request_id) return undefined
     const made = await listOrdersOfForm(db, request_id)
@@ -58,7 +58,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     // The number was corrected: a caller with another number gets no earlier order, but can't pay twice either.
     if (ofNumber.length === 0 && made.some(isPaid)) throw new AppError('conflict', MESSAGES.paidAlready)
     // The wrong number's unfinished lead would make the business call a stranger.
-    for (const { request_mobile } of ofNumber.length === 0 ? made : []) await removeUnfinishedLead(db, request_mobile, asker)
+    for (const { request_mobile } of ofNumber.length === 0 ? made : []) await removeUnfinishedLead(db, request_mobile, client)
     // Also an order that was replaced may have been paid meanwhile.
     const paid = (await Promise.all(ofNumber.map(settleIfAnswered))).find(isPaid)
     if (paid) throw paidAlready(paid.token)
@@ -68,7 +68,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       await clearRequestId(db, order.id)
       return undefined
     }
-    if (lead) await replaceForm(order, { lead, window }, { asker, language })
+    if (lead) await replaceForm(order, { lead, window }, { client, language })
     return order
   }
 
@@ -91,12 +91,12 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     })
   }
 
-  const countHold = ({ asker }: Visitor) => tryConsume(holdsOfNetwork, asker)
+  const countHold = ({ client }: Visitor) => tryConsume(holdsOfNetwork, client)
 
   /** Holds the chosen time for the order; throws `NobodyFree` where it is full. */
   async function hold(tx: DbOrTx, orderId: number, { lead, window }: Booking, mayHold: boolean): Promise<void> {
     const { mobile, service_type: serviceType, city } = lead
-    await holdTurn(tx, deps, { orderId, mobile, serviceType, city, window, mayHold })
+    await holdTime(tx, deps, { orderId, mobile, serviceType, city, window, mayHold })
   }
 
   async function insertNewOrder(request: NewPayment, visitor: Visitor, prover: Prover): Promise<OrderRow> {
@@ -142,7 +142,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   return {
     async createOrder(input, caller) {
       if (input.lead) requireAllowedMobile(input.lead.mobile, settings, 'lead.mobile')
-      const visitor = { asker: toNetwork(caller.address), language: caller.language }
+      const visitor = { client: toNetwork(caller.address), language: caller.language }
       const prover = await flood.countRequest(input, visitor, caller.address)
       if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
       await checkAmount(db, input)
@@ -166,9 +166,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     },
 
     async getBooking({ token }, caller) {
-      // Pages call in process, on behalf of their visitors.
-      if (!isInProcess(caller)) await countView(caller.address)
-      const data = await findBooking(token)
+      const data = await countViews(token, caller, await findBooking(token))
       if (!data) throw notFound()
       return { status: true, data }
     },

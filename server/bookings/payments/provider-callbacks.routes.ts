@@ -2,10 +2,11 @@ import type { Hono } from 'hono'
 import { BookingToken, SandboxPay } from '../../../contract/bookings/payments.public.ts'
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { API_BASE, bookingPath } from '../../../contract/paths.ts'
-import { limitCallers } from '../../access/guard/caller.ts'
+import { limitCallers, toClient } from '../../access/guard/caller.ts'
 import { readJsonObject } from '../../access/guard/mount.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, isUnavailable, notFound, toFieldErrors } from '../../platform/http/errors.ts'
+import { linkCounter } from '../../platform/http/links.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { findOrderBy } from './orders.store.ts'
@@ -15,7 +16,7 @@ import { settleOrder } from './settle-order.ts'
 /** The endpoints that the payment provider and its checkout call, in the provider's formats. */
 export function mountProviderCallbacks(app: Hono, deps: Deps): void {
   const limitEvents = limitCallers(deps, { keyPrefix: 'webhook', points: 3000, durationS: 60 })
-  const limitCallbacks = limitCallers(deps, { keyPrefix: 'callback', points: 100, durationS: 600 })
+  const countCallbacks = linkCounter(deps, 'act')
 
   app.post(`${API_BASE}/webhooks/razorpay`, limitEvents, async (c) => {
     await receiveWebhook(deps, {
@@ -29,9 +30,10 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
   // In a browser inside another app, the checkout posts a form instead of calling the page. The booking page shows what
   // the provider reports, not what the form says.
   const callbacks = LANGUAGES.map((language) => inLanguage(`${bookingPath(':token')}/callback`, language))
-  app.on('POST', callbacks, limitCallbacks, async (c) => {
+  app.on('POST', callbacks, async (c) => {
     const token = c.req.param('token') ?? ''
-    const order = BookingToken.safeParse(token).success ? await findOrderBy(deps.db, 'token', token) : undefined
+    const found = BookingToken.safeParse(token).success ? await findOrderBy(deps.db, 'token', token) : undefined
+    const order = await countCallbacks(token, toClient(c, deps), found)
     if (!order) throw notFound()
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
     const [paymentId, signature] = [form.razorpay_payment_id, form.razorpay_signature]

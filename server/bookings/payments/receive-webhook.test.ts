@@ -38,7 +38,7 @@ describe('a signed event', () => {
         .select()
         .from(webhookEvents)
         .where(eq(webhookEvents.id, `evt_${id}`))
-      expect(row).toMatchObject({ event: name, provider_order_id: id, worked_at: null })
+      expect(row).toMatchObject({ event: name, provider_order_id: id, processed_at: null })
       expect(await leadsOf(app, lead)).toEqual([])
       await app.runJobs()
       expect(await leadsOf(app, lead)).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('a signed event', () => {
         .select()
         .from(webhookEvents)
         .where(eq(webhookEvents.id, `evt_${id}`))
-      expect(worked?.worked_at).toEqual(app.clock.now())
+      expect(worked?.processed_at).toEqual(app.clock.now())
     },
   )
 
@@ -64,9 +64,10 @@ describe('a signed event', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => postWebhook(app, event, { eventId: `twenty_${id}` })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await countEvents(id)).toBe(1)
-    const { rows } = await app.pool.query("select from pgboss.job where name = 'work-on-event' and data ->> 'eventId' = $1", [
-      `twenty_${id}`,
-    ])
+    const { rows } = await app.pool.query(
+      "select from pgboss.job where name = 'process-webhook-event' and data ->> 'eventId' = $1",
+      [`twenty_${id}`],
+    )
     expect(rows).toHaveLength(1)
   })
 

@@ -51,7 +51,7 @@ export async function receiveWebhook(
   const provider_order_id = orderId ?? (refundedId && (await findOrderOfPayment(db, refundedId))?.provider_order_id) ?? null
   await db.transaction(async (tx) => {
     const isNew = await insertWebhookEvent(tx, { id, event, provider_order_id, created_at: now() })
-    if (isNew) await jobs.send(tx, 'work-on-event', { eventId: id })
+    if (isNew) await jobs.send(tx, 'process-webhook-event', { eventId: id })
   })
 }
 

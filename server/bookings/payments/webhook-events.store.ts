@@ -19,12 +19,12 @@ export async function findOpenWebhookEvent(
   const [event] = await db
     .select({ event: webhookEvents.event, provider_order_id: webhookEvents.provider_order_id })
     .from(webhookEvents)
-    .where(and(eq(webhookEvents.id, id), isNull(webhookEvents.worked_at)))
+    .where(and(eq(webhookEvents.id, id), isNull(webhookEvents.processed_at)))
   return event
 }
 
 export async function updateWebhookEventAsProcessed(db: DbOrTx, id: string, now: Date): Promise<void> {
-  await db.update(webhookEvents).set({ worked_at: now }).where(eq(webhookEvents.id, id))
+  await db.update(webhookEvents).set({ processed_at: now }).where(eq(webhookEvents.id, id))
 }
 
 export async function removeOldWebhookEvents(db: DbOrTx, limit: Date): Promise<void> {

@@ -6,14 +6,14 @@ import { messages as messagesHi } from '../../../languages/hi/messages.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { createPlainSite, ORIGIN } from '../../../test/plain-site.ts'
 import { book } from '../../../test/steps.ts'
-import { technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 
 const { test, visitor } = await createPlainSite()
 const PLACE = { act: 'place', address: 'B-402, Shanti Sadan\nNaupada', pincode: '400602', gate_note: 'Ask for Raju' }
 
 beforeEach(async () => {
   await test.db.delete(visits)
-  await test.db.delete(turns)
+  await test.db.delete(reservations)
   await test.db.delete(technicians)
   await insertTechnician(test.db)
 })

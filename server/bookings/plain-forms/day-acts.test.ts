@@ -83,10 +83,10 @@ it('a step that comes too late shows what is true now, and keeps to itself', asy
 
 it('gives a visit back only with a reason', async () => {
   const { id, say } = await openPage()
-  const { status, response } = await say('freed')
+  const { status, response } = await say('unassigned')
   expect([status, (await response.text()).includes(english.whyNeeded)]).toEqual([200, true])
-  expect((await say('freed', { reason: texts.reasons.ill })).status).toBe(303)
-  expect((await test.db.select().from(visits).where(eq(visits.id, id)))[0]?.turn_id).toBeNull()
+  expect((await say('unassigned', { reason: texts.reasons.ill })).status).toBe(303)
+  expect((await test.db.select().from(visits).where(eq(visits.id, id)))[0]?.reservation_id).toBeNull()
 })
 
 it('“nobody opens” is offered ten minutes after the window began', async () => {

@@ -3,13 +3,16 @@ import { BookingToken } from '../../../contract/bookings/payments.public.ts'
 import { inLanguage, LANGUAGES, type Language, splitLanguage } from '../../../contract/languages.ts'
 import { RECEIPT_KINDS, type ReceiptKind } from '../../../contract/options.ts'
 import { billPath, creditNotePath, receiptPath } from '../../../contract/paths.ts'
-import { limitCallers } from '../../access/guard/caller.ts'
+import { toClient } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
+import { linkCounter } from '../../platform/http/links.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { printReceipt } from './print-receipt.ts'
 import { findReceipts, listBills, type ReceiptRow } from './receipts.store.ts'
+
+type Booking = Awaited<ReturnType<typeof findBooking>>
 
 const PATHS: Record<ReceiptKind, string> = {
   receipt: receiptPath(':token'),
@@ -18,12 +21,16 @@ const PATHS: Record<ReceiptKind, string> = {
 }
 
 export function mountReceipts(app: Hono, deps: Deps): void {
-  const limitReceipts = limitCallers(deps, { keyPrefix: 'receipt', points: 30, durationS: 600 })
+  const count = linkCounter(deps, 'print')
 
   for (const kind of RECEIPT_KINDS) {
     const addresses = LANGUAGES.map((language) => inLanguage(PATHS[kind], language))
-    app.on('GET', addresses, limitReceipts, async (c) => {
-      const found = await findPrinted(deps, kind, c.req.param('token') ?? '', c.req.query('number'))
+    app.on('GET', addresses, async (c) => {
+      const token = c.req.param('token') ?? ''
+      const booking = BookingToken.safeParse(token).success ? await findBooking(deps.db, token) : {}
+      // A right link without such a paper is no guess.
+      await count(token, toClient(c, deps), booking.order ?? booking.lead)
+      const found = await findPrinted(deps, kind, booking, c.req.query('number'))
       if (!found) throw notFound()
       const { row, creditNotes, language } = found
       const pdf = await printReceipt(deps.db, row, creditNotes, findAskedLanguage(c) ?? language)
@@ -44,9 +51,7 @@ function findAskedLanguage(c: Context): Language | undefined {
 }
 
 /** The receipt, or the credit note or bill with this number (by default the last one), and the language of the booking. */
-async function findPrinted({ db }: Deps, kind: ReceiptKind, token: string, asked: string | undefined) {
-  if (!BookingToken.safeParse(token).success) return undefined
-  const { order, lead } = await findBooking(db, token)
+async function findPrinted({ db }: Deps, kind: ReceiptKind, { order, lead }: Booking, asked: string | undefined) {
   const language = (lead ?? order)?.language
   if (!language) return undefined
   const pick = (rows: readonly ReceiptRow[]) => (asked === undefined ? rows.at(-1) : rows.find(({ number }) => number === asked))

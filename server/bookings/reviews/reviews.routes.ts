@@ -8,7 +8,7 @@ import { catalogues } from '../../../languages/catalogues.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { callerLimit } from '../../platform/http/limits.ts'
+import { linkCounter } from '../../platform/http/links.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { listDone } from '../visits/claims.store.ts'
@@ -26,13 +26,13 @@ import {
 
 export function reviewHandlers(deps: Deps): Handlers<typeof api.reviews> {
   const { db, now } = deps
-  const countActs = callerLimit(deps.pool, { keyPrefix: 'reviews', points: 30, durationS: 600 })
+  const countActs = linkCounter(deps, 'act')
 
   return {
     async review({ token, stars, text = '', is_public, withdraw }, caller) {
-      await countActs(caller.address)
-      const { lead } = await findBooking(db, token)
-      if (!lead || lead.deleted_at) throw notFound()
+      const { lead: found } = await findBooking(db, token)
+      const lead = await countActs(token, caller, found?.deleted_at ? undefined : found)
+      if (!lead) throw notFound()
       if (withdraw) {
         await withdrawReview(db, lead.id, now())
         return { status: true, message: MESSAGES.reviewWithdrawn, data: null }

@@ -3,7 +3,7 @@ import type { OwnReview } from '../../../contract/bookings/own-review.ts'
 import type { City, HidingReason } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import { leadHistory, leads, reviews, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { leadHistory, leads, reservations, reviews, technicians, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { type FindTitles, titlesOf } from '../../platform/db/titles.ts'
 
@@ -85,8 +85,8 @@ function selectReviews(db: DbOrTx) {
     .from(reviews)
     .innerJoin(visits, eq(visits.id, key))
     .innerJoin(leads, eq(leads.id, visits.lead_id))
-    .leftJoin(turns, eq(turns.id, visits.turn_id))
-    .leftJoin(technicians, eq(technicians.id, turns.technician_id))
+    .leftJoin(reservations, eq(reservations.id, visits.reservation_id))
+    .leftJoin(technicians, eq(technicians.id, reservations.technician_id))
     .$dynamic()
 }
 export type ShownReview = Awaited<ReturnType<typeof selectReviews>>[number]

@@ -33,7 +33,7 @@ async function served(count = 1, fields: Partial<typeof visits.$inferInsert> = {
     lead_id: id,
     ...window,
     status: 'done' as const,
-    outcome: 'untold' as const,
+    outcome: 'unrecorded' as const,
     done_at: now,
   }))
   await app.db.insert(visits).values(rows.map((row) => ({ ...row, ...fields })))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizz
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import { technicians, turns, visitEvents } from '../../platform/db/schema.ts'
+import { reservations, technicians, visitEvents } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 
 export type TechnicianRow = typeof technicians.$inferSelect
@@ -33,7 +33,7 @@ export async function findTechnician(db: DbOrTx, id: number): Promise<Technician
   return row
 }
 
-/** Whoever takes a turn holds the row for share, so that after this no turn appears until the transaction ends. */
+/** Whoever takes a reservation holds the row for share, so that after this no reservation appears until the transaction ends. */
 export async function lockTechnician(tx: DbOrTx, id: number): Promise<TechnicianRow | undefined> {
   const [row] = await tx.select().from(technicians).where(eq(key, id)).for('update')
   return row
@@ -51,17 +51,20 @@ export async function updateTechnician(tx: DbOrTx, id: number, fields: Partial<F
   return row
 }
 
-const endsAfter = (moment: Date) => sql`${turns.during} && tstzrange(${moment.toISOString()}, null)`
+const endsAfter = (moment: Date) => sql`${reservations.during} && tstzrange(${moment.toISOString()}, null)`
 
 /** Counts the visits that are to come or under way, also those that are being paid. */
 export async function countVisitsToCome(tx: DbOrTx, id: number, now: Date): Promise<number> {
-  return tx.$count(turns, and(eq(turns.technician_id, id), endsAfter(now), inArray(turns.kind, ['visit', 'hold'])))
+  return tx.$count(
+    reservations,
+    and(eq(reservations.technician_id, id), endsAfter(now), inArray(reservations.kind, ['visit', 'hold'])),
+  )
 }
 
 /** The active ones who had no visit since this moment and have none to come; who was changed since then may be new. */
 export async function listIdleTechnicians(db: DbOrTx, since: Date): Promise<TechnicianRow[]> {
   const { is_active, updated_at } = technicians
-  const isWithout = hasNo(db, turns, and(eq(turns.kind, 'visit'), endsAfter(since)))
+  const isWithout = hasNo(db, reservations, and(eq(reservations.kind, 'visit'), endsAfter(since)))
   return db
     .select()
     .from(technicians)
@@ -72,11 +75,11 @@ export async function listIdleTechnicians(db: DbOrTx, since: Date): Promise<Tech
 /** Removes those who have been inactive since this moment, once nothing tells of a visit of theirs. */
 export async function removeFormerTechnicians(db: DbOrTx, limit: Date): Promise<void> {
   const { is_active, updated_at } = technicians
-  const isUnnamed = and(hasNo(db, turns), hasNo(db, visitEvents))
+  const isUnnamed = and(hasNo(db, reservations), hasNo(db, visitEvents))
   await deleteInBatches(db, technicians, and(eq(is_active, false), lt(updated_at, limit), isUnnamed))
 }
 
-function hasNo(db: DbOrTx, table: typeof turns | typeof visitEvents, condition?: SQL): SQL {
+function hasNo(db: DbOrTx, table: typeof reservations | typeof visitEvents, condition?: SQL): SQL {
   return notExists(
     db
       .select({ one: sql`1` })

@@ -9,7 +9,7 @@ import { callDuringTransaction } from '../../../test/locks.ts'
 import { signIn, signInAs, uploadImage } from '../../../test/steps.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { images, technicians, turns } from '../../platform/db/schema.ts'
+import { images, reservations, technicians } from '../../platform/db/schema.ts'
 import { technicianChecks } from './technicians.checks.ts'
 
 const app = await createTestApp()
@@ -19,7 +19,7 @@ const CHECKED = { verified_on: '2026-11-02', verified_how: 'Certificate of the T
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
 
 beforeEach(async () => {
-  await app.db.delete(turns)
+  await app.db.delete(reservations)
   await app.db.delete(technicians)
   token = await signIn(app)
 })
@@ -33,7 +33,7 @@ async function enter(fields: Parameters<typeof buildTechnician>[0] = {}) {
 const enterActive = async (fields: Parameters<typeof buildTechnician>[0] = {}) =>
   enter({ image_id: (await uploadImage(app, token)).id, ...CHECKED, is_active: true, ...fields })
 const take = (technician_id: number, [from, to]: [number, number], kind: 'visit' | 'off' = 'visit') =>
-  app.db.insert(turns).values({ technician_id, kind, during: `[${inHours(from)},${inHours(to)})` })
+  app.db.insert(reservations).values({ technician_id, kind, during: `[${inHours(from)},${inHours(to)})` })
 
 describe('a technician', () => {
   it('is entered before photo and check are there, and read with every field', async () => {
@@ -116,7 +116,7 @@ describe('a technician', () => {
     const { id, input } = await enterActive()
     const book = async (tx: DbOrTx) => {
       await tx.select().from(technicians).where(eq(technicians.id, id)).for('share')
-      await tx.insert(turns).values({ technician_id: id, kind: 'visit', during: `[${inHours(3)},${inHours(5)})` })
+      await tx.insert(reservations).values({ technician_id: id, kind: 'visit', during: `[${inHours(3)},${inHours(5)})` })
     }
     const answer = await callDuringTransaction(app, book, () => call('PUT', `/${id}`, { ...input, is_active: false }))
     expect([answer.status, answer.body.message]).toEqual([409, ADMIN_MESSAGES.visitsToCome(1)])

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { billOf, findApproved, findWaiting } from '../../../contract/bookings/quotes.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { leads, orders, quotes, receipts, refunds, reviews, turns, visits } from '../../platform/db/schema.ts'
+import { leads, orders, quotes, receipts, refunds, reservations, reviews, visits } from '../../platform/db/schema.ts'
 
 type Visit = typeof visits.$inferSelect
 type Paid = Pick<typeof orders.$inferSelect, 'id' | 'amount_paise'> | null
@@ -40,7 +40,7 @@ export async function expectMoney({ db }: TestApp): Promise<void> {
   expect(bills.map(({ serial }) => serial)).toEqual(bills.map((_, index) => first + index))
   expect(all.flatMap(({ bill_id }) => bill_id ?? []).toSorted()).toEqual(bills.map(({ id }) => id).toSorted())
   await expectRefunds(db, rows)
-  const held = await db.select({ id: turns.order_id }).from(turns).where(eq(turns.kind, 'hold'))
+  const held = await db.select({ id: reservations.order_id }).from(reservations).where(eq(reservations.kind, 'hold'))
   const ofHolds = inArray(
     orders.id,
     held.flatMap(({ id }) => id ?? []),
@@ -52,7 +52,7 @@ type Bill = typeof receipts.$inferSelect
 
 function expectBill(visit: Visit, own: (typeof quotes.$inferSelect)[], leftPaise: number, bills: readonly Bill[]): void {
   const { outcome, charge_paise: chargePaise } = visit
-  if (visit.status !== 'done' || outcome === null || outcome === 'untold') {
+  if (visit.status !== 'done' || outcome === null || outcome === 'unrecorded') {
     expect([visit.bill_id, visit.due_paise, visit.paid_by]).toEqual([null, null, null])
     return
   }

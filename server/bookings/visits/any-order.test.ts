@@ -12,11 +12,11 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp, type TestAnswer } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { bookPaid, payInSandbox, postPaidLead, signInAs } from '../../../test/steps.ts'
-import { leads, orders, quotes, receipts, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { leads, orders, quotes, receipts, reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { openDay } from '../days/days.test-tools.ts'
 import { expectMoney } from './any-order.test-tools.ts'
 import { LINES } from './bills.test-tools.ts'
-import { expectTurnsApart, insertLeads } from './visits.test-tools.ts'
+import { expectReservationsApart, insertLeads } from './visits.test-tools.ts'
 
 const app = await createTestApp({ otpSiteLimitPerHour: 100_000 })
 const { db } = app
@@ -69,7 +69,7 @@ const NEXT: Partial<Record<VisitStatus, VisitStatus>> = {
 }
 /** What happens in every run of so many acts; the others, such as to turn back, may be missing. */
 const OFTEN: VisitEventKind[] = [
-  ...(['moved', 'assigned', 'freed', 'accepted', 'on_the_way', 'cancelled'] as const),
+  ...(['moved', 'assigned', 'unassigned', 'accepted', 'on_the_way', 'cancelled'] as const),
   ...(['arrived', 'quoted', 'approved', 'declined', 'done', 'claimed'] as const),
 ]
 const drawFrom = <T>(list: readonly T[], draw: number) => list[draw % list.length]
@@ -82,7 +82,7 @@ async function open() {
   await db.delete(receipts)
   await db.delete(orders)
   await db.delete(leads)
-  await db.delete(turns)
+  await db.delete(reservations)
   await db.delete(technicians)
   const staff = [await insertTechnician(db), await insertTechnician(db)]
   const paid = await bookPaid(app, { ...CHARGE, lead: buildLead(AC) })
@@ -127,7 +127,7 @@ async function open() {
     const answer = { number: seen?.number ?? 1, total_paise: seen?.total_paise ?? 1, decision }
     const takeOff = async (whose: object) => {
       const to = new Date(now.getTime() + (1 + (draw % 30)) * HOUR_MS)
-      const answer = await ask('POST', '/turns', { ...whose, from: now, to })
+      const answer = await ask('POST', '/reservations', { ...whose, from: now, to })
       batch = answer.body.data?.batch ?? batch
       return answer
     }
@@ -170,7 +170,7 @@ async function open() {
       assign: () => update({ technician_id }),
       off: () => takeOff({ technician_id }),
       pause: () => takeOff({ city: 'thane' }),
-      endOff: () => ask('DELETE', `/turns/${batch}`),
+      endOff: () => ask('DELETE', `/reservations/${batch}`),
       close: () => ask('PATCH', `/leads/${key?.id}`, { status: drawFrom(LEAD_STATUSES, draw) }),
       remove: () => ask('DELETE', `/leads/${key?.id}`),
       async day() {
@@ -198,53 +198,58 @@ async function open() {
 }
 
 type Told = typeof visitEvents.$inferSelect
-type Known = { status: VisitStatus | undefined; hasTurn: boolean; onTheWayAt: Date | null }
+type Known = { status: VisitStatus | undefined; hasReservation: boolean; onTheWayAt: Date | null }
 const STEPS: Partial<Record<Told['what'], VisitStatus>> = { ...NEXT, turned_back: 'accepted' }
 for (const status of VISIT_STATUSES) STEPS[status] = status
 
 const isOfQuote = (what: Told['what']) => what === 'quoted' || what === 'approved' || what === 'declined'
 
 /** What is known after an event; throws where it can't come after those before. */
-function after({ status, hasTurn, onTheWayAt }: Known, { what, by, created_at }: Told): Known {
+function after({ status, hasReservation, onTheWayAt }: Known, { what, by, created_at }: Told): Known {
   const refuse = () => new Error(`${what} by ${by} after ${status}`)
   if (status === undefined) {
     // The chosen time went to somebody else while it was paid for.
-    const isLost = what === 'freed' && by === 'program'
+    const isLost = what === 'unassigned' && by === 'program'
     if (what !== 'planned' && !isLost) throw refuse()
-    return { status: 'planned', hasTurn: !isLost, onTheWayAt: null }
+    return { status: 'planned', hasReservation: !isLost, onTheWayAt: null }
   }
   if (what === 'late' || what === 'place') {
     if (!isLive(status) || status === 'arrived') throw refuse()
-    return { status, hasTurn, onTheWayAt }
+    return { status, hasReservation, onTheWayAt }
   }
-  if (what === 'claimed' ? status === 'done' : isOfQuote(what) && status === 'arrived') return { status, hasTurn, onTheWayAt }
+  if (what === 'claimed' ? status === 'done' : isOfQuote(what) && status === 'arrived')
+    return { status, hasReservation, onTheWayAt }
   const to = STEPS[what]
   if (!to || to === 'planned') {
     if (!canMoveVisit(status, by, 0)) throw refuse()
-    return { status: 'planned', hasTurn: what !== 'freed', onTheWayAt: null }
+    return { status: 'planned', hasReservation: what !== 'unassigned', onTheWayAt: null }
   }
   // That a technician waits at the door is another test's.
-  if (!canStep(status, to, by, { now: created_at, windowStart: new Date(0), onTheWayAt, hasTurn })) throw refuse()
-  return { status: to, hasTurn: hasTurn && to !== 'cancelled', onTheWayAt: to === 'on_the_way' ? created_at : onTheWayAt }
+  if (!canStep(status, to, by, { now: created_at, windowStart: new Date(0), onTheWayAt, hasReservation })) throw refuse()
+  return {
+    status: to,
+    hasReservation: hasReservation && to !== 'cancelled',
+    onTheWayAt: to === 'on_the_way' ? created_at : onTheWayAt,
+  }
 }
 
 async function expectOrder(): Promise<void> {
-  await expectTurnsApart(app)
+  await expectReservationsApart(app)
   const shown = await db.select({ visit: visits, lead: leads }).from(visits).innerJoin(leads, eq(leads.id, visits.lead_id))
   const events = await db.select().from(visitEvents).orderBy(asc(visitEvents.id))
   for (const { visit, lead } of shown) {
     const own = events.filter(({ visit_id }) => visit_id === visit.id)
-    const { status, hasTurn } = own.reduce(after, { status: undefined, hasTurn: false, onTheWayAt: null })
+    const { status, hasReservation } = own.reduce(after, { status: undefined, hasReservation: false, onTheWayAt: null })
     // A lead that was completed by hand gives back the time that was still to come.
-    const isAny = visit.outcome === 'untold'
-    expect([visit.status, isAny || visit.turn_id !== null]).toEqual([status, isAny || hasTurn])
+    const isAny = visit.outcome === 'unrecorded'
+    expect([visit.status, isAny || visit.reservation_id !== null]).toEqual([status, isAny || hasReservation])
     if (isLive(visit.status)) expect([lead.status, lead.deleted_at]).toEqual(['New', null])
   }
   const live = shown.filter(({ visit }) => isLive(visit.status)).map(({ lead }) => lead.id)
   expect(live).toHaveLength(new Set(live).size)
 }
 
-it('in any order of what customers, operators and technicians do, turns, visits, leads, the history and the money agree', async () => {
+it('in any order of what customers, operators and technicians do, reservations, visits, leads, the history and the money agree', async () => {
   const told = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct, { minLength: 10, maxLength: 40, size: 'max' }), async (acts) => {

@@ -148,7 +148,7 @@ describe('a quote', () => {
     await quote()
     const { lead_id } = (await asOwner('GET', `/visits/${id}`)).visit
     await asOwner('PATCH', `/leads/${lead_id}`, { status: 'Completed' })
-    expect(await see()).toMatchObject({ status: 'done', outcome: 'untold' })
+    expect(await see()).toMatchObject({ status: 'done', outcome: 'unrecorded' })
     expect(await see()).not.toHaveProperty('quotes')
   })
 

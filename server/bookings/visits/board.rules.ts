@@ -27,7 +27,7 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
   [
     'lost',
     // Paid online, and nobody comes: the customer waits for another time.
-    ({ visit }) => (isComing(visit.status) && visit.is_paid && !visit.turn ? visit.last_event.created_at : null),
+    ({ visit }) => (isComing(visit.status) && visit.is_paid && !visit.reservation ? visit.last_event.created_at : null),
   ],
   [
     'quoteWaits',
@@ -40,13 +40,13 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
     'notOnTheWay',
     ({ visit, now }) => {
       const since = before(visit.due_by, LEAVE_MS)
-      return (visit.status === 'planned' || visit.status === 'accepted') && visit.turn && since <= now ? since : null
+      return (visit.status === 'planned' || visit.status === 'accepted') && visit.reservation && since <= now ? since : null
     },
   ],
   [
     'noReply',
     ({ visit, now }) => {
-      const since = visit.turn && before(toldAt(visit.turn), -REPLY_MS)
+      const since = visit.reservation && before(toldAt(visit.reservation), -REPLY_MS)
       return visit.status === 'planned' && since && since <= now ? since : null
     },
   ],
@@ -75,7 +75,7 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
 const isOpenMoney = ({ status, due_paise, settled_at }: ShownVisit) => status === 'done' && !!due_paise && settled_at === null
 
 /** Who has a visit on a later day is told in the morning of it. */
-function toldAt({ taken_at, from }: NonNullable<ShownVisit['turn']>): Date {
+function toldAt({ taken_at, from }: NonNullable<ShownVisit['reservation']>): Date {
   const morning = toMorning(dayIn(from))
   return morning > taken_at ? morning : taken_at
 }

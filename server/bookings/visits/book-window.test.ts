@@ -5,7 +5,7 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { noticesOf, signInAs, verifyMobile } from '../../../test/steps.ts'
-import { technicians, turns, visits } from '../../platform/db/schema.ts'
+import { reservations, technicians, visits } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 
@@ -29,7 +29,7 @@ const channelsOf = async ({ id }: { id: number }) =>
 
 beforeEach(async () => {
   await app.db.delete(visits)
-  await app.db.delete(turns)
+  await app.db.delete(reservations)
   await app.db.delete(technicians)
 })
 
@@ -41,7 +41,9 @@ describe('a booking by code with a window', () => {
     expect(lead).not.toHaveProperty('next')
     const [visit] = await visitsOf(lead)
     expect(visit).toMatchObject({ status: 'planned', charge_paise: expect.any(Number) })
-    expect(await app.db.select().from(turns)).toMatchObject([{ id: visit?.turn_id, technician_id: technician, kind: 'visit' }])
+    expect(await app.db.select().from(reservations)).toMatchObject([
+      { id: visit?.reservation_id, technician_id: technician, kind: 'visit' },
+    ])
     await app.runJobs()
     expect(app.sms.filter(({ to }) => to === lead.form.mobile).map(({ text }) => text)).toEqual([
       expect.stringMatching(/#\d{6}$/),
@@ -122,6 +124,6 @@ it('within 90 minutes is offered until 10:30 pm, and not in a pause', async () =
   const from = app.clock.now()
   const to = new Date(from.getTime() + 3 * HOUR_MS)
   const token = await signInAs(app, 'owner')
-  expect((await app.request('POST', '/turns', { city: 'thane', from, to }, { token })).status).toBe(201)
+  expect((await app.request('POST', '/reservations', { city: 'thane', from, to }, { token })).status).toBe(201)
   expect((await post('soon')).visit).toBeNull()
 })

@@ -7,10 +7,10 @@ import { AppError } from '../../platform/http/errors.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { findWindows } from './find-booking-visit.ts'
 import { findNext } from './find-next.ts'
-import { freeHoldsOf } from './hold-turn.ts'
+import { freeHoldsOf } from './hold-time.ts'
 import { planVisit } from './move-visit.ts'
-import { findTaken, NobodyFree } from './take-turn.ts'
-import { hasFitting } from './turns.store.ts'
+import { hasFitting } from './reservations.store.ts'
+import { findTaken, NobodyFree } from './reserve-time.ts'
 import { findVisitOfLead, type VisitRow } from './visits.store.ts'
 import { canChoose, toChosen } from './windows.rules.ts'
 
@@ -54,6 +54,6 @@ export async function orTellNext<T>(deps: Deps, { lead, window }: Asked, booking
 /** What became of the chosen window, and what is free where it was full. */
 export async function findArrival(deps: Deps, leadId: number, form: Form, window: WindowChoice) {
   const visit = await findVisitOfLead(deps.db, leadId)
-  if (visit?.turn_id) return { visit: { from: visit.window_start, to: visit.window_end, is_soon: visit.is_soon } }
+  if (visit?.reservation_id) return { visit: { from: visit.window_start, to: visit.window_end, is_soon: visit.is_soon } }
   return { visit: null, next: await findNext(deps, toNeed(form), window) }
 }

@@ -7,7 +7,7 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, callAs, payInSandbox, postPaidLead, signIn, storePayment, whileSilent } from '../../../test/steps.ts'
-import { alarms, leads, orderEvents, orders, refunds, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { alarms, leads, orderEvents, orders, refunds, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 
 const app = await createTestApp()
@@ -62,7 +62,7 @@ async function bringTo(key: { id: number }, ...steps: string[]): Promise<Visit> 
 
 beforeEach(async () => {
   await app.db.delete(visits)
-  await app.db.delete(turns)
+  await app.db.delete(reservations)
   await app.db.delete(technicians)
   await insertTechnician(app.db, { skills: ['Electrician'] })
 })
@@ -75,7 +75,7 @@ describe('a customer who cancels', () => {
     expect([status, body.message]).toEqual([200, english.visitCancelled])
     expect(body.data).toMatchObject({ status: 'cancelled', refund_paise: CHARGE, can: [] })
     expect(await amountsOf(key)).toEqual([['requested', CHARGE]])
-    expect(await app.db.$count(turns)).toBe(0)
+    expect(await app.db.$count(reservations)).toBe(0)
     expect(await bookingOf(key)).toMatchObject({ state: 'refunding', visit: { status: 'cancelled', refund_paise: CHARGE } })
     await app.runJob('reconcile-orders')
     expect(await amountsOf(key)).toEqual([['processed', CHARGE]])
@@ -161,7 +161,7 @@ describe('a customer who cancels', () => {
     await asOwner('PATCH', `/leads/${key.id}`, { status: 'New' })
     expect((await choose(key, `${dayAfter(app.clock.now(), 1)}T12`)).status).toBe(200)
     expect((await bookingOf(key)).visit).toMatchObject({ can: ['move', 'place', 'cancel'], refund_paise: 0 })
-    expect(await visitOf(key)).toMatchObject({ is_paid: false, paid_paise: 0 })
+    expect(await visitOf(key)).toMatchObject({ is_paid: false, refundable_paise: 0 })
     expect(await leadOf(key)).not.toHaveProperty('refund_paise')
     expect((await cancel(key)).status).toBe(200)
     expect(await amountsOf(key)).toEqual([])
@@ -170,7 +170,7 @@ describe('a customer who cancels', () => {
   it('gets nothing twice, where all was given back by hand', async () => {
     const key = await bookVisit()
     await asOwner('POST', `/payments/${key.order_id}/refund`, {})
-    expect(await visitOf(key)).toMatchObject({ is_paid: false, paid_paise: 0 })
+    expect(await visitOf(key)).toMatchObject({ is_paid: false, refundable_paise: 0 })
     expect((await cancel(key)).status).toBe(200)
     expect(await refundsOf(key)).toHaveLength(1)
   })
@@ -210,11 +210,11 @@ describe('where the business cancels', () => {
   it('the visit, what was paid comes back, the operator is told, and another visit is paid at the door', async () => {
     const key = await bookVisit({ mailid: 'asha@karigar.example' })
     const visit = await visitOf(key)
-    expect(visit).toMatchObject({ is_paid: true, paid_paise: CHARGE })
+    expect(visit).toMatchObject({ is_paid: true, refundable_paise: CHARGE })
     const smsBefore = app.sms.length
     const { body } = await step(visit, { step: 'cancelled', reason: 'Nobody can come' })
     expect(body.message).toBe('Visit updated. ₹199 paid online goes back to the customer')
-    expect(body.data).toMatchObject({ status: 'cancelled', is_paid: false, paid_paise: 0 })
+    expect(body.data).toMatchObject({ status: 'cancelled', is_paid: false, refundable_paise: 0 })
     expect(await amountsOf(key)).toEqual([['requested', CHARGE]])
     expect((await leadOf(key)).status).toBe('New')
     await app.runJobs()
@@ -266,7 +266,7 @@ describe('whose chosen time was lost while paying', () => {
   /** Everybody is taken between the hold and the money. */
   async function bookLost(mailid?: string) {
     const order = await storePayment(app, { lead: buildLead({ ...WIRING, mailid }), window: morning() })
-    await app.db.delete(turns)
+    await app.db.delete(reservations)
     const other = await book(app, WIRING)
     expect((await choose(other)).status).toBe(200)
     await app.runJobs()

@@ -5,8 +5,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { listActiveTechnicians, type TechnicianRow } from '../technicians/technicians.store.ts'
 import { findClaimed } from './claims.store.ts'
-import { around, minutesFor } from './take-turn.ts'
-import { listTurns } from './turns.store.ts'
+import { listReservations } from './reservations.store.ts'
+import { around, minutesFor } from './reserve-time.ts'
 import type { VisitRow } from './visits.store.ts'
 import { type Chosen, findStart, isWorking, overlaps, rankCandidates, type Span, type Worker } from './windows.rules.ts'
 
@@ -22,24 +22,24 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
   const claimed = visit ? undefined : await findClaimed(db, lead.id)
   const found = await listActiveTechnicians(db)
   const ids = found.map(({ id }) => id)
-  const taken = await listTurns(db, ids, around(chosen.arrival), { now: now() })
-  const ofVisit = ids.flatMap((id) => taken.get(id) ?? []).find(({ id }) => id === visit?.turn_id)
+  const taken = await listReservations(db, ids, around(chosen.arrival), { now: now() })
+  const ofVisit = ids.flatMap((id) => taken.get(id) ?? []).find(({ id }) => id === visit?.reservation_id)
   const workers = found.map((technician) => {
     // The time that the visit has itself is given back when it moves.
-    const turns = (taken.get(technician.id) ?? []).filter((turn) => turn !== ofVisit)
-    return { ...technician, turns }
+    const reservations = (taken.get(technician.id) ?? []).filter((reservation) => reservation !== ofVisit)
+    return { ...technician, reservations }
   })
   const fitting = workers.filter((worker) => !findMismatch(worker, lead, visit ?? claimed))
   const wish = { window: chosen.arrival, before: ofVisit?.technician_id ?? claimed?.technicianId ?? undefined }
-  const ranked = rankCandidates(fitting, wish, now(), minutes).map(({ worker, start, turnsThatDay }) => ({
-    ...toCandidate(worker, turnsThatDay),
+  const ranked = rankCandidates(fitting, wish, now(), minutes).map(({ worker, start, reservationsThatDay }) => ({
+    ...toCandidate(worker, reservationsThatDay),
     fit: 'free' as const,
     from: start,
   }))
   const others = workers
     .filter(({ id }) => !ranked.some(({ technician_id }) => technician_id === id))
     .map((worker) => ({
-      ...toCandidate(worker, worker.turns.filter(({ start }) => dayIn(start) === dayIn(chosen.arrival.start)).length),
+      ...toCandidate(worker, worker.reservations.filter(({ start }) => dayIn(start) === dayIn(chosen.arrival.start)).length),
       fit: findMismatch(worker, lead, visit ?? claimed) ?? toObstacle(worker, chosen, minutes),
       // Whoever names a technician may send them beyond their usual places and services.
       from: findStart(worker, chosen.arrival, now(), minutes) ?? null,
@@ -47,10 +47,10 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
   return [...ranked, ...others.toSorted((a, b) => Number(b.from !== null) - Number(a.from !== null))]
 }
 
-const toCandidate = ({ id, name }: Pick<Worker, 'id' | 'name'>, turns_that_day: number) => ({
+const toCandidate = ({ id, name }: Pick<Worker, 'id' | 'name'>, reservations_that_day: number) => ({
   technician_id: id,
   name,
-  turns_that_day,
+  reservations_that_day,
 })
 
 function findMismatch(
@@ -65,11 +65,11 @@ function findMismatch(
 
 /** Why somebody who fits has no time. */
 function toObstacle(
-  worker: Omit<Worker, 'turns'> & { turns: readonly (Span & { kind: string })[] },
+  worker: Omit<Worker, 'reservations'> & { reservations: readonly (Span & { kind: string })[] },
   { arrival }: Chosen,
   minutes: number,
 ): Candidate['fit'] {
-  const turn = { start: arrival.start, end: new Date(arrival.start.getTime() + minutes * MINUTE_MS) }
-  if (worker.turns.some((taken) => taken.kind === 'off' && overlaps(taken, turn))) return 'off'
-  return isWorking(worker, turn) ? 'busy' : 'notWorking'
+  const reservation = { start: arrival.start, end: new Date(arrival.start.getTime() + minutes * MINUTE_MS) }
+  if (worker.reservations.some((taken) => taken.kind === 'off' && overlaps(taken, reservation))) return 'off'
+  return isWorking(worker, reservation) ? 'busy' : 'notWorking'
 }

@@ -4,12 +4,12 @@ import type { LeadRow } from '../leads/leads.store.ts'
 import { tellOfVisit } from '../notices/notify-business.ts'
 import type { Actor, VisitDeps } from './actor.ts'
 import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
-import { findTurn, removeTurn } from './taking.store.ts'
-import { tellOfTurns } from './tell-technicians.ts'
+import { findReservation, removeReservation } from './taking.store.ts'
+import { notifyOfAssignments } from './tell-technicians.ts'
 import type { VisitRow } from './visits.store.ts'
 
 // Used by move-visit.ts, step-visit.ts and note-visit.ts alone. The order of a payment is locked before its lead, a
-// lead before its visit, a visit before turns, and several of a kind by their ids.
+// lead before its visit, a visit before reservations, and several of a kind by their ids.
 
 type Change = {
   what: VisitEventKind
@@ -57,7 +57,7 @@ export async function changeVisit(
     created_at: deps.now(),
   })
   if (told) await tellOfVisit(tx, deps, event, told)
-  await tellOfTurns(tx, deps, { event, before: visit, after: changed })
+  await notifyOfAssignments(tx, deps, { event, before: visit, after: changed })
   return changed
 }
 
@@ -69,11 +69,11 @@ export const AGAIN_PLANNED = {
   wrong_codes: [] as string[],
 } as const
 
-/** Frees a visit's turn and returns whose it was. */
-export async function removeTurnOf(tx: DbOrTx, { id, turn_id }: VisitRow): Promise<number | undefined> {
-  if (turn_id === null) return undefined
-  const turn = await findTurn(tx, turn_id)
-  await updateVisit(tx, id, { ...AGAIN_PLANNED, turn_id: null })
-  await removeTurn(tx, turn_id)
-  return turn?.technicianId
+/** Frees a visit's reservation and returns whose it was. */
+export async function removeReservationOf(tx: DbOrTx, { id, reservation_id }: VisitRow): Promise<number | undefined> {
+  if (reservation_id === null) return undefined
+  const reservation = await findReservation(tx, reservation_id)
+  await updateVisit(tx, id, { ...AGAIN_PLANNED, reservation_id: null })
+  await removeReservation(tx, reservation_id)
+  return reservation?.technicianId
 }

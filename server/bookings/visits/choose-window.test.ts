@@ -4,10 +4,10 @@ import { MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book } from '../../../test/steps.ts'
-import { turns } from '../../platform/db/schema.ts'
+import { reservations } from '../../platform/db/schema.ts'
 import { AC, MORNING, openVisitOffice, TOMORROW } from './visit-office.test-tools.ts'
 
-const { app, asOwner, choose, bookingOf, windows, visitsOf, eventsOf, step, turnCount } = await openVisitOffice()
+const { app, asOwner, choose, bookingOf, windows, visitsOf, eventsOf, step, reservationCount } = await openVisitOffice()
 
 describe('a customer', () => {
   it('is offered no window while nobody does such visits, and the booking says nothing of one', async () => {
@@ -46,7 +46,7 @@ describe('a customer', () => {
     expect(body.data.due_by).toBe('2026-03-03T06:30:00.000Z')
     const [visit] = await visitsOf(key)
     expect(visit).toMatchObject({ status: 'planned', technician: { id }, is_paid: false })
-    expect(visit?.turn).toMatchObject({ from: '2026-03-03T04:30:00.000Z', to: '2026-03-03T06:30:00.000Z' })
+    expect(visit?.reservation).toMatchObject({ from: '2026-03-03T04:30:00.000Z', to: '2026-03-03T06:30:00.000Z' })
     const [day] = (await windows()).days.filter(({ day }: { day: string }) => day === TOMORROW)
     const isFree = Object.fromEntries(day.windows.map(({ at, is_free }: { at: string; is_free: boolean }) => [at, is_free]))
     expect(isFree).toMatchObject({ [`${TOMORROW}T08`]: true, [MORNING]: false, [`${TOMORROW}T12`]: true })
@@ -67,7 +67,7 @@ describe('a customer', () => {
     for (const hour of ['10', '12', '14', '16']) expect((await choose(key, `${TOMORROW}T${hour}`)).status).toBe(200)
     const refused = await choose(key, `${TOMORROW}T18`)
     expect([refused.status, refused.body.message]).toEqual([409, english.visitMovedOften])
-    expect(await turnCount()).toBe(1)
+    expect(await reservationCount()).toBe(1)
     const [visit] = await visitsOf(key)
     expect(visit).toMatchObject({ moves: 3, window: { from: '2026-03-03T10:30:00.000Z' } })
     expect(await eventsOf(visit as Visit)).toEqual(['planned by customer', ...Array(3).fill('moved by customer')])
@@ -112,8 +112,8 @@ describe('a customer', () => {
     await insertTechnician(app.db, { from_min: 10 * 60, to_min: 14 * 60 + 30 })
     const key = await book(app, AC)
     await choose(key, MORNING)
-    // The turn ends as late in its window as can be, so that the next window is free from then on alone.
-    await app.db.update(turns).set({ during: '["2026-03-03 06:00:00+00","2026-03-03 08:00:00+00")' })
+    // The reservation ends as late in its window as can be, so that the next window is free from then on alone.
+    await app.db.update(reservations).set({ during: '["2026-03-03 06:00:00+00","2026-03-03 08:00:00+00")' })
     const noon = `${TOMORROW}T12`
     const isFree = async (more: string): Promise<boolean> => {
       const { days } = await windows(`service_type=AC&city=thane${more}`)

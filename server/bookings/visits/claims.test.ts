@@ -15,8 +15,8 @@ import {
   notices,
   receipts,
   refunds,
+  reservations,
   technicians,
-  turns,
   visitEvents,
   visits,
 } from '../../platform/db/schema.ts'
@@ -72,7 +72,7 @@ async function served({
 
 beforeEach(async () => {
   await app.db.delete(visits)
-  await app.db.delete(turns)
+  await app.db.delete(reservations)
   await app.db.delete(technicians)
 })
 
@@ -114,8 +114,8 @@ describe('a customer whose fault is back', () => {
     await claim(key)
     await app.runJobs()
     expect(app.sms.map(({ template, values }) => [template, values[1]]).toSorted()).toEqual([
+      ['assignment', expect.any(String)],
       ['news', 'we come again, free'],
-      ['turn', expect.any(String)],
     ])
     const [alarm] = await app.db.select().from(alarms)
     expect(alarm?.text).toContain(FAULT)

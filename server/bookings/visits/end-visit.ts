@@ -20,6 +20,6 @@ export async function endVisitOf(
   const visit = await lockLiveVisit(tx, paid.lead.id)
   if (!visit) return 0
   if (ending === 'cancelled' && visit.status === 'arrived') throw new AppError('conflict', ADMIN_MESSAGES.visitWorked)
-  const step: Step = ending === 'completed' ? { to: 'done', outcome: 'untold' } : { to: 'cancelled' }
+  const step: Step = ending === 'completed' ? { to: 'done', outcome: 'unrecorded' } : { to: 'cancelled' }
   return stepVisit(tx, deps, { ...paid, visit }, step, { by: 'program', administratorId })
 }

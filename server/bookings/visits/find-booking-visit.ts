@@ -9,9 +9,9 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { findTrust } from './find-trust.ts'
 import { findRefundOf } from './give-back.ts'
+import { findOwner, hasFitting, listWorkers, type Need } from './reservations.store.ts'
+import { minutesFor } from './reserve-time.ts'
 import { findMoney, findShownBill } from './show-money.ts'
-import { minutesFor } from './take-turn.ts'
-import { findOwner, hasFitting, listWorkers, type Need } from './turns.store.ts'
 import { canCall, knowEachOther } from './visits.rules.ts'
 import { findVisitOfLead, type VisitRow } from './visits.store.ts'
 import { findSoon, listWindows } from './windows.rules.ts'
@@ -30,8 +30,8 @@ export async function findWindows(
   const minutes = minutesFor(need.serviceType, settings)
   const start = now()
   const during = { start, end: new Date(start.getTime() + 9 * DAY_MS) }
-  const workers = await listWorkers(db, need, during, { now: start, mobile, turnId: moved?.turn_id })
-  const own = moved?.turn_id ? toWindowAt(moved.window_start) : undefined
+  const workers = await listWorkers(db, need, during, { now: start, mobile, reservationId: moved?.reservation_id })
+  const own = moved?.reservation_id ? toWindowAt(moved.window_start) : undefined
   const soon_by = findSoon(workers, start, minutes)
   return { ...(soon_by && { soon_by }), ...listWindows(workers, start, minutes, own) }
 }
@@ -63,7 +63,8 @@ const NOTHING_YET: BookingVisit = {
 
 /** Who comes, and the code for the door while they are on the way. */
 async function findWho(db: DbOrTx, visit: VisitRow, now: Date): Promise<Pick<BookingVisit, 'who' | 'code'>> {
-  const technician = visit.turn_id !== null && knowEachOther(visit, now) ? await findOwner(db, visit.turn_id) : undefined
+  const technician =
+    visit.reservation_id !== null && knowEachOther(visit, now) ? await findOwner(db, visit.reservation_id) : undefined
   if (!technician) return {}
   const { name, id_number, image, verified_on, mobile } = technician
   const who = {
@@ -95,7 +96,7 @@ function listActs({ status, moves }: VisitRow): (typeof CUSTOMER_ACTS)[number][]
 }
 
 function toShown(
-  { status, window_start, window_end, is_soon, due_by, outcome, turn_id, return_of, ...place }: VisitRow,
+  { status, window_start, window_end, is_soon, due_by, outcome, reservation_id, return_of, ...place }: VisitRow,
   can: BookingVisit['can'],
 ): BookingVisit {
   const { address, pincode, gate_note } = place
@@ -105,7 +106,7 @@ function toShown(
     is_soon,
     due_by,
     outcome,
-    is_taken: turn_id !== null,
+    is_taken: reservation_id !== null,
     ...{ address, pincode, gate_note, can },
     ...(return_of !== null && { is_return: true as const }),
   }

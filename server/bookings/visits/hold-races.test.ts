@@ -6,8 +6,8 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { payInSandbox, postPaidLead } from '../../../test/steps.ts'
-import { alarms, leads, orders, receipts, technicians, turns, visits } from '../../platform/db/schema.ts'
-import { buildVerifiedForms, expectNoDeadlocks, expectTurnsApart, statusesOf, untilTaken } from './visits.test-tools.ts'
+import { alarms, leads, orders, receipts, reservations, technicians, visits } from '../../platform/db/schema.ts'
+import { buildVerifiedForms, expectNoDeadlocks, expectReservationsApart, statusesOf, untilTaken } from './visits.test-tools.ts'
 
 const app = await createTestApp({ otpSiteLimitPerHour: 100_000 })
 const { db } = app
@@ -28,7 +28,7 @@ beforeEach(clear)
 
 async function clear() {
   await db.delete(visits)
-  await db.delete(turns)
+  await db.delete(reservations)
   await db.delete(receipts)
   await db.delete(orders)
   await db.delete(leads)
@@ -49,7 +49,7 @@ it.each([1, 3])(
       const others = answers.filter(({ body }) => body.data.visit === null)
       expect(others.map(({ body }) => body.data.next.length)).toEqual(Array(50 - count).fill(3))
       expect([await db.$count(leads), await db.$count(visits)]).toEqual([50, count])
-      await expectTurnsApart(app)
+      await expectReservationsApart(app)
       await clear()
     }
   },
@@ -62,7 +62,7 @@ it('of 50 who begin to pay for the last place one has an order, and the others h
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 49 })
     const full = answers.filter(({ status }) => status === 409)
     expect(full.filter(({ body }) => body.message !== english.windowFull || body.next.length !== 3)).toEqual([])
-    expect([await db.$count(orders), await db.$count(turns, eq(turns.kind, 'hold'))]).toEqual([1, 1])
+    expect([await db.$count(orders), await db.$count(reservations, eq(reservations.kind, 'hold'))]).toEqual([1, 1])
     await clear()
   }
 })
@@ -76,7 +76,7 @@ it('payers who want each other’s windows at once, some after their holds ran o
     if (round % 2) app.clock.advance(16 * MINUTE_MS)
     const answers = await Promise.all(forms.map((lead, index) => store(lead, index % 2 ? '2026-03-05T14' : AT_TEN)))
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-    expect(await db.$count(turns)).toBeLessThanOrEqual(4)
+    expect(await db.$count(reservations)).toBeLessThanOrEqual(4)
     await clear()
   }
 })
@@ -85,7 +85,7 @@ it.each([
   ['has not run out', 14, 1],
   ['runs out', 16, 0],
 ])(
-  'a hold that %s while it is settled three times and ten others book: one turn, a lead for each payment',
+  'a hold that %s while it is settled three times and ten others book: one reservation, a lead for each payment',
   async (_, minutes, kept) => {
     await hire(1)
     let lost = 0
@@ -104,8 +104,8 @@ it.each([
         ...others.map((book) => book()),
       ])
       expect(answer.status).toBe(201)
-      await expectTurnsApart(app)
-      expect(await db.$count(turns)).toBe(1)
+      await expectReservationsApart(app)
+      expect(await db.$count(reservations)).toBe(1)
       expect(await db.$count(leads)).toBe(11)
       const ofPayment = await db.select().from(leads).where(eq(leads.payment_id, paid.razorpay_payment_id))
       const [visit, ...more] = await db
@@ -114,9 +114,9 @@ it.each([
         .where(eq(visits.lead_id, ofPayment[0]?.id ?? 0))
       expect([ofPayment.length, more, visit?.status]).toEqual([1, [], 'planned'])
       // Who lost the window is to be planned, and the business hears of it at once.
-      const isLost = visit?.turn_id === null
+      const isLost = visit?.reservation_id === null
       expect(answer.body.data.visit === null).toBe(isLost)
-      expect(await db.$count(visits, isNull(visits.turn_id))).toBe(Number(isLost))
+      expect(await db.$count(visits, isNull(visits.reservation_id))).toBe(Number(isLost))
       expect(await db.$count(alarms, eq(alarms.key, `lost-visit-${visit?.id}`))).toBe(Number(isLost))
       lost += Number(isLost)
       await clear()

@@ -3,7 +3,7 @@ import type * as api from '../../../contract/api.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import { leads, receipts, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { leads, receipts, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { hasMoney } from './visits.store.ts'
 
@@ -20,8 +20,8 @@ function selectMoney(db: DbOrTx) {
     .select({ id, lead_id, due_paise, paid_by, done_at, settled_at, reference, name, technician, bill_number: receipts.number })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.lead_id))
-    .leftJoin(turns, eq(turns.id, visits.turn_id))
-    .leftJoin(technicians, eq(technicians.id, turns.technician_id))
+    .leftJoin(reservations, eq(reservations.id, visits.reservation_id))
+    .leftJoin(technicians, eq(technicians.id, reservations.technician_id))
     .leftJoin(receipts, eq(receipts.id, visits.bill_id))
     .$dynamic()
 }
@@ -56,8 +56,8 @@ export async function findDoorMoney(db: DbOrTx, id: number): Promise<DoorMoney |
 export async function sumDoorMoney(db: DbOrTx): Promise<Sums> {
   const sumOf = (paidBy: string) =>
     sql<number>`coalesce(sum(${visits.due_paise}) filter (where ${visits.paid_by} = ${paidBy}), 0)::float`
-  // What is open is little, which the statistics don't tell: a join would read every turn.
-  const isTheirs = sql`${technicians.id} = (select technician_id from ${turns} where ${turns.id} = ${visits.turn_id})`
+  // What is open is little, which the statistics don't tell: a join would read every reservation.
+  const isTheirs = sql`${technicians.id} = (select technician_id from ${reservations} where ${reservations.id} = ${visits.reservation_id})`
   return db
     .select({
       technician: { id: technicians.id, name: technicians.name },

@@ -7,10 +7,10 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import type { Actor, Locked, VisitDeps } from './actor.ts'
-import { AGAIN_PLANNED, addVisit, changeVisit, removeTurnOf } from './change-visit.ts'
+import { AGAIN_PLANNED, addVisit, changeVisit, removeReservationOf } from './change-visit.ts'
 import { findClaimed } from './claims.store.ts'
 import { findCharge } from './find-charge.ts'
-import { findTaken, NobodyFree, type Turn, takeTurn } from './take-turn.ts'
+import { findTaken, NobodyFree, type Reservation, reserveTime } from './reserve-time.ts'
 import { convertHold, removeHold } from './taking.store.ts'
 import { toLostAlarm } from './visits.rules.ts'
 import { isToldLost, listRefusers, lockLiveVisit, type VisitRow } from './visits.store.ts'
@@ -26,16 +26,16 @@ export async function planVisit(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, want
   if (await lockLiveVisit(tx, lead.id)) throw new AppError('conflict', ADMIN_MESSAGES.visitLive)
   const claimed = await findClaimed(tx, lead.id)
   const charge_paise = claimed ? 0 : await findCharge(tx, lead)
-  const turn = await take(tx, deps, lead, claimed?.pincode ?? '', wanted, claimed?.technicianId ?? undefined)
-  const own = { lead_id: lead.id, turn_id: turn.id, charge_paise, created_at: deps.now() }
+  const reservation = await take(tx, deps, lead, claimed?.pincode ?? '', wanted, claimed?.technicianId ?? undefined)
+  const own = { lead_id: lead.id, reservation_id: reservation.id, charge_paise, created_at: deps.now() }
   const row = { ...toColumns(wanted.chosen), ...(claimed && toReturn(claimed)), ...own }
-  return addVisit(tx, deps, { row, lead }, actor, { what: 'planned', technicianId: turn.technicianId })
+  return addVisit(tx, deps, { row, lead }, actor, { what: 'planned', technicianId: reservation.technicianId })
 }
 
 type Paid = { window: WindowChoice; orderId: number }
 
 /**
- * Plans the visit that was chosen before paying, for the locked lead that the payment became: in the turn that is held,
+ * Plans the visit that was chosen before paying, for the locked lead that the payment became: in the time that is held,
  * or else in another one. Where nobody is free any more the visit has to be planned, and the customer is asked for
  * another time. A lead that has its visit already keeps it, and one that is closed needs none.
  */
@@ -52,16 +52,22 @@ export async function planPaidVisit(
   const held = await convertHold(tx, orderId)
   // The 90 minutes count from when they were promised, or else from the payment.
   const chosen = toChosen(window, held?.heldAt ?? deps.now())
-  const turn = held ?? (await findTaken(take(tx, deps, lead, '', { chosen })))
-  const own = { lead_id: lead.id, turn_id: turn?.id, charge_paise: await findCharge(tx, lead), created_at: deps.now() }
+  const reservation = held ?? (await findTaken(take(tx, deps, lead, '', { chosen })))
+  const own = {
+    lead_id: lead.id,
+    reservation_id: reservation?.id,
+    charge_paise: await findCharge(tx, lead),
+    created_at: deps.now(),
+  }
   const added = { row: { ...toColumns(chosen), ...own }, lead }
-  if (turn) return addVisit(tx, deps, added, { by: 'customer' }, { what: 'planned', technicianId: turn.technicianId })
-  const visit = await addVisit(tx, deps, added, { by: 'program' }, { what: 'freed' })
+  if (reservation)
+    return addVisit(tx, deps, added, { by: 'customer' }, { what: 'planned', technicianId: reservation.technicianId })
+  const visit = await addVisit(tx, deps, added, { by: 'program' }, { what: 'unassigned' })
   await sendAlarm(tx, deps, toLostAlarm(visit, lead))
   return visit
 }
 
-/** Gives a visit another window or technician: the old turn goes, and a new one is taken. Throws `NobodyFree`. */
+/** Gives a visit another window or technician: the old reservation goes, and a new one is taken. Throws `NobodyFree`. */
 export async function moveVisit(
   tx: DbOrTx,
   deps: VisitDeps,
@@ -74,21 +80,21 @@ export async function moveVisit(
     throw new AppError('conflict', isOften ? MESSAGES.visitMovedOften : MESSAGES.visitTooLate)
   }
   const wanted = chosen ?? toPresent(visit)
-  const before = await removeTurnOf(tx, visit)
-  const turn = await take(tx, deps, lead, visit.pincode, { chosen: wanted, technicianId }, before)
+  const before = await removeReservationOf(tx, visit)
+  const reservation = await take(tx, deps, lead, visit.pincode, { chosen: wanted, technicianId }, before)
   const isOther = chosen !== undefined && chosen.window.start.getTime() !== visit.window_start.getTime()
-  const isMoved = isOther || (visit.turn_id === null && (await isToldLost(tx, visit.id)))
+  const isMoved = isOther || (visit.reservation_id === null && (await isToldLost(tx, visit.id)))
   // What was lost by our fault may be chosen anew as often as needed.
-  const moves = visit.moves + Number(isMoved && actor.by === 'customer' && visit.turn_id !== null)
+  const moves = visit.moves + Number(isMoved && actor.by === 'customer' && visit.reservation_id !== null)
   // Who comes is told when they are on the way.
   return changeVisit(tx, deps, { visit, told: isMoved ? lead : undefined }, actor, {
     what: isMoved ? 'moved' : 'assigned',
-    fields: { ...toColumns(wanted), ...AGAIN_PLANNED, turn_id: turn.id, moves },
-    technicianId: turn.technicianId,
+    fields: { ...toColumns(wanted), ...AGAIN_PLANNED, reservation_id: reservation.id, moves },
+    technicianId: reservation.technicianId,
   })
 }
 
-/** Takes a visit's turn away: it has to be planned again. */
+/** Takes a visit's reservation away: it has to be planned again. */
 export async function freeVisit(
   tx: DbOrTx,
   deps: VisitDeps,
@@ -96,10 +102,10 @@ export async function freeVisit(
   note: string | undefined,
   actor: Actor,
 ): Promise<VisitRow> {
-  const technicianId = await removeTurnOf(tx, visit)
+  const technicianId = await removeReservationOf(tx, visit)
   return changeVisit(tx, deps, { visit }, actor, {
-    what: 'freed',
-    fields: { ...AGAIN_PLANNED, turn_id: null },
+    what: 'unassigned',
+    fields: { ...AGAIN_PLANNED, reservation_id: null },
     technicianId,
     note,
   })
@@ -118,18 +124,31 @@ export async function passOnVisit(
 ): Promise<void> {
   const freed = await freeVisit(tx, deps, visit, note, actor)
   const except = await listRefusers(tx, visit.id)
-  const turn = await findTaken(take(tx, deps, lead, visit.pincode, { chosen: toPresent(visit), except }))
-  if (!turn) return
-  const fields = { turn_id: turn.id }
-  await changeVisit(tx, deps, { visit: freed }, { by: 'program' }, { what: 'assigned', fields, technicianId: turn.technicianId })
+  const reservation = await findTaken(take(tx, deps, lead, visit.pincode, { chosen: toPresent(visit), except }))
+  if (!reservation) return
+  const fields = { reservation_id: reservation.id }
+  await changeVisit(
+    tx,
+    deps,
+    { visit: freed },
+    { by: 'program' },
+    { what: 'assigned', fields, technicianId: reservation.technicianId },
+  )
 }
 
-async function take(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, pincode: string, wanted: Wanted, before?: number): Promise<Turn> {
+async function take(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  lead: LeadRow,
+  pincode: string,
+  wanted: Wanted,
+  before?: number,
+): Promise<Reservation> {
   const { service_type: serviceType, city } = lead
   const wish = { serviceType, city, pincode: pincode || undefined, window: wanted.chosen.arrival }
-  const turn = await takeTurn(tx, deps, { ...wish, technicianId: wanted.technicianId, except: wanted.except, before })
-  if (!turn) throw new NobodyFree()
-  return turn
+  const reservation = await reserveTime(tx, deps, { ...wish, technicianId: wanted.technicianId, except: wanted.except, before })
+  if (!reservation) throw new NobodyFree()
+  return reservation
 }
 
 const toColumns = ({ window, isSoon, dueBy }: Chosen) => ({

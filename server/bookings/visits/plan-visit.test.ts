@@ -7,7 +7,7 @@ import { book } from '../../../test/steps.ts'
 import { visits } from '../../platform/db/schema.ts'
 import { AC, MORNING, openVisitOffice, TOMORROW } from './visit-office.test-tools.ts'
 
-const { app, asOwner, ask, visitsOf, eventsOf, board, step, plan, tokenOf, turnCount } = await openVisitOffice()
+const { app, asOwner, ask, visitsOf, eventsOf, board, step, plan, tokenOf, reservationCount } = await openVisitOffice()
 
 describe('an operator', () => {
   it('plans a visit for a lead and brings it to its end, which completes the lead', async () => {
@@ -53,7 +53,7 @@ describe('an operator', () => {
     await step(visit, { step: 'cancelled', reason: 'The part is missing' })
     for (const act of [{ step: 'accepted' }, { window: `${TOMORROW}T16` }]) {
       const { status, body } = await step(visit, act)
-      expect([status, body.current]).toMatchObject([409, { id: visit.id, status: 'cancelled', turn: null }])
+      expect([status, body.current]).toMatchObject([409, { id: visit.id, status: 'cancelled', reservation: null }])
     }
   })
 
@@ -92,7 +92,7 @@ describe('an operator', () => {
     await step(visit, { step: 'accepted' })
     const { data } = (await step(visit, { technician_id: other.id })).body
     expect(data).toMatchObject({ status: 'planned', technician: { id: other.id }, window: visit.window })
-    expect(await turnCount()).toBe(1)
+    expect(await reservationCount()).toBe(1)
     const busy = await plan(MORNING)
     expect(busy.technician?.id).toBe(one.id)
     const refused = await step(busy, { technician_id: other.id })
@@ -126,7 +126,7 @@ describe('an operator', () => {
     const visit = await plan()
     expect((await step(visit, { step: 'cancelled' })).body.errors).toEqual({ reason: 'Say why' })
     await step(visit, { step: 'cancelled', reason: 'The part is missing' })
-    expect(await turnCount()).toBe(0)
+    expect(await reservationCount()).toBe(0)
     const lead = await asOwner('GET', `/leads/${visit.lead_id}`)
     expect([lead.status, lead.last_note]).toEqual(['New', 'Visit cancelled: The part is missing'])
     await app.runJobs()
@@ -147,14 +147,14 @@ describe('an operator', () => {
     ]
     const stateOf = async ({ id }: Visit) => {
       const [row] = await app.db.select().from(visits).where(eq(visits.id, id))
-      return [row?.status, row?.outcome, row?.turn_id === null]
+      return [row?.status, row?.outcome, row?.reservation_id === null]
     }
     await asOwner('PATCH', `/leads/${cancelled.lead_id}`, { status: 'Cancelled' })
     expect(await stateOf(cancelled)).toEqual(['cancelled', null, true])
     expect((await ask('POST', '/visits', { lead_id: cancelled.lead_id, window: MORNING })).status).toBe(409)
     // Nobody comes tomorrow any more.
     await asOwner('PATCH', `/leads/${completed.lead_id}`, { status: 'Completed' })
-    expect(await stateOf(completed)).toEqual(['done', 'untold', true])
+    expect(await stateOf(completed)).toEqual(['done', 'unrecorded', true])
     await asOwner('DELETE', `/leads/${deleted.lead_id}`)
     expect(await stateOf(deleted)).toEqual(['cancelled', null, true])
     await app.runJobs()

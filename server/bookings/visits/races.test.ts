@@ -4,8 +4,8 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { bookPaid, signIn } from '../../../test/steps.ts'
-import { leads, refunds, technicians, turns, visits } from '../../platform/db/schema.ts'
-import { expectNoDeadlocks, expectTurnsApart, insertLeads, statusesOf, untilTaken } from './visits.test-tools.ts'
+import { leads, refunds, reservations, technicians, visits } from '../../platform/db/schema.ts'
+import { expectNoDeadlocks, expectReservationsApart, insertLeads, statusesOf, untilTaken } from './visits.test-tools.ts'
 
 const app = await createTestApp()
 const { db } = app
@@ -22,7 +22,7 @@ const update = (id: number, body: object) => untilTaken(() => app.request('PATCH
 
 beforeEach(async () => {
   await db.delete(visits)
-  await db.delete(turns)
+  await db.delete(reservations)
   await db.delete(technicians)
 })
 
@@ -38,7 +38,7 @@ it.each([1, 3])(
       expect(statusesOf(answers)).toEqual({ 200: count, 409: 50 - count })
       expect(answers.filter(({ status, body }) => status === 409 && body.next?.length !== 3)).toEqual([])
       expect(await db.$count(visits)).toBe(taken.length)
-      await expectTurnsApart(app)
+      await expectReservationsApart(app)
       await db.delete(visits)
       await db.delete(leads)
     }
@@ -52,19 +52,19 @@ it('of 50 visits that move to one window of three, three have it, and the others
   // All but three are off on the days of the race.
   const others = (await db.select({ id: technicians.id }).from(technicians)).slice(3)
   const during = '[2026-03-05T00:00Z,2026-03-08T00:00Z)'
-  await db.insert(turns).values(others.map(({ id }) => ({ technician_id: id, during, kind: 'off' as const })))
+  await db.insert(reservations).values(others.map(({ id }) => ({ technician_id: id, during, kind: 'off' as const })))
   for (let round = 0; round < ROUNDS; round++) {
-    const before = await db.$count(turns, eq(turns.kind, 'visit'))
+    const before = await db.$count(reservations, eq(reservations.kind, 'visit'))
     const target = `2026-03-0${5 + Math.floor(round / 7)}T${String(8 + 2 * (round % 7)).padStart(2, '0')}`
     await db.update(visits).set({ moves: 0 })
     const answers = await Promise.all(keys.map((key) => choose(key, target)))
     expect(statusesOf(answers)).toEqual({ 200: 3, 409: 47 })
-    expect(await db.$count(turns, eq(turns.kind, 'visit'))).toBe(before)
-    await expectTurnsApart(app)
+    expect(await db.$count(reservations, eq(reservations.kind, 'visit'))).toBe(before)
+    await expectReservationsApart(app)
   }
 })
 
-it('a move, a cancellation, a change of technician and time off at once leave turns and visits that agree', async () => {
+it('a move, a cancellation, a change of technician and time off at once leave reservations and visits that agree', async () => {
   const two = [await insertTechnician(db), await insertTechnician(db)]
   for (let round = 0; round < ROUNDS; round++) {
     const keys = await insertLeads(app, 3)
@@ -74,15 +74,20 @@ it('a move, a cancellation, a change of technician and time off at once leave tu
       ...keys.map((key) => choose(key, at(20))),
       ...list.map((id) => update(id, { technician_id: two[round % 2]?.id })),
       ...list.slice(1).map((id) => update(id, { step: 'cancelled', reason: 'Both at once' })),
-      app.request('POST', '/turns', { technician_id: two[0]?.id, from: `${DAY}T00:00:00Z`, to: `${DAY}T20:00:00Z` }, { token }),
-      app.request('POST', '/turns', { city: 'thane', from: `${DAY}T09:00:00Z`, to: `${DAY}T12:00:00Z` }, { token }),
+      app.request(
+        'POST',
+        '/reservations',
+        { technician_id: two[0]?.id, from: `${DAY}T00:00:00Z`, to: `${DAY}T20:00:00Z` },
+        { token },
+      ),
+      app.request('POST', '/reservations', { city: 'thane', from: `${DAY}T09:00:00Z`, to: `${DAY}T12:00:00Z` }, { token }),
     ])
     expect(answers.filter(({ status }) => ![200, 201, 409].includes(status)).map(({ status, body }) => [status, body])).toEqual(
       [],
     )
-    await expectTurnsApart(app)
+    await expectReservationsApart(app)
     await db.delete(visits)
-    await db.delete(turns)
+    await db.delete(reservations)
     await db.delete(leads)
   }
 })
@@ -97,7 +102,7 @@ it('100 pairs of plans that cross each other end without a deadlock', async () =
     const answers = await Promise.all([update(first ?? 0, { technician_id: from }), update(second ?? 0, { technician_id: to })])
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
   }
-  await expectTurnsApart(app)
+  await expectReservationsApart(app)
 })
 
 it('whoever is made inactive while visits are planned either has them or none comes', async () => {
@@ -111,9 +116,9 @@ it('whoever is made inactive while visits are planned either has them or none co
     expect([200, 409]).toContain(off.status)
     if (off.status === 200) expect(booked).toBe(0)
     else expect(booked).toBeGreaterThan(0)
-    expect((await db.select().from(visits)).filter(({ turn_id }) => turn_id === null)).toEqual([])
+    expect((await db.select().from(visits)).filter(({ reservation_id }) => reservation_id === null)).toEqual([])
     await db.delete(visits)
-    await db.delete(turns)
+    await db.delete(reservations)
     await db.delete(technicians)
     await db.delete(leads)
   }
@@ -144,9 +149,9 @@ it('a customer who cancels while the technician arrives gets the money back, or 
       status === 'cancelled' ? ['cancelled', [19_900], 'Cancelled'] : ['arrived', [], 'New'],
     )
     outcomes.add(status)
-    await expectTurnsApart(app)
+    await expectReservationsApart(app)
     await db.delete(visits)
-    await db.delete(turns)
+    await db.delete(reservations)
     await db.delete(technicians)
   }
   expect([...outcomes].sort()).toEqual(['arrived', 'cancelled'])

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { insertLeadEvent } from '../leads/leads.admin.store.ts'
 import type { PaidLead } from '../payments/lock-paid-lead.ts'
 import type { Actor, Locked, VisitDeps } from './actor.ts'
-import { changeVisit, removeTurnOf } from './change-visit.ts'
+import { changeVisit, removeReservationOf } from './change-visit.ts'
 import { closeVisit } from './close-visit.ts'
 import { giveBack } from './give-back.ts'
 import { toStepFacts } from './visits.rules.ts'
@@ -43,20 +43,20 @@ export async function stepVisit(
   if (!canStep(visit.status, step.to, actor.by, toStepFacts(visit, at))) {
     throw new AppError('conflict', ADMIN_MESSAGES.visitStepRefused(visit.status, step.to))
   }
-  const { outcome = 'untold', paidBy } = step
-  const isWorked = step.to === 'done' && outcome !== 'untold'
+  const { outcome = 'unrecorded', paidBy } = step
+  const isWorked = step.to === 'done' && outcome !== 'unrecorded'
   const closed = isWorked ? await closeVisit(tx, deps, { visit, lead }, { outcome, paidBy, at, by: actor.by }) : undefined
   const isBack = visit.status === 'on_the_way' && step.to === 'accepted'
   const isCancelled = step.to === 'cancelled'
   // Whose lead is completed before anybody set out needs nobody at the time that was chosen.
-  const isNeedless = step.outcome === 'untold' && visit.on_the_way_at === null && visit.window_start > deps.now()
+  const isNeedless = step.outcome === 'unrecorded' && visit.on_the_way_at === null && visit.window_start > deps.now()
   const isFreed = isCancelled || isNeedless
-  const technicianId = isFreed ? await removeTurnOf(tx, visit) : undefined
+  const technicianId = isFreed ? await removeReservationOf(tx, visit) : undefined
   const hasNews = closed !== undefined && (outcome === 'work' || closed.bill_id !== null)
   const isTold = hasNews || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && actor.by !== 'customer')
   const stepped = await changeVisit(tx, deps, { visit, told: isTold ? lead : undefined }, actor, {
     what: isBack ? 'turned_back' : (step.to as VisitEventKind),
-    fields: { status: step.to, ...timesOf(visit, step, at), ...closed, ...(isFreed && { turn_id: null }) },
+    fields: { status: step.to, ...timesOf(visit, step, at), ...closed, ...(isFreed && { reservation_id: null }) },
     technicianId,
     note: step.reason,
   })

@@ -1,23 +1,32 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { turns } from '../../platform/db/schema.ts'
-import { hasRunOut, isDuring, isHeldBy, isHold, type TurnRow, toRange, turnEnd, turnStart } from './turns.store.ts'
+import { reservations } from '../../platform/db/schema.ts'
+import {
+  hasRunOut,
+  isDuring,
+  isHeldBy,
+  isHold,
+  type ReservationRow,
+  reservationEnd,
+  reservationStart,
+  toRange,
+} from './reservations.store.ts'
 import type { Span } from './windows.rules.ts'
 
 // What takes and frees time. Who may use it, the laws of imports say.
 
-/** Lets others take turns meanwhile, but not who takes much time at once; until the end of the transaction. */
-export async function lockTurnsShared(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('turns', 0))`)
+/** Lets others take reservations meanwhile, but not who takes much time at once; until the end of the transaction. */
+export async function lockReservationsShared(tx: DbOrTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('reservations', 0))`)
 }
 
-/** Waits for all who are taking turns and keeps others from it, until the end of the transaction. */
-export async function lockTurnsAlone(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('turns', 0))`)
+/** Waits for all who are taking reservations and keeps others from it, until the end of the transaction. */
+export async function lockReservationsAlone(tx: DbOrTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reservations', 0))`)
 }
 
-type NewTurn = Span &
-  Pick<TurnRow, 'kind'> & {
+type NewReservation = Span &
+  Pick<ReservationRow, 'kind'> & {
     technicianId: number
     orderId?: number | undefined
     note?: string | undefined
@@ -28,37 +37,37 @@ type NewTurn = Span &
  * Takes this time of an active technician; undefined where any of it is taken. Waits for others who are taking it. The
  * technician stays active until the transaction ends.
  */
-export async function insertTurn(
+export async function insertReservation(
   tx: DbOrTx,
-  { technicianId, kind, orderId, note, batch, ...span }: NewTurn,
+  { technicianId, kind, orderId, note, batch, ...span }: NewReservation,
   now: Date,
 ): Promise<number | undefined> {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into turns (technician_id, during, kind, order_id, note, batch, created_at)
+    insert into reservations (technician_id, during, kind, order_id, note, batch, created_at)
     select id, ${toRange(span)}, ${kind}, ${orderId ?? null}::int, ${note ?? null}, ${batch ?? null}, ${now.toISOString()}::timestamptz
     from technicians where id = ${technicianId} and is_active for share
     on conflict do nothing returning id`)
   return rows[0]?.id
 }
 
-export async function findTurn(tx: DbOrTx, id: number): Promise<(Span & { technicianId: number }) | undefined> {
+export async function findReservation(tx: DbOrTx, id: number): Promise<(Span & { technicianId: number }) | undefined> {
   const [row] = await tx
-    .select({ technicianId: turns.technician_id, start: turnStart, end: turnEnd })
-    .from(turns)
-    .where(eq(turns.id, id))
+    .select({ technicianId: reservations.technician_id, start: reservationStart, end: reservationEnd })
+    .from(reservations)
+    .where(eq(reservations.id, id))
   return row
 }
 
-export async function removeTurn(tx: DbOrTx, id: number): Promise<void> {
-  await tx.delete(turns).where(eq(turns.id, id))
+export async function removeReservation(tx: DbOrTx, id: number): Promise<void> {
+  await tx.delete(reservations).where(eq(reservations.id, id))
 }
 
 /** Removes the time off of one press; false where it is gone. */
 export async function removeBatch(tx: DbOrTx, batch: string): Promise<boolean> {
   const rows = await tx
-    .delete(turns)
-    .where(and(eq(turns.batch, batch), eq(turns.kind, 'off')))
-    .returning({ id: turns.id })
+    .delete(reservations)
+    .where(and(eq(reservations.batch, batch), eq(reservations.kind, 'off')))
+    .returning({ id: reservations.id })
   return rows.length > 0
 }
 
@@ -67,27 +76,27 @@ export async function removeBatch(tx: DbOrTx, batch: string): Promise<boolean> {
  * whoever waited for them while they wait for this one would wait in a circle.
  */
 export async function removeExpiredHolds(tx: DbOrTx, now: Date): Promise<void> {
-  const expired = tx.select({ id: turns.id }).from(turns).where(hasRunOut(now)).for('update', { skipLocked: true })
-  await tx.delete(turns).where(inArray(turns.id, expired))
+  const expired = tx.select({ id: reservations.id }).from(reservations).where(hasRunOut(now)).for('update', { skipLocked: true })
+  await tx.delete(reservations).where(inArray(reservations.id, expired))
 }
 
 /** Removes the places of all orders of a number: everybody has one. */
 export async function removeHoldsOf(tx: DbOrTx, mobile: string): Promise<void> {
-  await tx.delete(turns).where(isHeldBy(tx, mobile))
+  await tx.delete(reservations).where(isHeldBy(tx, mobile))
 }
 
 /** Frees the place of an order that takes none, or is booked otherwise. */
 export async function removeHold(tx: DbOrTx, orderId: number): Promise<void> {
-  await tx.delete(turns).where(eq(turns.order_id, orderId))
+  await tx.delete(reservations).where(eq(reservations.order_id, orderId))
 }
 
 /** Removes what is held of a technician's time, paid or not: whoever pays then gets another place. */
 export async function removeHoldsDuring(tx: DbOrTx, technicianId: number, span: Span): Promise<void> {
-  await tx.delete(turns).where(and(isHold, eq(turns.technician_id, technicianId), isDuring(span)))
+  await tx.delete(reservations).where(and(isHold, eq(reservations.technician_id, technicianId), isDuring(span)))
 }
 
 export async function countHolds(db: DbOrTx, now: Date): Promise<number> {
-  return db.$count(turns, and(isHold, not(hasRunOut(now) ?? isHold)))
+  return db.$count(reservations, and(isHold, not(hasRunOut(now) ?? isHold)))
 }
 
 /**
@@ -99,9 +108,9 @@ export async function convertHold(
   orderId: number,
 ): Promise<{ id: number; technicianId: number; heldAt: Date } | undefined> {
   const [row] = await tx
-    .update(turns)
+    .update(reservations)
     .set({ kind: 'visit', order_id: null })
-    .where(and(eq(turns.order_id, orderId), isHold))
-    .returning({ id: turns.id, technicianId: turns.technician_id, heldAt: turns.created_at })
+    .where(and(eq(reservations.order_id, orderId), isHold))
+    .returning({ id: reservations.id, technicianId: reservations.technician_id, heldAt: reservations.created_at })
   return row
 }

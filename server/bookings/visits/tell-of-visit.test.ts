@@ -11,7 +11,7 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { noticesOf, signIn, verifyMobile } from '../../../test/steps.ts'
-import { leads, notices, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { leads, notices, reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 await insertTechnician(app.db)
@@ -19,7 +19,7 @@ let mails = 0
 
 beforeEach(async () => {
   await app.db.delete(visits)
-  await app.db.delete(turns)
+  await app.db.delete(reservations)
 })
 
 /** A customer of AC in Thane who has booked; what they get is read from here on. */
@@ -134,8 +134,8 @@ describe('a customer is told', () => {
     await app.runJobs()
     const { start: from, end: to } = windowOf(first)
     const [technician = expect.fail()] = await app.db.select().from(technicians)
-    await app.request('POST', '/turns', { technician_id: technician.id, from, to }, { token: await signIn(app) })
-    expect((await visit()).turn_id).toBeNull()
+    await app.request('POST', '/reservations', { technician_id: technician.id, from, to }, { token: await signIn(app) })
+    expect((await visit()).reservation_id).toBeNull()
     app.clock.advance(windowOf(first).end.getTime() - app.clock.now().getTime() + 60_000)
     await app.runJob('watch-visits')
     await app.runJobs()
@@ -168,7 +168,7 @@ describe('nothing is told', () => {
     await choose((await listNext())[0])
     await app.db
       .update(visits)
-      .set({ turn_id: null })
+      .set({ reservation_id: null })
       .where(eq(visits.id, (await visit()).id))
     await app.runJobs()
     expect(listSms()).toEqual([])
@@ -200,10 +200,10 @@ it('the channels show the texts of visits once a technician is entered', async (
     const { data } = (await app.request('GET', '/channels', undefined, { token })).body
     return data.sms_templates
       .map(({ name }: { name: string }) => name)
-      .filter((name: string) => /^(visit|news|coming|turn|day)/.test(name))
+      .filter((name: string) => /^(visit|news|coming|assignment|day)/.test(name))
   }
   expect(await listNames()).toEqual(
-    ['visit', 'news', 'coming', 'turn', 'day'].flatMap((name) => [name, `${name}.hi`, `${name}.mr`]),
+    ['visit', 'news', 'coming', 'assignment', 'day'].flatMap((name) => [name, `${name}.hi`, `${name}.mr`]),
   )
   await app.db.delete(technicians)
   expect(await listNames()).toEqual([])

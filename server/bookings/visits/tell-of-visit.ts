@@ -16,7 +16,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent, VisitNews } from '../../platform/deps/notices.ts'
 import { findGivenBack } from './give-back.ts'
 import { listQuotes } from './quotes.store.ts'
-import { findOwner } from './turns.store.ts'
+import { findOwner } from './reservations.store.ts'
 import { findToldVisit, type ToldEvent, type ToldVisit } from './visit-notices.store.ts'
 
 type News = keyof SmsTexts['newsOf']
@@ -28,7 +28,7 @@ type Told = ToldNews | { start: Date; end: Date; by?: Date }
 const STANDS: Record<ToldEvent, readonly VisitStatus[]> = {
   planned: ['planned', 'accepted'],
   moved: ['planned', 'accepted'],
-  freed: ['planned'],
+  unassigned: ['planned'],
   on_the_way: ['on_the_way'],
   late: ['planned', 'accepted', 'on_the_way'],
   missed: ['missed'],
@@ -57,10 +57,10 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   const { reference, token, language, mailid, service_type, mobile, due_at } = lead
   const news: VisitNews =
     'news' in told
-      ? { template: 'news', isFirst: what === 'freed', say: (spoken) => sayNews(told, catalogues[spoken].sms) }
+      ? { template: 'news', isFirst: what === 'unassigned', say: (spoken) => sayNews(told, catalogues[spoken].sms) }
       : { template: 'visit', say: (spoken) => (told.by ? by(told.by, now(), spoken) : shortWindowText(told, spoken)) }
   // Where the time is agreed, the confirmation that may go out instead promises no call.
-  const sms = { mobile, service_type, due_at, called_at: what === 'freed' ? null : created_at, visit: news }
+  const sms = { mobile, service_type, due_at, called_at: what === 'unassigned' ? null : created_at, visit: news }
   const base = { language, token, reference, sms }
   if (!mailid) return base
   const { bookingPage } = catalogues[language]
@@ -90,7 +90,7 @@ function sayNews({ news, refundPaise, isBilled }: ToldNews, { newsOf, doneUnbill
 
 /** Who is on the way, and the code for the door. By SMS alone: whoever waits at home has the phone. */
 async function toComing(db: DbOrTx, { lead, visit, created_at }: ToldVisit): Promise<CustomerContent | undefined> {
-  const technician = visit.turn_id === null ? undefined : await findOwner(db, visit.turn_id)
+  const technician = visit.reservation_id === null ? undefined : await findOwner(db, visit.reservation_id)
   const { code } = visit
   if (!technician || code === null) return undefined
   const { reference, language, service_type, mobile, due_at } = lead
@@ -113,13 +113,13 @@ async function toQuoted(db: DbOrTx, { lead, visit, created_at }: ToldVisit): Pro
 type Standing = Pick<ToldVisit, 'visit'> & { what: Exclude<ToldEvent, 'on_the_way' | 'quoted'> }
 
 function toTold({ what, visit }: Standing, now: Date): Told | undefined {
-  const { turn_id, window_start: start, window_end: end, is_soon, due_by } = visit
+  const { reservation_id, window_start: start, window_end: end, is_soon, due_by } = visit
   // Nobody is only late where nobody is left to come.
-  if ((what === 'late' || what === 'freed') && turn_id === null) return { news: 'lost' }
-  if (what === 'freed') return undefined
+  if ((what === 'late' || what === 'unassigned') && reservation_id === null) return { news: 'lost' }
+  if (what === 'unassigned') return undefined
   if (what === 'done') return { news: guaranteedUntil(visit) ? 'done' : 'ended', isBilled: visit.bill_id !== null }
   if (what !== 'planned' && what !== 'moved') return { news: what }
-  if (!turn_id || !start || !end || !due_by || due_by <= now) return undefined
+  if (!reservation_id || !start || !end || !due_by || due_by <= now) return undefined
   if (what === 'planned' && visit.return_of !== null) return { news: 'again' }
   return { start, end, ...(is_soon && { by: due_by }) }
 }

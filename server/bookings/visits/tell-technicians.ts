@@ -15,15 +15,15 @@ function isOfToday({ window_start }: VisitRow, now: Date): boolean {
 type Changed = { event: { id: number; what: VisitEventKind; by: VisitActor }; before: VisitRow; after: VisitRow }
 
 /** Tells the technicians whose time was taken for one of today's visits, or is free again by what others did. */
-export async function tellOfTurns(
+export async function notifyOfAssignments(
   tx: DbOrTx,
   deps: Pick<Deps, 'jobs' | 'now'>,
   { event, before, after }: Changed,
 ): Promise<void> {
   const now = deps.now()
-  const isOther = after.turn_id !== before.turn_id
-  if (after.turn_id !== null && (isOther || event.what === 'planned') && isOfToday(after, now))
+  const isOther = after.reservation_id !== before.reservation_id
+  if (after.reservation_id !== null && (isOther || event.what === 'planned') && isOfToday(after, now))
     await tellTechnicians(tx, deps, 'visit', [event.id])
-  if (before.turn_id !== null && isOther && event.by !== 'technician' && isOfToday(before, now))
-    await tellTechnicians(tx, deps, 'turn', [event.id])
+  if (before.reservation_id !== null && isOther && event.by !== 'technician' && isOfToday(before, now))
+    await tellTechnicians(tx, deps, 'assignment', [event.id])
 }

@@ -7,9 +7,9 @@ import { AppError } from '../../platform/http/errors.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import type { Actor } from './actor.ts'
 import { freeVisit, moveVisit } from './move-visit.ts'
-import { NobodyFree } from './take-turn.ts'
-import { insertTurn, lockTurnsAlone, removeBatch, removeHoldsDuring } from './taking.store.ts'
-import { listActiveIn, listTurns } from './turns.store.ts'
+import { listActiveIn, listReservations } from './reservations.store.ts'
+import { NobodyFree } from './reserve-time.ts'
+import { insertReservation, lockReservationsAlone, removeBatch, removeHoldsDuring } from './taking.store.ts'
 import { listFreedBy, listVisitsToFree, lockVisit, type VisitRow } from './visits.store.ts'
 import { gapsIn, type Span } from './windows.rules.ts'
 
@@ -43,7 +43,7 @@ export async function takeTechnicianOff(
 ): Promise<{ batch: string; freed: number[] }> {
   const batch = randomUUID()
   const { visits } = await lockByIds(tx, await listVisitsToFree(tx, technicianId, span))
-  await lockTurnsAlone(tx)
+  await lockReservationsAlone(tx)
   await removeHoldsDuring(tx, technicianId, span)
   const now = (await listVisitsToFree(tx, technicianId, span)).map(({ id }) => id)
   for (const id of now) {
@@ -62,7 +62,7 @@ export async function pauseCity(
   { city, note, ...span }: Absence & { city: City },
 ): Promise<{ batch: string; freed: number[] }> {
   const batch = randomUUID()
-  await lockTurnsAlone(tx)
+  await lockReservationsAlone(tx)
   let taken = 0
   for (const id of await listActiveIn(tx, city)) {
     // Who pays has no visit yet, and a hold that runs out would leave a gap in the pause.
@@ -86,7 +86,7 @@ export async function endTimeOff(
   const returned: number[] = []
   for (const { id, lead_id, technician_id } of freed) {
     const [lead, visit] = [leads.get(lead_id), visits.get(id)]
-    if (!lead || visit?.status !== 'planned' || visit.turn_id !== null || technician_id === null) continue
+    if (!lead || visit?.status !== 'planned' || visit.reservation_id !== null || technician_id === null) continue
     const isBack = await moveVisit(tx, deps, { lead, visit }, { technicianId: technician_id }, actor).catch((error) => {
       if (error instanceof NobodyFree) return undefined
       throw error
@@ -109,10 +109,10 @@ const offAlready = () => new AppError('conflict', ADMIN_MESSAGES.timeOffAlready)
 
 /** Takes what is free of this time; returns how many stretches that are. */
 async function fillGaps(tx: DbOrTx, deps: Deps, technicianId: number, { note, batch, ...span }: Absence & { batch: string }) {
-  const taken = (await listTurns(tx, [technicianId], span)).get(technicianId) ?? []
+  const taken = (await listReservations(tx, [technicianId], span)).get(technicianId) ?? []
   let count = 0
   for (const gap of gapsIn(span, taken)) {
-    if (await insertTurn(tx, { ...gap, technicianId, kind: 'off', note, batch }, deps.now())) count += 1
+    if (await insertReservation(tx, { ...gap, technicianId, kind: 'off', note, batch }, deps.now())) count += 1
   }
   return count
 }

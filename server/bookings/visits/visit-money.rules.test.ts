@@ -12,7 +12,7 @@ it('what comes back by itself is all or nothing, for each status and outcome', (
   expect(all).toEqual(['planned', 'accepted', 'on_the_way', 'cancelled'])
   expect(VISIT_STATUSES.filter((status) => status !== 'done' && comesBack(status) === 0)).toEqual(['arrived', 'missed'])
   expect(VISIT_OUTCOMES.filter((outcome) => comesBack('done', outcome) === PAID)).toEqual(['none'])
-  expect(VISIT_OUTCOMES.filter((outcome) => comesBack('done', outcome) === 0)).toEqual(['work', 'inspection', 'untold'])
+  expect(VISIT_OUTCOMES.filter((outcome) => comesBack('done', outcome) === 0)).toEqual(['work', 'inspection', 'unrecorded'])
 })
 
 it('never more comes back than was paid', () => {

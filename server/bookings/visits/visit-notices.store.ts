@@ -8,7 +8,7 @@ import { isLiveVisit } from './visits.store.ts'
 const TOLD = [
   'planned',
   'moved',
-  'freed',
+  'unassigned',
   'on_the_way',
   'late',
   'missed',
@@ -27,7 +27,7 @@ export type ToldVisit = {
 }
 
 /** Whose time went to somebody else while they paid is told; what people free, they plan again. */
-const isToldFreed = or(ne(visitEvents.what, 'freed'), eq(visitEvents.by, 'program'))
+const isToldFreed = or(ne(visitEvents.what, 'unassigned'), eq(visitEvents.by, 'program'))
 
 /** What an event of a visit has to tell: undefined where a later one tells something else. */
 export async function findToldVisit(db: DbOrTx, eventId: number): Promise<ToldVisit | undefined> {
@@ -47,7 +47,7 @@ export async function findToldVisit(db: DbOrTx, eventId: number): Promise<ToldVi
 
 /** The event that told the customer of a lead when the technician comes; undefined where nobody is to come. */
 export async function findAppointment(db: DbOrTx, leadId: number): Promise<{ id: number } | undefined> {
-  const isPlanned = and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.turn_id))
+  const isPlanned = and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.reservation_id))
   const [event] = await db
     .select({ id: visitEvents.id })
     .from(visitEvents)

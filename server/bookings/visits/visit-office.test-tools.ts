@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest'
 import type { Board, Visit, VisitEvent } from '../../../contract/bookings/visits.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, callAs, signIn } from '../../../test/steps.ts'
-import { leads, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { leads, reservations, technicians, visits } from '../../platform/db/schema.ts'
 
 // The clock begins on Monday, 2 March 2026, at 3:30 pm in India.
 export const TOMORROW = '2026-03-03'
@@ -19,7 +19,7 @@ export async function openVisitOffice() {
   const ask = (method: string, path: string, body?: unknown) => app.request(method, path, body, { token })
   beforeEach(async () => {
     await app.db.delete(visits)
-    await app.db.delete(turns)
+    await app.db.delete(reservations)
     await app.db.delete(technicians)
   })
   return {
@@ -36,6 +36,6 @@ export async function openVisitOffice() {
     plan: async (window = MORNING, more = {}): Promise<Visit> =>
       asOwner('POST', '/visits', { lead_id: (await book(app, AC)).id, window, ...more }),
     tokenOf: async ({ lead_id }: Visit) => (await app.db.select().from(leads).where(eq(leads.id, lead_id)))[0]?.token,
-    turnCount: () => app.db.$count(turns),
+    reservationCount: () => app.db.$count(reservations),
   }
 }

@@ -7,7 +7,7 @@ import { findTerm } from '../../../test/clean-up-steps.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { checksOf } from '../../operation/doctor/doctor.test-tools.ts'
-import { fullWindows, technicians, turns, visits } from '../../platform/db/schema.ts'
+import { fullWindows, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import { toLimit } from '../../platform/deps/retention.ts'
 import { removeOldFullWindows } from './full-windows.store.ts'
 import { toMorning } from './visits.rules.ts'
@@ -18,7 +18,7 @@ const check = checksOf(app)
 
 beforeEach(async () => {
   await app.db.delete(visits)
-  await app.db.delete(turns)
+  await app.db.delete(reservations)
   await app.db.delete(technicians)
   await app.db.delete(fullWindows)
 })

@@ -21,7 +21,7 @@ const MANY_FULL = 5
 /** Whether nobody can be booked twice, and whether visits are in time. */
 export const VISIT_CHECKS: readonly Check[] = [
   {
-    name: 'turns',
+    name: 'reservations',
     title: 'Technicians’ time',
     pace: 'quick',
     async run({ db }) {
@@ -29,7 +29,7 @@ export const VISIT_CHECKS: readonly Check[] = [
       const text = 'The database no longer refuses two visits of a technician at once.'
       return failing(
         text,
-        'Restore the last backup into a new database: it has the rule turns_apart and the trigger visits_free_turn.',
+        'Restore the last backup into a new database: it has the rule reservations_apart and the trigger visits_free_reservation.',
       )
     },
   },

@@ -26,7 +26,7 @@ export const visitsNoun: Noun = {
     visit_events: { text: ['note'], trace: ['action_id'], other: ['what', 'by'] },
     quotes: { text: ['lines'], other: ['status', 'decided_by'] },
     full_windows: NOBODY,
-    turns: { text: ['note'], other: ['during', 'kind', 'batch'] },
+    reservations: { text: ['note'], other: ['during', 'kind', 'batch'] },
   },
   checks: VISIT_CHECKS,
   titles: { visits: visitTitles },

@@ -1,10 +1,11 @@
 import type * as api from '../../../contract/api.ts'
 import { isComing } from '../../../contract/bookings/visit.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
+import { linkCounter } from '../../platform/http/links.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { findLeadById, type LeadRow } from '../leads/leads.store.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
@@ -19,9 +20,9 @@ import { placeVisit } from './note-visit.ts'
 import { promisedDays, promiseFigures } from './promise.rules.ts'
 import { listPromised } from './promise.store.ts'
 import { decideQuote } from './quote-visit.ts'
+import { listVisitedCities } from './reservations.store.ts'
+import { NobodyFree } from './reserve-time.ts'
 import { stepVisit } from './step-visit.ts'
-import { NobodyFree } from './take-turn.ts'
-import { listVisitedCities } from './turns.store.ts'
 import { toCancelledAlarm } from './visits.rules.ts'
 import { findAct, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
@@ -30,12 +31,18 @@ import { isAhead, toChosen } from './windows.rules.ts'
 export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'public'> {
   const { db, now } = deps
   const countAsked = callerLimit(deps.pool, { keyPrefix: 'windows', points: 120, durationS: 600 })
-  const countActs = callerLimit(deps.pool, { keyPrefix: 'visit-acts', points: 30, durationS: 600 })
+  const countActs = linkCounter(deps, 'act')
+  const countReads = linkCounter(deps, 'read')
 
-  /** The lead of a booking that is neither completed nor cancelled. */
-  async function findOpenLead(token: string): Promise<LeadRow> {
+  async function findLead(token: string, caller: Caller): Promise<LeadRow> {
     const { lead } = await findBooking(db, token)
-    if (!lead || lead.deleted_at) throw notFound()
+    const found = await countActs(token, caller, lead?.deleted_at ? undefined : lead)
+    if (!found) throw notFound()
+    return found
+  }
+  /** The lead of a booking that is neither completed nor cancelled. */
+  async function findOpenLead(token: string, caller: Caller): Promise<LeadRow> {
+    const lead = await findLead(token, caller)
     if (lead.status !== 'New') throw new AppError('conflict', MESSAGES.visitTooLate)
     return lead
   }
@@ -48,8 +55,9 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
 
   return {
     async listWindows({ service_type, city, pincode, token }, caller) {
-      await countAsked(caller.address)
       const { lead } = token ? await findBooking(db, token) : {}
+      if (token && lead) await countReads(token, caller, lead)
+      else await countAsked(caller.address)
       const moved = lead && (await findVisitOfLead(db, lead.id))
       return { status: true, data: await findWindows(deps, { serviceType: service_type, city, pincode }, moved) }
     },
@@ -59,8 +67,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
     },
 
     async chooseWindow({ token, window, action_id }, caller) {
-      await countActs(caller.address)
-      const found = await findOpenLead(token)
+      const found = await findOpenLead(token, caller)
       const chosen = toChosen(window, now())
       const actor: Actor = { by: 'customer', actionId: action_id }
       const visit = await findVisitOfLead(db, found.id)
@@ -80,7 +87,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
           if (await findAct(tx, lead.id, action_id)) return
           const visit = await lockLiveVisit(tx, lead.id)
           if (!visit) return planVisit(tx, deps, lead, { chosen }, actor)
-          const isSame = visit.turn_id !== null && visit.window_start.getTime() === chosen.window.start.getTime()
+          const isSame = visit.reservation_id !== null && visit.window_start.getTime() === chosen.window.start.getTime()
           return isSame ? visit : moveVisit(tx, deps, { lead, visit }, { chosen }, actor)
         })
       } catch (error) {
@@ -90,8 +97,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
     },
 
     async decideQuote({ token, ...decision }, caller) {
-      await countActs(caller.address)
-      const found = await findOpenLead(token)
+      const found = await findOpenLead(token, caller)
       try {
         await db.transaction(async (tx) => {
           const lead = await lockLead(tx, found.id)
@@ -107,9 +113,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
     },
 
     async claim({ token, message, action_id }, caller) {
-      await countActs(caller.address)
-      const { lead } = await findBooking(db, token)
-      if (!lead || lead.deleted_at) throw notFound()
+      const lead = await findLead(token, caller)
       await claimReturn(deps, lead, message, { by: 'customer', actionId: action_id })
       const visit = await findBookingVisit(deps, { ...lead, status: 'New' })
       const isPlanned = visit?.is_return === true
@@ -125,8 +129,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
     },
 
     async tellPlace({ token, address, pincode, gate_note }, caller) {
-      await countActs(caller.address)
-      const found = await findOpenLead(token)
+      const found = await findOpenLead(token, caller)
       await db.transaction(async (tx) => {
         const lead = await lockLead(tx, found.id)
         const visit = lead && (await lockLiveVisit(tx, lead.id))
@@ -138,9 +141,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
     },
 
     async cancel({ token, action_id }, caller) {
-      await countActs(caller.address)
-      const { lead: found } = await findBooking(db, token)
-      if (!found || found.deleted_at) throw notFound()
+      const found = await findLead(token, caller)
       const isDone = await db.transaction(async (tx) => {
         const paid = await lockPaidLead(tx, found.id)
         // A repeated press, also after the booking was taken up again.

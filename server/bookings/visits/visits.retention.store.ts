@@ -2,9 +2,9 @@ import { and, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { hasPlace, leads, turns, visits } from '../../platform/db/schema.ts'
+import { hasPlace, leads, reservations, visits } from '../../platform/db/schema.ts'
 import { type FindTitles, titlesOf } from '../../platform/db/titles.ts'
-import { turnEnd } from './turns.store.ts'
+import { reservationEnd } from './reservations.store.ts'
 import { isComingVisit } from './visits.store.ts'
 
 /** A visit is called by its lead. */
@@ -24,23 +24,23 @@ export async function removeVisitsOf(tx: DbOrTx, leadIds: number[]): Promise<voi
   await tx.delete(visits).where(inArray(visits.lead_id, leadIds))
 }
 
-// Written as in the condition of the index `turns_off`.
-const isTimeOff = sql`${turns.kind} = 'off'`
+// Written as in the condition of the index `reservations_off`.
+const isTimeOff = sql`${reservations.kind} = 'off'`
 
 /** Removes time off that ended before the limit. */
 export async function removeOldTimeOff(db: DbOrTx, limit: Date): Promise<void> {
-  await deleteInBatches(db, turns, and(isTimeOff, lt(turnEnd, limit)))
+  await deleteInBatches(db, reservations, and(isTimeOff, lt(reservationEnd, limit)))
 }
 
 export async function countLateVisits(db: DbOrTx, now: Date): Promise<number> {
   return db.$count(visits, and(isComingVisit, lt(visits.due_by, now)))
 }
 
-/** Whether the constraint and the trigger exist that keep turns apart and free them. */
+/** Whether the constraint and the trigger exist that keep reservations apart and free them. */
 export async function hasGuards(db: DbOrTx): Promise<boolean> {
   const { rows } = await db.execute<{ ok: boolean }>(sql`select
-    exists (select from pg_constraint where conname = 'turns_apart' and contype = 'x' and conrelid = 'turns'::regclass)
-    and exists (select from pg_trigger where tgname = 'visits_free_turn' and tgrelid = 'visits'::regclass and tgenabled <> 'D') as ok`)
+    exists (select from pg_constraint where conname = 'reservations_apart' and contype = 'x' and conrelid = 'reservations'::regclass)
+    and exists (select from pg_trigger where tgname = 'visits_free_reservation' and tgrelid = 'visits'::regclass and tgenabled <> 'D') as ok`)
   return rows[0]?.ok ?? false
 }
 

@@ -21,8 +21,8 @@ export const AFTER_MIDNIGHT_MS = 3 * HOUR_MS
 export const workDayOf = (now: Date) => dayIn(new Date(now.getTime() - AFTER_MIDNIGHT_MS))
 
 /** What of a visit decides who can bring it on. */
-export function toStepFacts({ window_start, on_the_way_at, turn_id }: VisitRow, now: Date): StepFacts {
-  return { now, windowStart: window_start, onTheWayAt: on_the_way_at, hasTurn: turn_id !== null }
+export function toStepFacts({ window_start, on_the_way_at, reservation_id }: VisitRow, now: Date): StepFacts {
+  return { now, windowStart: window_start, onTheWayAt: on_the_way_at, hasReservation: reservation_id !== null }
 }
 
 const AFTER_DONE_MS = 2 * HOUR_MS
@@ -57,9 +57,9 @@ export function isActOf(what: VisitEventKind, { step, lines, answer }: Act): boo
   return answer ? what === answer.decision : what === 'moved' || what === 'assigned'
 }
 
-export function toLateAlarm({ id, due_by, turn_id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {
+export function toLateAlarm({ id, due_by, reservation_id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {
   const time = toClock(minuteOfDay(due_by), 'en')
-  const why = turn_id === null ? 'Nobody is planned for it.' : 'The technician has not arrived.'
+  const why = reservation_id === null ? 'Nobody is planned for it.' : 'The technician has not arrived.'
   return {
     key: `late-visit-${id}-${due_by.getTime()}`,
     title: `${reference}: nobody came by ${time}`,

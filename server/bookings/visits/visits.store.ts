@@ -4,9 +4,9 @@ import { COMING_STATUSES, LIVE_STATUSES } from '../../../contract/bookings/visit
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { City, VisitEventKind, VisitStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { administrators, leads, quotes, technicians, turns, visitEvents, visits } from '../../platform/db/schema.ts'
+import { administrators, leads, quotes, reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { leftPaise } from '../payments/refunds.store.ts'
-import { isDuring, turnEnd, turnStart } from './turns.store.ts'
+import { isDuring, reservationEnd, reservationStart } from './reservations.store.ts'
 import type { Span } from './windows.rules.ts'
 
 export type VisitRow = typeof visits.$inferSelect
@@ -24,7 +24,7 @@ export async function findVisit(db: DbOrTx, id: number): Promise<VisitRow | unde
   return row
 }
 
-/** Locked until the transaction ends. Its turn is read by a statement of its own, since it may change while this waits. */
+/** Locked until the transaction ends. Its reservation is read by a statement of its own, since it may change while this waits. */
 export async function lockVisit(tx: DbOrTx, id: number): Promise<VisitRow | undefined> {
   const [row] = await tx.select().from(visits).where(eq(visits.id, id)).for('update')
   return row
@@ -53,7 +53,7 @@ export async function findVisitOfLead(db: DbOrTx, leadId: number): Promise<Visit
 
 /** Somebody's time is taken for a visit of this lead that is to come or under way. */
 export async function isTechnicianComing(db: DbOrTx, leadId: number): Promise<boolean> {
-  return (await db.$count(visits, and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.turn_id)))) > 0
+  return (await db.$count(visits, and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.reservation_id)))) > 0
 }
 
 /** What an earlier request with this id did, and with which visit of the lead. The lead has to be locked. */
@@ -76,10 +76,10 @@ export async function isToldLost(tx: DbOrTx, visitId: number): Promise<boolean> 
   const [last] = await tx
     .select({ what: visitEvents.what, by: visitEvents.by })
     .from(visitEvents)
-    .where(and(eq(visitEvents.visit_id, visitId), inArray(visitEvents.what, ['moved', 'freed'])))
+    .where(and(eq(visitEvents.visit_id, visitId), inArray(visitEvents.what, ['moved', 'unassigned'])))
     .orderBy(desc(visitEvents.id))
     .limit(1)
-  return last?.what === 'freed' && last.by === 'program'
+  return last?.what === 'unassigned' && last.by === 'program'
 }
 
 const workedVisit = sql`select true from visits worked where worked.lead_id = leads.id and worked.status = 'done'
@@ -90,7 +90,7 @@ const dispute = sql`select true from orders join disputes on disputes.order_id =
  * What comes back once a visit of this lead is cancelled: nothing where an earlier one was worked, which it paid for,
  * nor while the bank may give the payment back itself, or has.
  */
-export const returnablePaise = sql<number>`case when (${workedVisit} limit 1)
+export const refundablePaise = sql<number>`case when (${workedVisit} limit 1)
   or (${dispute} and disputes.status in ('open', 'under_review', 'lost') limit 1) then 0 else ${leftPaise} end`
 
 /** What is paid of this visit's charge: nothing where an earlier visit was worked, nor where the bank gave it back. */
@@ -106,7 +106,7 @@ export async function findPaidPaise(db: DbOrTx, id: number): Promise<number> {
 
 /** What comes back of one lead. */
 export async function findReturnablePaise(db: DbOrTx, leadId: number): Promise<number> {
-  const [row] = await db.select({ paise: returnablePaise }).from(leads).where(eq(leads.id, leadId))
+  const [row] = await db.select({ paise: refundablePaise }).from(leads).where(eq(leads.id, leadId))
   return row?.paise ?? 0
 }
 
@@ -122,33 +122,33 @@ function selectVisits(db: DbOrTx) {
     .select({
       visit: visits,
       lead: leads,
-      turn: { from: turnStart, to: turnEnd, taken_at: turns.created_at },
+      reservation: { from: reservationStart, to: reservationEnd, taken_at: reservations.created_at },
       technician,
       last_event,
       charge_paid: paidPaise,
-      paid_paise: returnablePaise,
+      refundable_paise: refundablePaise,
       quote,
     })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.lead_id))
-    .leftJoin(turns, eq(turns.id, visits.turn_id))
-    .leftJoin(technicians, eq(technicians.id, turns.technician_id))
+    .leftJoin(reservations, eq(reservations.id, visits.reservation_id))
+    .leftJoin(technicians, eq(technicians.id, reservations.technician_id))
     .$dynamic()
 }
 type Joined = Awaited<ReturnType<typeof selectVisits>>[number]
 
-function toShown({ visit, lead, turn, technician, last_event, charge_paid, paid_paise, quote }: Joined): ShownVisit {
+function toShown({ visit, lead, reservation, technician, last_event, charge_paid, refundable_paise, quote }: Joined): ShownVisit {
   const { window_start, window_end, ...own } = visit
   const { reference, service_type, city, name, mobile } = lead
   return {
     ...own,
     ...{ reference, service_type, city, name, mobile },
     window: { from: window_start, to: window_end },
-    turn,
+    reservation,
     technician,
     // What went back to the customer is to be paid at the visit again.
     is_paid: charge_paid > 0,
-    paid_paise,
+    refundable_paise,
     last_event: { ...last_event, created_at: new Date(last_event.created_at) },
     quote: quote && { ...quote, created_at: new Date(quote.created_at) },
   }
@@ -208,7 +208,7 @@ export async function listOpenMoney(db: DbOrTx, limit: Date, city?: City): Promi
 /** Live visits that nobody comes for yet, the most pressing first. */
 export async function listVisitsToPlan(db: DbOrTx, city?: City): Promise<ShownVisit[]> {
   const rows = await selectVisits(db)
-    .where(and(isLiveVisit, isNull(visits.turn_id), isOfCity(city)))
+    .where(and(isLiveVisit, isNull(visits.reservation_id), isOfCity(city)))
     .orderBy(asc(visits.due_by), asc(visits.id))
     .limit(200)
   return rows.map(toShown)
@@ -219,8 +219,8 @@ export async function listVisitsToFree(db: DbOrTx, technicianId: number, span: S
   return db
     .select({ id: visits.id, lead_id: visits.lead_id })
     .from(visits)
-    .innerJoin(turns, eq(turns.id, visits.turn_id))
-    .where(and(eq(turns.technician_id, technicianId), isDuring(span), isComingVisit))
+    .innerJoin(reservations, eq(reservations.id, visits.reservation_id))
+    .where(and(eq(reservations.technician_id, technicianId), isDuring(span), isComingVisit))
     .orderBy(asc(visits.id))
 }
 
@@ -231,7 +231,7 @@ export async function listFreedBy(db: DbOrTx, batch: string) {
     .select({ id: visits.id, lead_id: visits.lead_id, technician_id })
     .from(visitEvents)
     .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
-    .where(and(eq(visitEvents.action_id, batch), eq(visitEvents.what, 'freed')))
+    .where(and(eq(visitEvents.action_id, batch), eq(visitEvents.what, 'unassigned')))
     .orderBy(asc(visits.id))
 }
 
@@ -241,7 +241,7 @@ export async function listRefusers(db: DbOrTx, visitId: number): Promise<number[
   const rows = await db
     .select({ technician_id })
     .from(visitEvents)
-    .where(and(eq(visit_id, visitId), eq(what, 'freed'), eq(by, 'technician')))
+    .where(and(eq(visit_id, visitId), eq(what, 'unassigned'), eq(by, 'technician')))
   return rows.flatMap((row) => row.technician_id ?? [])
 }
 
@@ -262,7 +262,7 @@ export async function listEventsOfVisit(db: DbOrTx, visitId: number): Promise<Sh
  */
 export async function listLateVisits(db: DbOrTx, { since, until }: { since: Date; until: Date }): Promise<number[]> {
   const isTold = sql`exists (select 1 from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id}
-    and (${visitEvents.what} = 'late' or (${visitEvents.what} = 'freed' and ${visitEvents.by} = 'program'))
+    and (${visitEvents.what} = 'late' or (${visitEvents.what} = 'unassigned' and ${visitEvents.by} = 'program'))
     and ${visitEvents.created_at} >= ${visits.due_by})`
   const rows = await db
     .select({ id: visits.id })

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { addressOf, buildLead } from '../../../test/builders.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { leads, technicians, turns, verifications, visits } from '../../platform/db/schema.ts'
+import { leads, reservations, technicians, verifications, visits } from '../../platform/db/schema.ts'
 import { createToken } from '../../platform/secrets.ts'
 
 /** Leads as bookings by code leave them; their codes are other tests'. */
@@ -19,11 +19,11 @@ export async function insertLeads({ db, clock }: TestApp, count: number): Promis
   return inserted.map(({ id, token }) => ({ id, token: token ?? '' }))
 }
 
-/** Every turn of a visit has its visit, and no technician is in two places at once. */
-export async function expectTurnsApart({ db }: TestApp): Promise<void> {
-  const withTurn = await db.$count(visits, isNotNull(visits.turn_id))
-  expect(await db.$count(turns, eq(turns.kind, 'visit'))).toBe(withTurn)
-  const { rows } = await db.execute(sql`select 1 from turns a join turns b
+/** Every reservation of a visit has its visit, and no technician is in two places at once. */
+export async function expectReservationsApart({ db }: TestApp): Promise<void> {
+  const withReservation = await db.$count(visits, isNotNull(visits.reservation_id))
+  expect(await db.$count(reservations, eq(reservations.kind, 'visit'))).toBe(withReservation)
+  const { rows } = await db.execute(sql`select 1 from reservations a join reservations b
     on a.technician_id = b.technician_id and a.id < b.id and a.during && b.during`)
   expect(rows).toEqual([])
 }
@@ -72,7 +72,7 @@ export function expectNoDeadlocks({ pool, takeErrors }: TestApp): void {
 /** The next day at this hour in India, with no technicians yet and no visits. */
 export async function beginNextDay({ db, clock }: TestApp, hour: number): Promise<void> {
   await db.delete(visits)
-  await db.delete(turns)
+  await db.delete(reservations)
   await db.delete(technicians)
   const { end } = boundsOfDay(dayIn(clock.now()))
   clock.advance(end.getTime() + hour * HOUR_MS - clock.now().getTime())

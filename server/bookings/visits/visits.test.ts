@@ -10,7 +10,7 @@ import { book, callAs, signIn, signInAs } from '../../../test/steps.ts'
 import { alarms, notices, technicians, visits } from '../../platform/db/schema.ts'
 import { AC, MORNING, openVisitOffice } from './visit-office.test-tools.ts'
 
-const { app, asOwner, ask, choose, visitsOf, eventsOf, board, step, plan, turnCount } = await openVisitOffice()
+const { app, asOwner, ask, choose, visitsOf, eventsOf, board, step, plan, reservationCount } = await openVisitOffice()
 
 it('a corrected number hears of the appointment when somebody sends it, and the old one is named as told', async () => {
   await insertTechnician(app.db)
@@ -32,17 +32,17 @@ it('a corrected number hears of the appointment when somebody sends it, and the 
 })
 
 describe('the database', () => {
-  it('refuses two turns of a technician at once, and a second live visit of a lead', async () => {
+  it('refuses two reservations of a technician at once, and a second live visit of a lead', async () => {
     const technician = await insertTechnician(app.db)
     const visit = await plan()
-    const overlapping = app.db.execute(sql`insert into turns (technician_id, during, kind)
+    const overlapping = app.db.execute(sql`insert into reservations (technician_id, during, kind)
       values (${technician.id}, tstzrange('2026-03-03T05:00Z', '2026-03-03T07:00Z'), 'off')`)
-    await expect(overlapping).rejects.toMatchObject({ cause: { constraint: 'turns_apart' } })
+    await expect(overlapping).rejects.toMatchObject({ cause: { constraint: 'reservations_apart' } })
     const twice = app.db.execute(sql`insert into visits (lead_id, window_start, window_end, due_by)
       values (${visit.lead_id}, now(), now() + interval '2 hours', now())`)
     await expect(twice).rejects.toMatchObject({ cause: { constraint: 'visits_one_live' } })
-    const aimless = app.db.update(visits).set({ turn_id: null, status: 'on_the_way' })
-    await expect(aimless).rejects.toMatchObject({ cause: { constraint: 'visits_turn' } })
+    const aimless = app.db.update(visits).set({ reservation_id: null, status: 'on_the_way' })
+    await expect(aimless).rejects.toMatchObject({ cause: { constraint: 'visits_reservation' } })
   })
 
   it('frees the time of a visit whose lead is erased', async () => {
@@ -54,7 +54,7 @@ describe('the database', () => {
     await step(visit, { step: 'cancelled', reason: 'They asked to be erased' })
     await asOwner('POST', '/visits', { lead_id: visit.lead_id, window: MORNING })
     await app.db.execute(sql`delete from leads where id = ${visit.lead_id}`)
-    expect([await turnCount(), await app.db.$count(visits)]).toEqual([0, 0])
+    expect([await reservationCount(), await app.db.$count(visits)]).toEqual([0, 0])
   })
 })
 
@@ -101,7 +101,7 @@ it('is forgotten a day after the visit: where it was and what opened the gate', 
   app.clock.advance(48 * HOUR_MS)
   await app.runJob('clean-up')
   const [left] = await app.db.select().from(visits)
-  expect(left).toMatchObject({ address: '', pincode: '400603', gate_note: '', outcome: 'untold' })
+  expect(left).toMatchObject({ address: '', pincode: '400603', gate_note: '', outcome: 'unrecorded' })
 })
 
 it('is on the board until somebody closes it, and on its day for good, whoever has left since', async () => {

@@ -7,7 +7,7 @@ import { findSoon, findStart, gapsIn, listWindows, rankCandidates, toChosen, typ
 const at = (text: string) => new Date(`${text}:00+05:30`)
 const span = (from: string, to: string) => ({ start: at(from), end: at(to) })
 const worker = (facts: Partial<Worker> = {}): Worker => ({
-  ...{ id: 1, name: 'Ramesh Pawar', skills: ['AC'], days: [1, 2, 3, 4, 5, 6, 7], from_min: 480, to_min: 1440, turns: [] },
+  ...{ id: 1, name: 'Ramesh Pawar', skills: ['AC'], days: [1, 2, 3, 4, 5, 6, 7], from_min: 480, to_min: 1440, reservations: [] },
   ...facts,
 })
 // 25 November 2026 is a Wednesday.
@@ -29,10 +29,10 @@ describe('a window', () => {
     const afternoon = windowOf('2026-11-25T16')
     const start = (facts: Partial<Worker>, now = '2026-11-25T09:00') => findStart(worker(facts), afternoon, at(now), 120)
     expect(start({})).toEqual(at('2026-11-25T16:00'))
-    expect(start({ turns: [span('2026-11-25T14:30', '2026-11-25T16:30')] })).toEqual(at('2026-11-25T16:30'))
+    expect(start({ reservations: [span('2026-11-25T14:30', '2026-11-25T16:30')] })).toEqual(at('2026-11-25T16:30'))
     // From 17:30 it takes until 19:30, which is taken.
     expect(
-      start({ turns: [span('2026-11-25T15:00', '2026-11-25T17:15'), span('2026-11-25T19:00', '2026-11-25T21:00')] }),
+      start({ reservations: [span('2026-11-25T15:00', '2026-11-25T17:15'), span('2026-11-25T19:00', '2026-11-25T21:00')] }),
     ).toBeUndefined()
     expect(start({}, '2026-11-25T16:40')).toEqual(at('2026-11-25T17:00'))
     expect(start({}, '2026-11-25T18:00')).toBeUndefined()
@@ -47,8 +47,8 @@ describe('a window', () => {
     expect(start('2026-11-25T16', { to_min: 18 * 60 })).toEqual(at('2026-11-25T16:00'))
     expect(start('2026-11-25T08', { from_min: 9 * 60 })).toEqual(at('2026-11-25T09:00'))
     const evening = [span('2026-11-25T21:00', '2026-11-25T23:00')]
-    expect(start('2026-11-25T22', { turns: evening })).toEqual(at('2026-11-25T23:00'))
-    expect(start('2026-11-25T22', { turns: evening, to_min: 23 * 60 + 30 })).toBeUndefined()
+    expect(start('2026-11-25T22', { reservations: evening })).toEqual(at('2026-11-25T23:00'))
+    expect(start('2026-11-25T22', { reservations: evening, to_min: 23 * 60 + 30 })).toBeUndefined()
   })
 })
 
@@ -63,7 +63,7 @@ describe('within 90 minutes', () => {
   })
 
   it('needs somebody who is free within the hour', () => {
-    const until = (time: string) => [worker({ turns: [span('2026-11-25T10:00', `2026-11-25T${time}`)] })]
+    const until = (time: string) => [worker({ reservations: [span('2026-11-25T10:00', `2026-11-25T${time}`)] })]
     const now = at('2026-11-25T10:10')
     expect(findSoon(until('11:00'), now, 120)).toEqual(at('2026-11-25T11:40'))
     expect(findSoon(until('11:15'), now, 120)).toBeUndefined()
@@ -108,7 +108,7 @@ describe('the list of windows', () => {
 
   it('is empty where nobody does such visits, and full where nobody has time', () => {
     expect(free('2026-11-25T10:00', [])).toEqual({ next: [], days: [] })
-    const { next, days } = free('2026-11-25T10:00', [worker({ turns: [span('2026-11-25T00:00', '2026-12-25T00:00')] })])
+    const { next, days } = free('2026-11-25T10:00', [worker({ reservations: [span('2026-11-25T00:00', '2026-12-25T00:00')] })])
     expect([next, days.length]).toEqual([[], 7])
   })
 })
@@ -118,11 +118,11 @@ describe('of several who are free', () => {
   const rank = (workers: Worker[], before?: number) =>
     rankCandidates(workers, { window, before }, at('2026-11-25T09:00'), 120).map(({ worker: { id } }) => id)
 
-  it('comes who had the visit before, then who can do the least else, then who has the fewest turns that day', () => {
+  it('comes who had the visit before, then who can do the least else, then who has the fewest reservations that day', () => {
     const many = worker({ id: 1, skills: ['AC', 'Fridge', 'Tv'] })
-    const busy = worker({ id: 2, turns: [span('2026-11-25T10:00', '2026-11-25T12:00')] })
-    const one = worker({ id: 3, turns: [span('2026-11-24T10:00', '2026-11-24T12:00')] })
-    const taken = worker({ id: 4, turns: [span('2026-11-25T16:00', '2026-11-25T19:00')] })
+    const busy = worker({ id: 2, reservations: [span('2026-11-25T10:00', '2026-11-25T12:00')] })
+    const one = worker({ id: 3, reservations: [span('2026-11-24T10:00', '2026-11-24T12:00')] })
+    const taken = worker({ id: 4, reservations: [span('2026-11-25T16:00', '2026-11-25T19:00')] })
     expect(rank([many, busy, one, taken])).toEqual([3, 2, 1])
     expect(rank([many, busy, one, taken], 1)).toEqual([1, 3, 2])
   })

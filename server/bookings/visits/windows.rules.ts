@@ -16,7 +16,7 @@ export type Worker = {
   from_min: number
   to_min: number
   /** By their beginning. */
-  turns: readonly Span[]
+  reservations: readonly Span[]
 }
 
 /** Turns begin at half hours; the whole of India is half an hour off UTC's hours, so they are half hours of both. */
@@ -35,7 +35,7 @@ export const overlaps = (one: Span, other: Span) => one.start < other.end && oth
 
 /** What of a span is not taken; what is taken is in order and does not overlap. */
 export function gapsIn({ start, end }: Span, taken: readonly Span[]): Span[] {
-  const edges = [start, ...taken.flatMap((turn) => [turn.start, turn.end]), end]
+  const edges = [start, ...taken.flatMap((reservation) => [reservation.start, reservation.end]), end]
   const gaps = Array.from({ length: edges.length / 2 }, (_, index) => ({
     start: edges[index * 2] ?? start,
     end: edges[index * 2 + 1] ?? end,
@@ -43,10 +43,10 @@ export function gapsIn({ start, end }: Span, taken: readonly Span[]): Span[] {
   return gaps.filter((gap) => gap.start < gap.end)
 }
 
-/** A turn as it could be taken, with where its beginning lies in India's week. */
+/** A reservation as it could be taken, with where its beginning lies in India's week. */
 type Slot = Span & { startMs: number; endMs: number; weekday: number; minute: number }
 
-/** The turns of so many minutes that begin at a half hour within the window, and after now. */
+/** The reservations of so many minutes that begin at a half hour within the window, and after now. */
 function slotsIn(window: Window, now: Date, minutes: number): Slot[] {
   const slots: Slot[] = []
   const firstMs = Math.ceil(Math.max(window.start.getTime(), now.getTime()) / STEP_MS) * STEP_MS
@@ -72,11 +72,11 @@ function worksIn({ days, from_min, to_min }: Hours, { startMs, endMs, weekday, m
 
 export const isWorking = (hours: Hours, span: Span): boolean => worksIn(hours, toSlot(span))
 
-/** A worker whose turns are numbers: comparing dates costs twenty times as much, and a list of windows compares millions. */
+/** A worker whose reservations are numbers: comparing dates costs twenty times as much, and a list of windows compares millions. */
 type Busy = Hours & { taken: readonly (readonly [startMs: number, endMs: number])[] }
-const toBusy = ({ turns, ...worker }: Worker): Busy => ({
+const toBusy = ({ reservations, ...worker }: Worker): Busy => ({
   ...worker,
-  taken: turns.map(({ start, end }) => [start.getTime(), end.getTime()]),
+  taken: reservations.map(({ start, end }) => [start.getTime(), end.getTime()]),
 })
 
 function findFree(worker: Busy, slots: readonly Slot[]): Date | undefined {
@@ -84,7 +84,7 @@ function findFree(worker: Busy, slots: readonly Slot[]): Date | undefined {
   return slots.find((slot) => worksIn(worker, slot) && !isTaken(slot))?.start
 }
 
-/** The first half hour within the window, and after now, at which a turn of so many minutes is free. */
+/** The first half hour within the window, and after now, at which a reservation of so many minutes is free. */
 export const findStart = (worker: Worker, window: Window, now: Date, minutes: number): Date | undefined =>
   findFree(toBusy(worker), slotsIn(window, now, minutes))
 
@@ -130,13 +130,14 @@ export function listWindows(workers: readonly Worker[], now: Date, minutes: numb
   return { next: free.slice(0, NEXT).map(({ at }) => at), days }
 }
 
-export type Ranked = { worker: Worker; start: Date; turnsThatDay: number }
+export type Ranked = { worker: Worker; start: Date; reservationsThatDay: number }
 
-const turnsOfDay = ({ turns }: Worker, day: string) => turns.filter(({ start }) => dayIn(start) === day).length
+const reservationsOfDay = ({ reservations }: Worker, day: string) =>
+  reservations.filter(({ start }) => dayIn(start) === day).length
 
 /**
  * Who is free in a window, the best one first: who had the visit before, then who can do the least else, then who has
- * the fewest turns that day.
+ * the fewest reservations that day.
  */
 export function rankCandidates(
   workers: readonly Worker[],
@@ -147,19 +148,19 @@ export function rankCandidates(
   const slots = slotsIn(wish.window, now, minutes)
   const ranked = workers.flatMap((worker) => {
     const start = findFree(toBusy(worker), slots)
-    return start ? [{ worker, start, turnsThatDay: turnsOfDay(worker, dayIn(start)) }] : []
+    return start ? [{ worker, start, reservationsThatDay: reservationsOfDay(worker, dayIn(start)) }] : []
   })
   const wasBefore = ({ worker }: Ranked) => Number(worker.id === wish.before)
   return ranked.toSorted(
     (a, b) =>
       wasBefore(b) - wasBefore(a) ||
       a.worker.skills.length - b.worker.skills.length ||
-      a.turnsThatDay - b.turnsThatDay ||
+      a.reservationsThatDay - b.reservationsThatDay ||
       a.worker.id - b.worker.id,
   )
 }
 
-/** What was chosen: the window that is told, that in which a turn has to begin, and the latest time that is told. */
+/** What was chosen: the window that is told, that in which a reservation has to begin, and the latest time that is told. */
 export type Chosen = { window: Window; arrival: Window; isSoon: boolean; dueBy: Date }
 
 export function toChosen(choice: WindowChoice, now: Date): Chosen {

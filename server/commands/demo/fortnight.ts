@@ -109,13 +109,13 @@ async function playScenes(stage: Stage, scenes: Scene[], end: Date): Promise<voi
     if (dayIn(at) !== dayIn(stage.clock.at)) await endDay(stage, dayIn(stage.clock.at))
     // A scene may have taken longer than the time to the next one.
     if (at > stage.clock.at) stage.clock.at = at
-    await stage.runJob('tell-unfinished')
+    await stage.runJob('notify-unfinished')
     await stage.runJob('watch-visits')
     await play()
     await stage.runJobs()
   }
   stage.clock.at = end
-  await stage.runJob('tell-unfinished')
+  await stage.runJob('notify-unfinished')
   await stage.runJob('watch-visits')
   await stage.runAllJobs()
   await stage.runJob('count-days')

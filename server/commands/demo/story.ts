@@ -6,7 +6,7 @@ import type { Moment, Slot } from './moments.rules.ts'
 
 /** When, as a moment or in minutes after the booking, and what the customer, the desk or the technician did then. */
 export type Step = [when: number | Moment, act: Act]
-type Outcome = Exclude<VisitOutcome, 'untold'>
+type Outcome = Exclude<VisitOutcome, 'unrecorded'>
 export type Place = { address: string; pincode: string; gate_note?: string }
 type Act =
   | { kind: 'call'; reached: boolean; note?: string }
@@ -26,7 +26,13 @@ type Act =
   /** The desk plans the visit. */
   | { kind: 'plan'; window: Slot }
   /** The technician says it on the page of the day; the desk does on another day, or where there is no code. */
-  | { kind: 'say'; step: Exclude<DayStep, 'freed' | 'turned_back'>; outcome?: Outcome; lines?: QuoteLine[]; paid_by?: PaidBy }
+  | {
+      kind: 'say'
+      step: Exclude<DayStep, 'unassigned' | 'turned_back'>
+      outcome?: Outcome
+      lines?: QuoteLine[]
+      paid_by?: PaidBy
+    }
   | { kind: 'step'; step: 'arrived'; reason: string }
 
 export const reached = (note: string): Act => ({ kind: 'call', reached: true, note })

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { contentVersion } from '../../platform/db/schema.ts'
 
@@ -18,10 +17,4 @@ export async function getContentVersion(db: DbOrTx): Promise<number> {
   const [row] = await db.select({ version: contentVersion.version }).from(contentVersion)
   if (!row) throw new Error('The content has no version')
   return row.version
-}
-
-/** Lets pages be made anew where nothing of the content changed but what they count. */
-export async function moveContentVersion(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`with moved as (update ${contentVersion} set version = version + 1 returning version)
-    select pg_notify(${CONTENT_CHANNEL}, version::text) from moved`)
 }

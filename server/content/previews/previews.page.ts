@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Language } from '../../../contract/languages.ts'
 import type { SiteApi } from '../../../contract/site.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { setPrivate } from '../../platform/http/headers.ts'
 import type { Site } from '../../platform/http/pages.ts'
 import { siteInfo } from '../../platform/http/site-info.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
@@ -16,7 +17,11 @@ export function mountPreviews(app: Hono, site: Site, api: SiteApi, deps: Deps): 
     const { db, now } = deps
     const preview = await findPreview(db, c.req.param('token'), now())
     const page = preview && CONTENT_STORES[preview.kind].preview
-    if (!page) return next()
+    if (!page) {
+      await next()
+      // Nothing is kept under an address that is a secret.
+      return setPrivate(c)
+    }
     const { language = 'en', ...fields } = preview.fields as { language?: Language }
     const draft = await page.toPage(fields, { db, api: { ...api.in(language), in: api.in }, now: now() })
     const { render } = await site.loadRenderer()

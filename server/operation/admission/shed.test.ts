@@ -4,12 +4,14 @@ import { expect, it, onTestFinished } from 'vitest'
 import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { startServer } from '../../../test/cached-site.ts'
-import { createTestApp } from '../../../test/harness.ts'
+import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { readCode, signIn } from '../../../test/steps.ts'
+import { throughDoor } from '../../../test/through-door.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { addPasskey } from '../../access/passkeys/passkeys.test-tools.ts'
 import { authenticate, cookieOf, newAccount } from '../../access/second-factor/second-factor.test-tools.ts'
 import { isPing, measurePressure } from './queue-pressure.ts'
+import { createShed } from './shed.ts'
 
 const app = await createTestApp()
 
@@ -38,6 +40,23 @@ it('under pressure bookings and known pages answer, and the rest is asked to com
   expect((await post('send-otp', { mobile: lead.mobile })).status).toBe(200)
   expect((await post('verify-otp', { mobile: lead.mobile, otp: readCode(app, lead.mobile) })).status).toBe(200)
   expect((await post('leads', lead)).status).toBe(201)
+})
+
+it('a refusal that could not be made is made again for the next visitor', async () => {
+  let tries = 0
+  const fetch = async () => {
+    if (++tries === 1) throw new Error('its texts can’t be read')
+    return new Response('Come again later', { status: 503 })
+  }
+  const shed = createShed({ ...app.deps, fetch, pressure: () => 1 })
+  const ask = throughDoor((request, response) => void shed(request, response, false))
+  const read = async () => {
+    const answer = await ask(new Request('http://localhost/nothing'), nextAddress())
+    return [answer.status, await answer.text()]
+  }
+  expect(await read()).toEqual([503, ''])
+  for (const _ of [1, 2]) expect(await read()).toEqual([503, 'Come again later'])
+  expect([tries, app.takeErrors().length]).toEqual([2, 1])
 })
 
 it('under pressure a device that has signed in before and a passkey sign in', async () => {

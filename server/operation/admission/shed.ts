@@ -10,24 +10,27 @@ import { isCall, languageOf } from '../../platform/http/language.ts'
 import { createRequestId } from '../../platform/http/request-id.ts'
 import { toKind, toShedShare } from './admission.rules.ts'
 
-type Options = Pick<Deps, 'now'> & { fetch: Hono['fetch']; pressure: () => number }
+type Options = Pick<Deps, 'now' | 'log'> & { fetch: Hono['fetch']; pressure: () => number }
 
 /**
  * Refuses requests before any work is done for them while new connections wait too long, except bookings and cached
  * pages; decision 52. The app makes each form of the refusal once, so one costs no more than a page from memory.
  */
-export function createShed({ fetch, pressure, now }: Options): Shed {
+export function createShed({ fetch, pressure, now, log }: Options): Shed {
   const refusals = new Map<string, Promise<CachedAnswer>>()
 
   function findRefusal(isOfCall: boolean, language: Language): Promise<CachedAnswer> {
     const key = `${isOfCall} ${language}`
+    const made = refusals.get(key)
+    if (made) return made
     const path = isOfCall ? API_BASE : inLanguage('/', language)
     const refused = async () => {
       const request = new Request(`http://localhost${path}`, { headers: { [LANGUAGE_HEADER]: language } })
       return toCachedAnswer(await fetch(request, { isRefused: true }), 0)
     }
-    const answer = refusals.get(key) ?? refused()
+    const answer = refused()
     refusals.set(key, answer)
+    answer.catch(() => refusals.delete(key))
     return answer
   }
 
@@ -40,8 +43,13 @@ export function createShed({ fetch, pressure, now }: Options): Shed {
     if (kind === 'signIn' && claimsDevice(headers.cookie)) return false
     // Some clients read no answer before they have sent everything.
     request.resume()
-    findRefusal(isCall(path), languageOf(path, headers[LANGUAGE_HEADER.toLowerCase()])).then((answer) =>
-      send(request, response, answer, { requestId: createRequestId(), cacheStatus: 'karigar; fwd=bypass', at: now() }),
+    findRefusal(isCall(path), languageOf(path, headers[LANGUAGE_HEADER.toLowerCase()])).then(
+      (answer) =>
+        send(request, response, answer, { requestId: createRequestId(), cacheStatus: 'karigar; fwd=bypass', at: now() }),
+      (error) => {
+        log.error({ err: error, path }, 'a refusal was not made')
+        response.writeHead(503).end()
+      },
     )
     return true
   }

@@ -20,8 +20,8 @@ beforeAll(async () => {
   const of = (values: readonly string[], salt: string) =>
     sql`(${`{${values}}`}::text[])[1 + abs(hashtext(n || ${salt})) % ${values.length}]`
   await db.execute(sql`
-    insert into leads (reference, name, mobile, message, service_type, city, status, payment_id, created_at, due_at, called_at, deleted_at)
-    select n, '', 7000000000 + n, '', ${of(['AC', 'RO', 'Geyser', 'Plumber'], 'service')}, ${of(CITY_VALUES, 'city')},
+    insert into leads (reference, token, name, mobile, message, service_type, city, status, payment_id, created_at, due_at, called_at, deleted_at)
+    select n, md5('lead ' || n), '', 7000000000 + n, '', ${of(['AC', 'RO', 'Geyser', 'Plumber'], 'service')}, ${of(CITY_VALUES, 'city')},
       ${of(['New', 'Completed', 'Cancelled'], 'status')}, case when n % 5 = 0 then 'pay_' || n end, came, came + interval '90 minutes',
       case when n % 3 > 0 then least(came + interval '1 minute' * (abs(hashtext(n || 'call')) % 200), ${now}) end,
       case when n % 50 = 7 then ${now} end
@@ -38,7 +38,7 @@ beforeAll(async () => {
     insert into refunds (order_id, payment_id, amount_paise, status, created_at, ended_at)
     select id, payment_id, 5000, 'processed', created_at, created_at + interval '3 days' from orders where id % 10 = 1`)
   await db.execute(sql`
-    insert into unfinished_leads (mobile, asker, service_type, city, updated_at)
+    insert into unfinished_leads (mobile, client, service_type, city, updated_at)
     select 7000000000 + n, '', (array['AC', 'RO', null])[1 + n % 3], (array['mum', 'pune', 'nowhere'])[1 + n % 3],
       ${now} - n * interval '9 minutes' from generate_series(1, 5000) as n`)
   await pool.end()

@@ -78,7 +78,10 @@ export const MACHINE_CHECKS: Check[] = [
       }
       const seconds = Math.max(...others.map((other) => Math.abs(other.getTime() - now().getTime()) / 1000))
       if (seconds > MAX_CLOCK_DIFFERENCE_S)
-        return failing(`The clock is ${Math.round(seconds)} seconds off.`, 'Turn on the time service of the machine (NTP).')
+        return failing(
+          `The clock is ${Math.round(seconds)} seconds off.`,
+          'Reservation on the time service of the machine (NTP).',
+        )
       return others.length > 1 ? fine('The clock agrees with others.') : unknown('There is no other clock to compare with.')
     },
   },

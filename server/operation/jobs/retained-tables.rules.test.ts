@@ -37,7 +37,7 @@ const CLEANED = [
   'sessions',
   'technicians',
   'translations',
-  'turns',
+  'reservations',
   'unfinished_digests',
   'unfinished_leads',
   'verifications',

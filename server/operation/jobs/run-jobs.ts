@@ -8,7 +8,6 @@ import { sendNotice } from '../../bookings/notices/send-notice.ts'
 import { checkBalance } from '../../bookings/payments/check-balance.ts'
 import { processWebhookEvent, receiveWebhook } from '../../bookings/payments/receive-webhook.ts'
 import { reconcileOrders } from '../../bookings/payments/reconcile-orders.ts'
-import { renewPromise } from '../../bookings/visits/renew-promise.ts'
 import { watchVisits } from '../../bookings/visits/watch-visits.ts'
 import { publishDueBlogs } from '../../content/blogs/publish-due-blogs.ts'
 import { makeCopies } from '../../content/images/make-copies.ts'
@@ -28,7 +27,7 @@ type Handle<Name extends JobName> = (deps: Deps, data: JobData[Name], attempt: {
 export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'send-notice': (deps, { noticeId }, { isLast }) => sendNotice(deps, noticeId, isLast),
   'send-reset-link': (deps, { email }) => sendResetLink(deps, email),
-  'work-on-event': (deps, { eventId }) => processWebhookEvent(deps, eventId),
+  'process-webhook-event': (deps, { eventId }) => processWebhookEvent(deps, eventId),
   'sandbox-webhook': async (deps, { eventId, body }) => {
     if (deps.payments?.name !== 'sandbox') return
     const signature = (deps.payments as Sandbox).signWebhook(body)
@@ -38,7 +37,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'make-copies': makeCopies,
   'remove-files': removeUnusedFiles,
   'count-messages': (deps, { since }) => notifyOfMessageCount(deps, since),
-  'tell-unfinished': (deps) => notifyUnfinishedLeads(deps),
+  'notify-unfinished': (deps) => notifyUnfinishedLeads(deps),
   'reconcile-orders': (deps) => reconcileOrders(deps),
   'reconcile-all': (deps) => reconcileOrders(deps, true),
   'check-balance': (deps, _, { isLast }) => checkBalance(deps, isLast),
@@ -46,7 +45,6 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'count-days': (deps) => countDays(deps),
   'watch-visits': (deps) => watchVisits(deps),
   'day-links': (deps) => tellDays(deps),
-  'renew-promise': (deps) => renewPromise(deps),
   'store-erasures': (deps) => storeErasures(deps),
   'vacuum-erased': (deps) => vacuumErased(deps),
   'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
@@ -54,7 +52,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
 
 const SCHEDULES: Partial<Record<JobName, string>> = {
   'publish-blogs': '* * * * *',
-  'tell-unfinished': '* * * * *',
+  'notify-unfinished': '* * * * *',
   'reconcile-orders': '*/2 * * * *',
   // Payments of the last minute are settled by half past midnight.
   'check-balance': '30 0 * * *',
@@ -63,13 +61,12 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'watch-visits': '* * * * *',
   // Before the first window.
   'day-links': '0 7 * * *',
-  'renew-promise': '2 0 * * *',
   // When the fewest visitors come.
   'back-up': '40 3 * * *',
 }
 
 /** Concurrent jobs of a kind; a hanging mail server must not delay the next notice. */
-const CONCURRENCY: Partial<Record<JobName, number>> = { 'send-notice': 5, 'work-on-event': 5, 'sandbox-webhook': 5 }
+const CONCURRENCY: Partial<Record<JobName, number>> = { 'send-notice': 5, 'process-webhook-event': 5, 'sandbox-webhook': 5 }
 
 /** Starts the workers of this process, beside those of others; `boss.stop()` lets running jobs finish. */
 export async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {

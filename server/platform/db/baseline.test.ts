@@ -49,6 +49,16 @@ it('its older rows have what the program of before gave them when they were next
   expect(await query(target, 'select typed from search_misses')).toEqual(['chimney'])
 })
 
+it('its visits, their history and notices have the names of version 1.0', async () => {
+  const target = await createDatabaseBefore()
+  await start(target)
+  expect(await query(target, 'select reservation_id, outcome from visits')).toEqual(['1,unrecorded'])
+  expect(await query(target, 'select what from visit_events order by id')).toEqual(['planned', 'unassigned'])
+  expect(await query(target, 'select subject from notices')).toEqual(['assignment'])
+  await query(target, 'delete from visits')
+  expect(await query(target, 'select id from reservations')).toEqual([])
+})
+
 it.each([
   ['with an earlier migration', LAST_BEFORE - 1, ''],
   ['whose receipts lack their seller', undefined, 'receipts without the seller, which its start adds: KG/1'],

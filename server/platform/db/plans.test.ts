@@ -18,7 +18,7 @@ const ROWS = 100_000
 const MAX_READ = 2 * LIST_DEPTH
 /** The most rows that a node may read without an index; counts stop here. */
 const MAX_SCANNED = 1001
-const LARGE = `leads,blogs,images,orders,notices,versions,contact_messages,unfinished_leads,audit,turns,visits,visit_events,quotes,reviews`
+const LARGE = `leads,blogs,images,orders,notices,versions,contact_messages,unfinished_leads,audit,reservations,visits,visit_events,quotes,reviews`
 
 // Installed before the first connection, which keeps a reference to the method.
 const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -280,10 +280,10 @@ it('time off of a technician and of a city, and its end, read no table whole', a
   for (const whose of [{ technician_id: 7 }, { city: 'pune' }]) {
     let batch = ''
     const take = async () => {
-      batch = (await callAs(app, token)('POST', '/turns', { ...whose, from, to: '2026-03-05T00:00:00Z' })).batch
+      batch = (await callAs(app, token)('POST', '/reservations', { ...whose, from, to: '2026-03-05T00:00:00Z' })).batch
     }
     expect(await findFaultsOf(take)).toEqual([])
-    expect(await findFaultsOf(() => callAs(app, token)('DELETE', `/turns/${batch}`))).toEqual([])
+    expect(await findFaultsOf(() => callAs(app, token)('DELETE', `/reservations/${batch}`))).toEqual([])
   }
 })
 
@@ -313,7 +313,11 @@ it('a short address finds its booking by the indexes of leads and of orders', as
   expect(await findFaultsOf(() => app.fetch(`/b?${'A'.repeat(22)}`))).toEqual([])
 })
 
-it('a technician’s day is found by the turns of the day', async () => {
+it('how the promise of 90 minutes is kept is read by the windows of its days', async () => {
+  expect(await findFaultsOf(() => get('/public/promise'))).toEqual([])
+})
+
+it('a technician’s day is found by the reservations of the day', async () => {
   const [technician = expect.fail()] = await app.db.select().from(technicians).where(eq(technicians.id, 7))
   const path = `/public/days/${await makeDayToken(app.db, technician, dayIn(app.clock.now()))}`
   expect(await findFaultsOf(() => get(path))).toEqual([])
@@ -324,11 +328,10 @@ describe('the job', () => {
   it.each([
     'publish-blogs',
     'reconcile-orders',
-    'tell-unfinished',
+    'notify-unfinished',
     'count-days',
     'watch-visits',
     'day-links',
-    'renew-promise',
     'clean-up',
   ] as const)('%s reads no table whole', async (job) => {
     expect(await findFaultsOf(() => app.runJob(job))).toEqual([])

@@ -41,7 +41,7 @@ export type VisitNews =
 
 /** What a technician is told by SMS: of one of today's visits, or in the morning of all. `token` opens the day. */
 export type TechnicianNews = { to: string; language: Language; token: string } & (
-  | { template: 'turn'; say: (language: Language) => [news: string, which: string, area: string] }
+  | { template: 'assignment'; say: (language: Language) => [news: string, which: string, area: string] }
   | { template: 'day'; say: (language: Language) => [count: string, first: string] }
 )
 

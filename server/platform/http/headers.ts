@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { API_BASE, CSP_REPORTS_PATH } from '../../../contract/paths.ts'
 import { SPECULATION_RULES } from '../../../contract/speculation.ts'
@@ -36,6 +36,11 @@ export const PRIVATE_HEADERS = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': 'no-referrer',
+}
+
+/** Makes an answer private, also one that a later handler gave. */
+export function setPrivate(c: Context): void {
+  for (const [name, value] of Object.entries(PRIVATE_HEADERS)) c.header(name, value)
 }
 
 type Policy = typeof POLICY

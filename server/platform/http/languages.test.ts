@@ -24,7 +24,11 @@ describe.each(['hi', 'mr'] as const)('in %s', (language) => {
       const address = `${prefix}${path === '/' ? '' : path}`
       const answer = await ask(address)
       const html = await answer.text()
-      expect([answer.status, answer.headers.get('Content-Language'), answer.headers.get('Vary')]).toEqual([200, tag, 'Accept-Encoding'])
+      expect([answer.status, answer.headers.get('Content-Language'), answer.headers.get('Vary')]).toEqual([
+        200,
+        tag,
+        'Accept-Encoding',
+      ])
       expect(html).toContain(`<html lang="${tag}">`)
       expect(canonicalOf(html)).toBe(`https://karigar.example${address}`)
       const alternates = alternatesOf(html)

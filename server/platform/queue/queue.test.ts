@@ -70,8 +70,8 @@ describe('a job', () => {
   })
 
   it('of the schedule waits once, however many processes send it', async () => {
-    for (let times = 0; times < 3; times++) await deps.jobs.send(db, 'tell-unfinished', {})
-    const { rows } = await pool.query(`select id from pgboss.job where name = 'tell-unfinished'`)
+    for (let times = 0; times < 3; times++) await deps.jobs.send(db, 'notify-unfinished', {})
+    const { rows } = await pool.query(`select id from pgboss.job where name = 'notify-unfinished'`)
     expect(rows).toHaveLength(1)
   })
 })

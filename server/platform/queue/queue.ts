@@ -10,13 +10,13 @@ import { listenToChannel } from '../db/listen-channel.ts'
 export type JobData = {
   'send-notice': { noticeId: number }
   'send-reset-link': { email: string }
-  'work-on-event': { eventId: string }
+  'process-webhook-event': { eventId: string }
   'sandbox-webhook': { eventId: string; body: string }
   'publish-blogs': object
   'make-copies': { imageId: number; original: string }
   'remove-files': { file: string; widths: number[] }
   'count-messages': { since: string }
-  'tell-unfinished': object
+  'notify-unfinished': object
   'reconcile-orders': object
   'reconcile-all': object
   'check-balance': object
@@ -27,7 +27,6 @@ export type JobData = {
   'count-days': object
   'watch-visits': object
   'day-links': object
-  'renew-promise': object
 }
 export type JobName = keyof JobData
 
@@ -42,14 +41,14 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'send-notice': RETRIED,
   // The requester may have typed any address, so finished jobs are deleted soon.
   'send-reset-link': { ...RETRIED, deleteAfterSeconds: 3600 },
-  'work-on-event': { ...RETRIED, retryDelay: 2 },
+  'process-webhook-event': { ...RETRIED, retryDelay: 2 },
   'sandbox-webhook': { ...RETRIED, retryDelay: 2 },
   'make-copies': { ...RETRIED, retryDelay: 2 },
   'remove-files': RETRIED,
   // A waiting job counts all messages that arrive until its hour is over.
   'count-messages': { ...RETRIED, policy: 'stately' },
   'publish-blogs': SCHEDULED,
-  'tell-unfinished': SCHEDULED,
+  'notify-unfinished': SCHEDULED,
   'reconcile-orders': SCHEDULED,
   // Requested by the administrator; a waiting job serves further requests too.
   'reconcile-all': SCHEDULED,
@@ -59,7 +58,6 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'count-days': SCHEDULED,
   'watch-visits': SCHEDULED,
   'day-links': SCHEDULED,
-  'renew-promise': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.
   'store-erasures': { ...RETRIED, policy: 'singleton' },
   // A waiting job serves further erasures too. The limit is long: a job that expires runs on beside its retry.

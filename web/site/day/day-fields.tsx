@@ -29,7 +29,7 @@ export function GiveBack({ visit, status, error }: { visit: Visit; status: Live;
   const names = Object.keys(texts.reasons) as (keyof typeof texts.reasons)[]
   return (
     <details className="day-free" open={error !== undefined}>
-      <summary className={buttonClass('quiet')}>{texts.say.freed}</summary>
+      <summary className={buttonClass('quiet')}>{texts.say.unassigned}</summary>
       <fieldset className="day-choices" aria-describedby={`reason-${formId(status, visit)}`}>
         <legend>{texts.reasonTitle}</legend>
         {names.map((name) => (
@@ -40,7 +40,7 @@ export function GiveBack({ visit, status, error }: { visit: Visit; status: Live;
         ))}
         <FieldError id={`reason-${formId(status, visit)}`} error={error} message="whyNeeded" />
       </fieldset>
-      <button type="submit" name="act" value="freed" className={buttonClass('danger')}>
+      <button type="submit" name="act" value="unassigned" className={buttonClass('danger')}>
         {texts.giveBack}
       </button>
     </details>

@@ -106,7 +106,7 @@ function StatusForm({ status, visit, form, office, now, isOpen }: StepProps & { 
         {(status === 'accepted' || status === 'on_the_way') && (
           <OtherStep step="missed" data-from={doorFrom.toISOString()} hidden={now < doorFrom} />
         )}
-        {(status === 'planned' || status === 'accepted') && can('freed') && (
+        {(status === 'planned' || status === 'accepted') && can('unassigned') && (
           <GiveBack visit={visit} status={status} error={form?.errors.reason} />
         )}
       </div>

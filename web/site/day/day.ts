@@ -17,7 +17,7 @@ const TIMEOUT_MS = 20_000
 /** While a quote waits. */
 const LOOK_MS = 10_000
 /** What a step needs beside itself. */
-const NEEDS: Partial<Record<DayStep, 'code' | 'reason' | 'outcome'>> = { arrived: 'code', freed: 'reason', done: 'outcome' }
+const NEEDS: Partial<Record<DayStep, 'code' | 'reason' | 'outcome'>> = { arrived: 'code', unassigned: 'reason', done: 'outcome' }
 
 const token = location.pathname.split('/').at(-1) ?? ''
 const news = Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' })

@@ -17,7 +17,7 @@ export type WaitingStep = {
 /** The status, or what else stands there, that a step makes of its visit. */
 const STAND_AFTER: Record<DayStep, string> = {
   accepted: 'accepted',
-  freed: 'freed',
+  unassigned: 'unassigned',
   on_the_way: 'on_the_way',
   turned_back: 'accepted',
   arrived: 'arrived',

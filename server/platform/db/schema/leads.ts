@@ -138,7 +138,7 @@ export const unfinishedLeads = pgTable(
     id: serial('id').primaryKey(),
     mobile: text('mobile').notNull(),
     /** Network of the sender, so that a stranger who knows the number overwrites nothing. */
-    asker: text('asker').notNull(),
+    client: text('client').notNull(),
     /** The digest that reported the form to the business; null until then. */
     digest_id: integer('digest_id').references(() => unfinishedDigests.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: UNFINISHED_REASONS }).notNull().default('code'),
@@ -154,7 +154,7 @@ export const unfinishedLeads = pgTable(
     mobileCheck('unfinished_leads_mobile'),
     check('unfinished_leads_language', oneOf(table.language)),
     check('unfinished_leads_reason', oneOf(table.reason)),
-    uniqueIndex('unfinished_leads_by_asker').on(table.mobile, table.asker),
+    uniqueIndex('unfinished_leads_by_client').on(table.mobile, table.client),
     index('unfinished_leads_by_search').using('gin', ...trigrams([table.name, table.mobile, table.message])),
     index('unfinished_leads_by_digest').on(table.digest_id),
     index('unfinished_leads_by_time').on(table.updated_at),

@@ -16,7 +16,7 @@ export const otpCodes = pgTable(
     /** Network of the address, see `toNetwork`. */
     network: text('network').notNull(),
     delivery: text('delivery', { enum: CODE_DELIVERIES }).notNull().default('pending'),
-    /** Tries by everybody; `otp_tries` has those of each asker. */
+    /** Tries by everybody; `otp_tries` has those of each client. */
     tries: smallint('tries').notNull().default(0),
     /** False once a newer code has certainly gone out, or if the gateway refused this one. */
     is_live: boolean('is_live').notNull().default(true),
@@ -34,17 +34,17 @@ export const otpCodes = pgTable(
   ],
 )
 
-/** How often an asker, identified by the network, has tried to enter a code. */
+/** How often a client, identified by the network, has tried to enter a code. */
 export const otpTries = pgTable(
   'otp_tries',
   {
     code_id: integer('code_id')
       .notNull()
       .references(() => otpCodes.id, { onDelete: 'cascade' }),
-    asker: text('asker').notNull(),
+    client: text('client').notNull(),
     tries: smallint('tries').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.code_id, table.asker] })],
+  (table) => [primaryKey({ columns: [table.code_id, table.client] })],
 )
 
 /** Periods in which the program sends no codes. */

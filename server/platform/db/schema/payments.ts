@@ -33,7 +33,7 @@ export const orders = pgTable(
     form_id: text('form_id'),
     /** Charge of the booked service if the order did not name it; 0 if that service has none. */
     charge_paise: integer('charge_paise'),
-    /** The arrival that was chosen, see `WindowChoice`; it outlives the turn that is held for it. */
+    /** The arrival that was chosen, see `WindowChoice`; it outlives the reservation that is held for it. */
     arrival_window: text('arrival_window'),
     /** The captured payment that booked the order. */
     payment_id: text('payment_id').unique(),
@@ -200,7 +200,7 @@ export const webhookEvents = pgTable(
     event: text('event').notNull(),
     provider_order_id: text('provider_order_id'),
     created_at: createdAt,
-    worked_at: time('worked_at'),
+    processed_at: time('processed_at'),
   },
   (table) => [index('webhook_events_by_time').on(table.created_at)],
 )

@@ -20,7 +20,7 @@ import {
   CITY_VALUES,
   PAID_BY,
   QUOTE_STATUSES,
-  TURN_KINDS,
+  RESERVATION_KINDS,
   VISIT_ACTORS,
   VISIT_EVENTS,
   VISIT_OUTCOMES,
@@ -37,34 +37,34 @@ import { technicians } from './technicians.ts'
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
 /**
- * Time of a technician that is taken. Nothing is more scarce, and the constraint `turns_apart`, which the migration
- * has and drizzle-kit doesn't know, refuses a turn over another one of the same technician.
+ * Time of a technician that is taken. Nothing is more scarce, and the constraint `reservations_apart`, which the
+ * migration has and drizzle-kit doesn't know, refuses a reservation over another one of the same technician.
  */
-export const turns = pgTable(
-  'turns',
+export const reservations = pgTable(
+  'reservations',
   {
     id: serial('id').primaryKey(),
     technician_id: integer('technician_id')
       .notNull()
       .references(() => technicians.id),
     during: tstzrange('during').notNull(),
-    kind: text('kind', { enum: TURN_KINDS }).notNull(),
+    kind: text('kind', { enum: RESERVATION_KINDS }).notNull(),
     /** The order that is being paid. */
     order_id: integer('order_id')
       .unique()
       .references(() => orders.id, { onDelete: 'cascade' }),
     note: text('note'),
-    /** Equal in all turns of one press of a button, which one other press takes back. */
+    /** Equal in all reservations of one press of a button, which one other press takes back. */
     batch: text('batch'),
     created_at: createdAt,
   },
   (table) => [
-    check('turns_kind', oneOf(table.kind)),
-    check('turns_during', sql`not isempty(during)`),
-    check('turns_hold', sql`(kind = 'hold') = (order_id is not null)`),
-    index('turns_holds').on(table.created_at).where(sql`kind = 'hold'`),
-    index('turns_by_batch').on(table.batch).where(sql`batch is not null`),
-    index('turns_off').on(sql`upper(${table.during})`).where(sql`kind = 'off'`),
+    check('reservations_kind', oneOf(table.kind)),
+    check('reservations_during', sql`not isempty(during)`),
+    check('reservations_hold', sql`(kind = 'hold') = (order_id is not null)`),
+    index('reservations_holds').on(table.created_at).where(sql`kind = 'hold'`),
+    index('reservations_by_batch').on(table.batch).where(sql`batch is not null`),
+    index('reservations_off').on(sql`upper(${table.during})`).where(sql`kind = 'off'`),
   ],
 )
 
@@ -83,10 +83,10 @@ export const visits = pgTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     /** The visit under whose guarantee it comes, free of the visit charge. */
     return_of: integer('return_of').references((): AnyPgColumn => visits.id, { onDelete: 'set null' }),
-    /** Null means that it has to be planned. The trigger `visits_free_turn` removes it with the visit. */
-    turn_id: integer('turn_id')
+    /** Null means that it has to be planned. The trigger `visits_free_reservation` removes it with the visit. */
+    reservation_id: integer('reservation_id')
       .unique()
-      .references(() => turns.id),
+      .references(() => reservations.id),
     /** When the technician arrives. */
     window_start: time('window_start').notNull(),
     window_end: time('window_end').notNull(),
@@ -126,10 +126,10 @@ export const visits = pgTable(
     check('visits_status', oneOf(table.status)),
     check('visits_outcome', oneOf(table.outcome)),
     check('visits_paid_by', oneOf(table.paid_by)),
-    // Whoever is under way has a turn. NULL passes a check, so the outcome is compared as a value.
+    // Whoever is under way has a reservation. NULL passes a check, so the outcome is compared as a value.
     check(
-      'visits_turn',
-      sql`turn_id is not null or status in ('planned', 'missed', 'cancelled') or outcome is not distinct from 'untold'`,
+      'visits_reservation',
+      sql`reservation_id is not null or status in ('planned', 'missed', 'cancelled') or outcome is not distinct from 'unrecorded'`,
     ),
     check('visits_window', sql`window_start < window_end`),
     check('visits_done', sql`status <> 'done' or (done_at is not null and outcome is not null)`),
@@ -171,7 +171,7 @@ export const visitEvents = pgTable(
     unique('visit_events_by_action').on(table.visit_id, table.action_id),
     index('visit_events_by_technician').on(table.technician_id).where(sql`technician_id is not null`),
     // Undo finds what one press freed.
-    index('visit_events_freed').on(table.action_id).where(sql`what = 'freed'`),
+    index('visit_events_unassigned').on(table.action_id).where(sql`what = 'unassigned'`),
     index('visit_events_claimed').on(table.visit_id, table.created_at).where(sql`what = 'claimed'`),
     index('visit_events_late').on(table.created_at).where(sql`what = 'late'`),
   ],

@@ -87,9 +87,9 @@ const TEMPLATE_NAMES: Record<string, string> = {
   quote: 'A quote, to read and approve',
   'quote.hi': 'A quote, in Hindi',
   'quote.mr': 'A quote, in Marathi',
-  turn: 'A visit of today, to the technician',
-  'turn.hi': 'A visit of today, to the technician, in Hindi',
-  'turn.mr': 'A visit of today, to the technician, in Marathi',
+  assignment: 'A visit of today, to the technician',
+  'assignment.hi': 'A visit of today, to the technician, in Hindi',
+  'assignment.mr': 'A visit of today, to the technician, in Marathi',
   day: 'Visits of the day, to the technician',
   'day.hi': 'Visits of the day, to the technician, in Hindi',
   'day.mr': 'Visits of the day, to the technician, in Marathi',
@@ -102,8 +102,8 @@ function toInstead(name: string): string {
   if (name === 'news') return 'Customers are told by e-mail and on their booking’s page alone'
   if (name === 'coming') return 'Customers see on their booking’s page alone who comes, and the code for the door'
   if (name === 'quote') return 'Customers see quotes on their booking’s page alone'
-  if (name === 'turn' || name === 'day') return 'Technicians hear of their visits from you alone'
-  if (/^(turn|day)/.test(name)) return 'Its technicians get the English one'
+  if (name === 'assignment' || name === 'day') return 'Technicians hear of their visits from you alone'
+  if (/^(assignment|day)/.test(name)) return 'Its technicians get the English one'
   if (/^(visit|news|coming|quote)/.test(name)) return 'Its visitors get the English one'
   if (name === 'booking') return 'Customers get the text of earlier versions, without the link,'
   return 'Its visitors get the English one, or the one of earlier versions,'

@@ -32,7 +32,7 @@ const SUBJECT: Record<Notice['subject'], { label: string; path: ToPath }> = {
   day: { label: 'Visits of the day', path: () => screenPath('visits') },
   // The subject is an event of the visit; its title begins with the reference of the lead.
   visit: { label: 'Visit', path: toLead },
-  turn: { label: 'Visit taken back', path: toLead },
+  assignment: { label: 'Visit taken back', path: toLead },
 }
 
 /** "SMS to the customer" */

@@ -41,7 +41,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
   function step(row: BoardRow | undefined) {
     const next = row?.visit && stepsOf(row.visit, new Date()).next
     if (row?.visit && next) actions.step(row.visit, next)
-    else if (!row?.visit?.turn) plan(row, 'technician')
+    else if (!row?.visit?.reservation) plan(row, 'technician')
   }
   function cancel({ visit }: Partial<BoardRow> = {}) {
     if (visit && stepsOf(visit, new Date()).others.includes('cancelled')) actions.step(visit, 'cancelled')

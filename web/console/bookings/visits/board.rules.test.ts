@@ -10,7 +10,7 @@ const visit = (from: number, hours = 2) =>
   ({
     technician: { id: 1 },
     window: { from: at(from), to: at(from + 2) },
-    turn: { from: at(from), to: at(from + hours) },
+    reservation: { from: at(from), to: at(from + hours) },
   }) as Visit
 const off = (from: number, to: number, batch = 'one'): TimeOff => ({
   ...{ technician_id: 1, from: at(from), to: at(to), note: null, batch },

@@ -23,7 +23,8 @@ export function columnOf({ window }: Visit, day: string): number {
 }
 
 /** How many windows the technician's time covers. */
-const spanOf = ({ turn }: Visit) => (turn ? Math.round((Date.parse(turn.to) - Date.parse(turn.from)) / WINDOW_MS) : 1)
+const spanOf = ({ reservation }: Visit) =>
+  reservation ? Math.round((Date.parse(reservation.to) - Date.parse(reservation.from)) / WINDOW_MS) : 1
 
 /** The row of one technician; what goes on for several windows is one wide cell. */
 export function toCells(technician: Technician, board: Pick<Board, 'day' | 'visits' | 'off' | 'held'>, now: Date): Cell[] {

@@ -84,7 +84,7 @@ export function PlanDialog({ asked, actions }: Props) {
           query={query}
           window={window}
           // Where nothing else changes, planning the same technician again would change nothing.
-          comesNow={visit?.turn && window === present ? visit.technician?.id : undefined}
+          comesNow={visit?.reservation && window === present ? visit.technician?.id : undefined}
           toReason={(candidate) => toFitText(candidate, subject)}
           nameRef={nameRef}
           isFirst={first === 'technician'}

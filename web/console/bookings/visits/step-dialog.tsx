@@ -74,7 +74,7 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
         {visit.reference}: {visit.service_type}, {visit.name}
         {visit.technician && `, with ${visit.technician.name}`}
       </p>
-      {visit.paid_paise > 0 && step !== 'arrived' && (
+      {visit.refundable_paise > 0 && step !== 'arrived' && (
         <p className="sm:col-span-2">{toMoneyText(visit, step, step === 'done' ? outcome : null)}</p>
       )}
       <div className="sm:col-span-2">
@@ -141,7 +141,7 @@ export function StepDialog({ asked: { visit, step }, actions }: Props) {
 }
 
 /** What becomes of what was paid online. */
-function toMoneyText({ paid_paise: paidPaise, return_of }: Visit, step: VisitStatus, outcome: Outcome | null): string {
+function toMoneyText({ refundable_paise: paidPaise, return_of }: Visit, step: VisitStatus, outcome: Outcome | null): string {
   const refundPaise = refundOf(step, { paidPaise, outcome, isReturn: return_of !== null })
   if (refundPaise > 0) return `${formatPaise(refundPaise)} paid online goes back to the customer by itself.`
   const kept = `${formatPaise(paidPaise)} paid online is kept.`

@@ -70,6 +70,6 @@ export function ToPlan({ visits, leads, claimed, list, now, onPlan }: Props) {
 }
 
 function Why({ visit: { last_event } }: { visit: Visit }) {
-  if (last_event.what !== 'freed') return <Badge tone="notice">Nobody has it</Badge>
+  if (last_event.what !== 'unassigned') return <Badge tone="notice">Nobody has it</Badge>
   return <Badge tone="wrong">{last_event.note ? `Freed: ${last_event.note}` : 'Freed'}</Badge>
 }

@@ -177,9 +177,9 @@ export type VisitActions = ReturnType<typeof useVisitActions>
 
 /** What can be done with a visit now, the next step of the usual order apart. */
 export function stepsOf(visit: Visit, now: Date) {
-  const { status, window, turn, on_the_way_at } = visit
+  const { status, window, reservation, on_the_way_at } = visit
   const facts = {
-    ...{ now, windowStart: new Date(window.from), hasTurn: turn !== null },
+    ...{ now, windowStart: new Date(window.from), hasReservation: reservation !== null },
     onTheWayAt: on_the_way_at ? new Date(on_the_way_at) : null,
   }
   const steps = listSteps(status, 'operator', facts)

@@ -78,7 +78,7 @@ function VisitSteps({ visit, actions, hasKeys, isAsked }: StepsProps) {
   // A quote that waits is answered before the end.
   const next = usual === 'done' && isAsked ? undefined : usual
   const key = (keys: string): ReactNode => areKeysOn && <Kbd keys={keys} />
-  const { status, turn, moves } = visit
+  const { status, reservation, moves } = visit
   const canMove = canMoveVisit(status, 'operator', moves)
   if (!next && others.length === 0 && !canMove) return null
   return (
@@ -92,11 +92,11 @@ function VisitSteps({ visit, actions, hasKeys, isAsked }: StepsProps) {
       {canMove && (
         <>
           <Button
-            variant={turn ? 'quiet' : 'primary'}
+            variant={reservation ? 'quiet' : 'primary'}
             disabled={actions.isBusy}
             onClick={() => actions.askPlan({ visit }, 'technician')}
           >
-            {turn ? 'Technician' : 'Plan'}
+            {reservation ? 'Technician' : 'Plan'}
             {key(VISIT_KEYS.technician)}
           </Button>
           <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.askPlan({ visit }, 'window')}>

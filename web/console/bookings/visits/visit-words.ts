@@ -60,9 +60,9 @@ export const toNeedText = ({ need, since }: Need, now: Date, visit?: Visit) =>
   need === 'lost' && visit && visit.return_of !== null ? 'return, nobody planned' : NEED_WORDS[need](minutesSince(since, now))
 
 /** What needs somebody goes before the status. */
-export function stateOf({ status, turn }: Visit, need: Need | undefined, now: Date): VisitState {
+export function stateOf({ status, reservation }: Visit, need: Need | undefined, now: Date): VisitState {
   if (need) return { sign: '!', word: toNeedText(need, now), look: isPressing(need) ? 'wrong' : 'plan' }
-  if (!turn && isLive(status)) return { sign: '○', word: 'to plan', look: 'plan' }
+  if (!reservation && isLive(status)) return { sign: '○', word: 'to plan', look: 'plan' }
   return STATES[status]
 }
 
@@ -83,7 +83,7 @@ export const OUTCOME_WORDS: Record<VisitOutcome, string> = {
   work: 'Work done',
   inspection: 'Inspected only',
   none: 'Nothing to do',
-  untold: 'Completed by hand',
+  unrecorded: 'Completed by hand',
 }
 
 export const QUOTE_WORDS: Record<QuoteStatus, string> = {
@@ -108,8 +108,8 @@ export function toPaidText({ paid_by, settled_at }: Pick<DoorMoney, 'paid_by' | 
 }
 
 /** Why somebody can or can't come, as the dialog says it. */
-export function toFitText({ fit, from, turns_that_day }: Candidate, { service_type, city, pincode }: FitOf): string {
-  if (fit === 'free') return `free${from ? ` from ${toClockText(from)}` : ''} · ${toCountText(turns_that_day)}`
+export function toFitText({ fit, from, reservations_that_day }: Candidate, { service_type, city, pincode }: FitOf): string {
+  if (fit === 'free') return `free${from ? ` from ${toClockText(from)}` : ''} · ${toCountText(reservations_that_day)}`
   const words = {
     busy: 'has another visit then',
     off: 'off then',
@@ -123,14 +123,14 @@ export function toFitText({ fit, from, turns_that_day }: Candidate, { service_ty
 }
 type FitOf = { service_type: string; city: string; pincode?: string }
 
-const toCountText = (turns: number) =>
-  turns === 0 ? 'no visit that day' : `${turns} ${turns === 1 ? 'visit' : 'visits'} that day`
+const toCountText = (reservations: number) =>
+  reservations === 0 ? 'no visit that day' : `${reservations} ${reservations === 1 ? 'visit' : 'visits'} that day`
 
 const EVENTS: Record<VisitEventKind, string> = {
   planned: 'Planned',
   moved: 'Another window',
   assigned: 'Another technician',
-  freed: 'Freed: to be planned again',
+  unassigned: 'Freed: to be planned again',
   accepted: 'Said yes',
   on_the_way: 'On the way',
   turned_back: 'Not on the way after all',

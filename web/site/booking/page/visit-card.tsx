@@ -45,7 +45,7 @@ function toStand(visit: BookingVisit, now: Date): Stand | undefined {
   const { status, window, due_by, is_taken, outcome, guarantee } = visit
   if (status === null) return undefined
   if (status === 'done' && guarantee?.is_claimed) return 'claimed'
-  if (status === 'done') return outcome === 'work' || outcome === 'untold' ? 'done' : 'ended'
+  if (status === 'done') return outcome === 'work' || outcome === 'unrecorded' ? 'done' : 'ended'
   if (status === 'missed' || status === 'cancelled') return status
   if (!is_taken) return window ? 'lost' : 'toPlan'
   return status !== 'arrived' && due_by && new Date(due_by) < now ? 'late' : 'planned'

@@ -16,7 +16,7 @@ import {
   signInAs,
   verifyMobile,
 } from '../../../test/steps.ts'
-import { alarms, orders, technicians, turns, unfinishedLeads, visitEvents, visits } from '../../platform/db/schema.ts'
+import { alarms, orders, reservations, technicians, unfinishedLeads, visitEvents, visits } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 /** A session ends in the hours that pass here. */
@@ -48,7 +48,7 @@ const isFree = async (at = morning) => {
     .flatMap(({ windows }: { windows: { at: string }[] }) => windows)
     .find((one: { at: string }) => one.at === at)?.is_free
 }
-const listTurns = async () => (await app.db.select().from(turns).orderBy(turns.id)).map(({ kind }) => kind)
+const listReservations = async () => (await app.db.select().from(reservations).orderBy(reservations.id)).map(({ kind }) => kind)
 const eventsOf = async ({ id }: { id: number }) => {
   const rows = await app.db
     .select()
@@ -61,7 +61,7 @@ const eventsOf = async ({ id }: { id: number }) => {
 
 beforeEach(async () => {
   await app.db.delete(visits)
-  await app.db.delete(turns)
+  await app.db.delete(reservations)
   await app.db.delete(technicians)
   await insertTechnician(app.db, { skills: ['Electrician'], from_min: 8 * 60, to_min: 14 * 60 })
   // Sunday evening: the windows of the morning are ahead.
@@ -72,14 +72,14 @@ describe('while an order is paid', () => {
   it('the chosen time is held for 15 minutes, and others see it as taken', async () => {
     const { body } = await hold()
     expect(body.pay_within_s).toBe(12 * 60)
-    expect([await isFree(), await listTurns()]).toEqual([false, ['hold']])
+    expect([await isFree(), await listReservations()]).toEqual([false, ['hold']])
     app.clock.advance(15 * MINUTE_MS)
     expect(await isFree()).toBe(false)
     app.clock.advance(1)
     // Free at once, also before the job that removes it.
-    expect([await isFree(), await listTurns()]).toEqual([true, ['hold']])
+    expect([await isFree(), await listReservations()]).toEqual([true, ['hold']])
     await app.runJob('watch-visits')
-    expect(await listTurns()).toEqual([])
+    expect(await listReservations()).toEqual([])
   })
 
   it('an order without a window, and one where nobody does such visits, holds nothing and answers as before', async () => {
@@ -89,7 +89,7 @@ describe('while an order is paid', () => {
     for (const answer of [body, other.body]) {
       expect(Object.keys(answer).sort()).toEqual(['amount', 'currency', 'id', 'key', 'provider', 'status', 'token'])
     }
-    expect(await listTurns()).toEqual([])
+    expect(await listReservations()).toEqual([])
   })
 
   it('nobody else can begin to pay for it: they hear what is free before an order is made', async () => {
@@ -112,7 +112,7 @@ describe('while an order is paid', () => {
     expect((await hold(lead, morning, same)).body).toEqual(first.body)
     // The 15 minutes begin anew with each checkout.
     app.clock.advance(10 * MINUTE_MS)
-    expect([await isFree(), await listTurns()]).toEqual([false, ['hold']])
+    expect([await isFree(), await listReservations()]).toEqual([false, ['hold']])
   })
 
   it('another window moves the hold, and a full one leaves it where it is', async () => {
@@ -126,7 +126,7 @@ describe('while an order is paid', () => {
     expect([await isFree(), await isFree(noon)]).toEqual([true, false])
     expect((await findOrder(app, first.id)).arrival_window).toBe(noon)
     await store(lead, undefined, same)
-    expect([await isFree(noon), await listTurns()]).toEqual([true, ['hold']])
+    expect([await isFree(noon), await listReservations()]).toEqual([true, ['hold']])
   })
 
   it('a number has one place, with whatever form', async () => {
@@ -134,7 +134,7 @@ describe('while an order is paid', () => {
     await hold(lead, morning)
     await hold({ ...lead, message: 'Another device' }, morning)
     await hold(lead, noon)
-    expect([await isFree(), await isFree(noon), await listTurns()]).toEqual([true, false, ['hold']])
+    expect([await isFree(), await isFree(noon), await listReservations()]).toEqual([true, false, ['hold']])
   })
 
   it('whoever has paid hears that, and not that the window is full', async () => {
@@ -158,17 +158,17 @@ describe('while an order is paid', () => {
     expect(answers.map(({ status }) => status)).not.toContain(409)
     const made = answers.filter(({ status }) => status === 200)
     expect(made.filter(({ body }) => body.pay_within_s)).toHaveLength(10)
-    expect(await listTurns()).toHaveLength(10)
+    expect(await listReservations()).toHaveLength(10)
   })
 
-  it('thirty places are held at most; whoever pays then has a turn when the money is here', async () => {
+  it('thirty places are held at most; whoever pays then has a reservation when the money is here', async () => {
     for (let count = 0; count < 31; count++) await insertTechnician(app.db, { skills: ['Electrician'] })
     for (let count = 0; count < 30; count++) await hold(form())
     const { lead, id, body } = await hold(form())
-    expect([body.pay_within_s, (await listTurns()).length]).toEqual([undefined, 30])
+    expect([body.pay_within_s, (await listReservations()).length]).toEqual([undefined, 30])
     const data = await pay({ id, lead }, morning)
     expect(data.visit).toMatchObject({ is_soon: false })
-    expect((await listTurns()).filter((kind) => kind === 'visit')).toHaveLength(1)
+    expect((await listReservations()).filter((kind) => kind === 'visit')).toHaveLength(1)
   })
 
   it('a technician who is off from now on, and a city in a pause, hold nothing for anybody', async () => {
@@ -177,10 +177,10 @@ describe('while an order is paid', () => {
     const to = new Date(from.getTime() + 48 * HOUR_MS)
     for (const who of [{ technician_id: technician?.id }, { city: 'thane' }]) {
       const order = await hold(form(), '2026-03-08T10')
-      const { batch } = await asOwner('POST', '/turns', { ...who, from, to })
-      expect(new Set(await listTurns())).toEqual(new Set(['off']))
+      const { batch } = await asOwner('POST', '/reservations', { ...who, from, to })
+      expect(new Set(await listReservations())).toEqual(new Set(['off']))
       expect((await pay(order, '2026-03-08T10')).visit).toBeNull()
-      await asOwner('DELETE', `/turns/${batch}`)
+      await asOwner('DELETE', `/reservations/${batch}`)
     }
   })
 })
@@ -188,12 +188,12 @@ describe('while an order is paid', () => {
 describe('when the money is here', () => {
   it('the place that was held is the visit’s, and the customer is told the time', async () => {
     const order = await hold()
-    const [held] = await app.db.select().from(turns)
+    const [held] = await app.db.select().from(reservations)
     app.clock.advance(5 * MINUTE_MS)
     const data = await pay(order, morning)
     expect(data.visit).toMatchObject({ from: '2026-03-09T04:30:00.000Z', is_soon: false })
-    expect(await app.db.select().from(visits)).toMatchObject([{ lead_id: data.id, turn_id: held?.id, status: 'planned' }])
-    expect([await eventsOf(data), await listTurns()]).toEqual([['planned by customer'], ['visit']])
+    expect(await app.db.select().from(visits)).toMatchObject([{ lead_id: data.id, reservation_id: held?.id, status: 'planned' }])
+    expect([await eventsOf(data), await listReservations()]).toEqual([['planned by customer'], ['visit']])
     const told = (await noticesOf(app, 'lead', data.id)).filter(({ audience }) => audience === 'customer')
     expect(told).toEqual([])
     await app.runJobs()
@@ -220,7 +220,7 @@ describe('when the money is here', () => {
     const order = await hold()
     app.clock.advance(HOUR_MS)
     expect((await pay(order, morning)).visit).not.toBeNull()
-    expect(await listTurns()).toEqual(['visit'])
+    expect(await listReservations()).toEqual(['visit'])
   })
 
   it('another technician comes in the same window where the place went to somebody else', async () => {
@@ -231,11 +231,11 @@ describe('when the money is here', () => {
     const data = await pay(order, morning)
     expect(data.visit).toMatchObject({ from: '2026-03-09T04:30:00.000Z' })
     const [visit] = await app.db.select().from(visits).where(eq(visits.lead_id, data.id))
-    const [turn] = await app.db
+    const [reservation] = await app.db
       .select()
-      .from(turns)
-      .where(eq(turns.id, visit?.turn_id ?? 0))
-    expect(turn?.technician_id).toBe(other.id)
+      .from(reservations)
+      .where(eq(reservations.id, visit?.reservation_id ?? 0))
+    expect(reservation?.technician_id).toBe(other.id)
   })
 
   it('and nobody is free, the confirmation goes out where the gateway lacks the news, with the call that is promised', async () => {
@@ -259,9 +259,9 @@ describe('when the money is here', () => {
     await pay(await hold(), morning)
     const data = await pay(order, morning)
     expect([data.visit, data.next]).toEqual([null, ['2026-03-08T12', '2026-03-09T08', '2026-03-09T12']])
-    expect(await eventsOf(data)).toEqual(['freed by program'])
+    expect(await eventsOf(data)).toEqual(['unassigned by program'])
     const [visit] = await app.db.select().from(visits).where(eq(visits.lead_id, data.id))
-    expect(visit).toMatchObject({ status: 'planned', turn_id: null, window_start: new Date('2026-03-09T04:30:00Z') })
+    expect(visit).toMatchObject({ status: 'planned', reservation_id: null, window_start: new Date('2026-03-09T04:30:00Z') })
     const { title } = (await app.db.select().from(alarms)).find(({ key }) => key === `lost-visit-${visit?.id}`) ?? {}
     expect(title).toBe(`Paid, and nobody is free at the chosen time: ${data.reference}`)
     const last = async () => {
@@ -284,7 +284,7 @@ describe('when the money is here', () => {
     const data = await pay(order, noon)
     expect(data.id).toBe(body.data.id)
     expect(data.visit).toMatchObject({ from: '2026-03-09T04:30:00.000Z' })
-    expect([await isFree(noon), await listTurns()]).toEqual([true, ['visit']])
+    expect([await isFree(noon), await listReservations()]).toEqual([true, ['visit']])
   })
 
   it('after the form was booked by code without a window, that lead has the visit', async () => {
@@ -307,7 +307,7 @@ describe('when the money is here', () => {
     const { body } = await app.request('POST', '/public/leads', lead)
     await asOwner('PATCH', `/leads/${body.data.id}`, { status })
     expect((await pay(order, morning)).visit).toEqual(visit)
-    expect(await listTurns()).toEqual(kinds)
+    expect(await listReservations()).toEqual(kinds)
     // Whoever is told when somebody comes is promised no call beside it.
     const told = (await noticesOf(app, 'lead', body.data.id)).filter(({ audience }) => audience === 'customer')
     expect(told).toHaveLength(status === 'Completed' ? 1 : 0)
@@ -315,7 +315,7 @@ describe('when the money is here', () => {
 
   it('and nobody does such visits any more, it is a booking as without a window', async () => {
     const order = await hold()
-    await app.db.delete(turns)
+    await app.db.delete(reservations)
     await app.db.delete(technicians)
     const data = await pay(order, morning)
     expect([data.visit, await app.db.$count(visits)]).toEqual([null, 0])
@@ -342,7 +342,7 @@ it('a technician is not made inactive while somebody pays for their time', async
 it('a booking by code takes the place that its own number holds for paying', async () => {
   const { lead } = await hold()
   expect(await book(app, { ...lead, window: morning })).toMatchObject({ visit: { is_soon: false } })
-  expect(await listTurns()).toEqual(['visit'])
+  expect(await listReservations()).toEqual(['visit'])
 })
 
 it('a booking by code takes a place whose hold has run out, and not one that is being paid', async () => {
@@ -350,7 +350,7 @@ it('a booking by code takes a place whose hold has run out, and not one that is 
   expect(await book(app, { ...form(), window: morning })).toMatchObject({ visit: null })
   app.clock.advance(16 * MINUTE_MS)
   expect(await book(app, { ...form(), window: morning })).toMatchObject({ visit: { is_soon: false } })
-  expect(await listTurns()).toEqual(['visit'])
+  expect(await listReservations()).toEqual(['visit'])
 })
 
 it('whose payment comes after the time that it was for, hears once that it is lost', async () => {
@@ -365,5 +365,5 @@ it('whose payment comes after the time that it was for, hears once that it is lo
   expect(told()).toHaveLength(1)
   await app.runJob('watch-visits')
   await app.runJobs()
-  expect([told().length, await eventsOf(data)]).toEqual([1, ['freed by program']])
+  expect([told().length, await eventsOf(data)]).toEqual([1, ['unassigned by program']])
 })

@@ -2,9 +2,9 @@ import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import type { City } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { NobodyFree, takeTurn } from './take-turn.ts'
-import { countHolds, lockTurnsShared, removeHold, removeHoldsOf } from './taking.store.ts'
-import { hasFitting } from './turns.store.ts'
+import { hasFitting } from './reservations.store.ts'
+import { NobodyFree, reserveTime } from './reserve-time.ts'
+import { countHolds, lockReservationsShared, removeHold, removeHoldsOf } from './taking.store.ts'
 import { canChoose, toChosen } from './windows.rules.ts'
 
 /** Strangers who begin payments and never pay can't take more of the technicians' time than this at once. */
@@ -28,7 +28,7 @@ type Payer = {
 /** Frees what a number holds, which takes time now in place of it. */
 export async function freeHoldsOf(tx: DbOrTx, mobile: string): Promise<void> {
   // Before anything is freed: whoever takes time off a technician waits for what is being freed.
-  await lockTurnsShared(tx)
+  await lockReservationsShared(tx)
   await removeHoldsOf(tx, mobile)
 }
 
@@ -37,7 +37,7 @@ export async function freeHoldsOf(tx: DbOrTx, mobile: string): Promise<void> {
  * nothing was chosen, nobody does such visits there, or too many pay at once: the time is then taken when the money is
  * here. Throws `NobodyFree` where the window is full or has begun.
  */
-export async function holdTurn(tx: DbOrTx, deps: Pick<Deps, 'now' | 'settings'>, payer: Payer): Promise<void> {
+export async function holdTime(tx: DbOrTx, deps: Pick<Deps, 'now' | 'settings'>, payer: Payer): Promise<void> {
   const { orderId, mobile, serviceType, city, window, mayHold } = payer
   const need = { serviceType, city }
   await freeHoldsOf(tx, mobile)
@@ -45,6 +45,6 @@ export async function holdTurn(tx: DbOrTx, deps: Pick<Deps, 'now' | 'settings'>,
   if (!window || !(await hasFitting(tx, need))) return
   if (!canChoose(window, deps.now())) throw new NobodyFree()
   if (!mayHold || (await countHolds(tx, deps.now())) >= MAX_HOLDS) return
-  const turn = await takeTurn(tx, deps, { ...need, window: toChosen(window, deps.now()).arrival, orderId })
-  if (!turn) throw new NobodyFree()
+  const reservation = await reserveTime(tx, deps, { ...need, window: toChosen(window, deps.now()).arrival, orderId })
+  if (!reservation) throw new NobodyFree()
 }

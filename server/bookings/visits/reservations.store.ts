@@ -2,40 +2,40 @@ import { and, arrayContains, asc, eq, exists, inArray, lt, not, or, type SQL, sq
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { City } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { orders, technicians, turns } from '../../platform/db/schema.ts'
+import { orders, reservations, technicians } from '../../platform/db/schema.ts'
 import type { TechnicianRow } from '../technicians/technicians.store.ts'
 import type { Span, Worker } from './windows.rules.ts'
 
-export type TurnRow = typeof turns.$inferSelect
+export type ReservationRow = typeof reservations.$inferSelect
 
-/** The bounds of a turn. */
-export const turnStart = sql<Date>`lower(${turns.during})`.mapWith(turns.created_at)
-export const turnEnd = sql<Date>`upper(${turns.during})`.mapWith(turns.created_at)
+/** The bounds of a reservation. */
+export const reservationStart = sql<Date>`lower(${reservations.during})`.mapWith(reservations.created_at)
+export const reservationEnd = sql<Date>`upper(${reservations.during})`.mapWith(reservations.created_at)
 
 export const toRange = ({ start, end }: Span) =>
   sql`tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`
-/** Written for the index of `turns_apart`. */
-export const isDuring = (span: Span) => sql`${turns.during} && ${toRange(span)}`
+/** Written for the index of `reservations_apart`. */
+export const isDuring = (span: Span) => sql`${reservations.during} && ${toRange(span)}`
 
 /** A payer's place, for so long after it was taken; then it is free for others, also before it is removed. */
 const HOLD_MIN = 15
-export const isHold = eq(turns.kind, 'hold')
-export const hasRunOut = (now: Date) => and(isHold, lt(turns.created_at, new Date(now.getTime() - HOLD_MIN * MINUTE_MS)))
+export const isHold = eq(reservations.kind, 'hold')
+export const hasRunOut = (now: Date) => and(isHold, lt(reservations.created_at, new Date(now.getTime() - HOLD_MIN * MINUTE_MS)))
 
 /** The holds of all orders of a number. */
 export function isHeldBy(db: DbOrTx, mobile: string): SQL | undefined {
-  const isOfNumber = and(eq(orders.id, turns.order_id), eq(orders.request_mobile, mobile))
+  const isOfNumber = and(eq(orders.id, reservations.order_id), eq(orders.request_mobile, mobile))
   return and(isHold, exists(db.select({ id: orders.id }).from(orders).where(isOfNumber)))
 }
 
 /** When the place of an order was taken; undefined where nothing is held for it. */
 export async function findHeldAt(db: DbOrTx, orderId: number): Promise<Date | undefined> {
-  const [row] = await db.select({ at: turns.created_at }).from(turns).where(eq(turns.order_id, orderId))
+  const [row] = await db.select({ at: reservations.created_at }).from(reservations).where(eq(reservations.order_id, orderId))
   return row?.at
 }
 
-/** Who asks what is free: holds that have run out, those of their own number, and the turn that they would give back. */
-export type Asker = { now: Date; mobile?: string | undefined; turnId?: number | null | undefined }
+/** Who asks what is free: holds that have run out, those of their own number, and the reservation that they would give back. */
+export type Asker = { now: Date; mobile?: string | undefined; reservationId?: number | null | undefined }
 
 /** What a visit needs of its technician. An unknown PIN code fits everybody. */
 export type Need = { serviceType: string; city: City; pincode?: string | undefined }
@@ -74,28 +74,34 @@ export async function listWorkers(
 ): Promise<Worker[]> {
   const isMeant = 'technicianId' in who ? and(technicians.is_active, eq(technicians.id, who.technicianId)) : fits(who)
   const found = await db.select().from(technicians).where(isMeant).orderBy(asc(technicians.id))
-  const taken = await listTurns(
+  const taken = await listReservations(
     db,
     found.map(({ id }) => id),
     during,
     asker,
   )
-  return found.map((technician) => ({ ...technician, turns: taken.get(technician.id) ?? [] }))
+  return found.map((technician) => ({ ...technician, reservations: taken.get(technician.id) ?? [] }))
 }
 
-type Taken = Span & Pick<TurnRow, 'id' | 'technician_id' | 'kind' | 'note' | 'batch'>
+type Taken = Span & Pick<ReservationRow, 'id' | 'technician_id' | 'kind' | 'note' | 'batch'>
 
 /** What is taken of these technicians' time, by technician; without an asker, all that the database has. */
-export async function listTurns(db: DbOrTx, ids: readonly number[], during: Span, asker?: Asker): Promise<Map<number, Taken[]>> {
+export async function listReservations(
+  db: DbOrTx,
+  ids: readonly number[],
+  during: Span,
+  asker?: Asker,
+): Promise<Map<number, Taken[]>> {
   if (ids.length === 0) return new Map()
   const isOwn = asker?.mobile ? isHeldBy(db, asker.mobile) : undefined
-  const isFree = asker && or(hasRunOut(asker.now), isOwn, asker.turnId ? eq(turns.id, asker.turnId) : undefined)
-  const { id, technician_id, kind, note, batch } = turns
+  const isFree =
+    asker && or(hasRunOut(asker.now), isOwn, asker.reservationId ? eq(reservations.id, asker.reservationId) : undefined)
+  const { id, technician_id, kind, note, batch } = reservations
   const rows = await db
-    .select({ id, technician_id, kind, note, batch, start: turnStart, end: turnEnd })
-    .from(turns)
+    .select({ id, technician_id, kind, note, batch, start: reservationStart, end: reservationEnd })
+    .from(reservations)
     .where(and(inArray(technician_id, [...ids]), isDuring(during), isFree && not(isFree)))
-    .orderBy(asc(turnStart))
+    .orderBy(asc(reservationStart))
   return Map.groupBy(rows, (row) => row.technician_id)
 }
 
@@ -103,8 +109,8 @@ type OfDay = { city: City | undefined; day: Span; now: Date }
 
 /** The technicians of a city, or of all: active ones, and those who have something to do on this day or from now on. */
 export async function listTechniciansOf(db: DbOrTx, { city, day, now }: OfDay): Promise<TechnicianRow[]> {
-  const isAhead = sql`${turns.during} && tstzrange(${now.toISOString()}::timestamptz, null)`
-  const isBusy = sql`exists (select 1 from ${turns} where ${turns.technician_id} = ${technicians.id} and (${isAhead} or ${isDuring(day)}))`
+  const isAhead = sql`${reservations.during} && tstzrange(${now.toISOString()}::timestamptz, null)`
+  const isBusy = sql`exists (select 1 from ${reservations} where ${reservations.technician_id} = ${technicians.id} and (${isAhead} or ${isDuring(day)}))`
   return db
     .select()
     .from(technicians)
@@ -112,12 +118,12 @@ export async function listTechniciansOf(db: DbOrTx, { city, day, now }: OfDay): 
     .orderBy(asc(technicians.name), asc(technicians.id))
 }
 
-/** Changes with each event of a visit, each turn of a day, each change of a technician, and each lead and its history. */
+/** Changes with each event of a visit, each reservation of a day, each change of a technician, and each lead and its history. */
 export async function findRevision(db: DbOrTx, day: Span): Promise<string> {
   const { rows } = await db.execute<{ revision: string }>(sql`select concat_ws('-',
     (select max(id) from visit_events), (select max(id) from leads), (select max(id) from lead_history),
     (select extract(epoch from max(updated_at)) from technicians), (select max(created_at) from reviews),
-    (select concat_ws('-', max(id), count(*)) from turns where during && ${toRange(day)})) as revision`)
+    (select concat_ws('-', max(id), count(*)) from reservations where during && ${toRange(day)})) as revision`)
   return rows[0]?.revision ?? ''
 }
 
@@ -127,12 +133,12 @@ export async function listActiveIn(db: DbOrTx, city: City): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The technician whose time this turn takes. */
-export async function findOwner(db: DbOrTx, turnId: number): Promise<TechnicianRow | undefined> {
+/** The technician whose time this reservation takes. */
+export async function findOwner(db: DbOrTx, reservationId: number): Promise<TechnicianRow | undefined> {
   const [row] = await db
     .select({ technician: technicians })
-    .from(turns)
-    .innerJoin(technicians, eq(technicians.id, turns.technician_id))
-    .where(eq(turns.id, turnId))
+    .from(reservations)
+    .innerJoin(technicians, eq(technicians.id, reservations.technician_id))
+    .where(eq(reservations.id, reservationId))
   return row?.technician
 }

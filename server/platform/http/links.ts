@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import type { Caller } from '../../../contract/endpoint.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { hashToken } from '../secrets.ts'
+import { toNetwork } from './address.rules.ts'
+import { AppError } from './errors.ts'
+import { isInProcess } from './in-process.ts'
+import { consume, publicLimit } from './limits.ts'
+
+/** How often one link may be used. */
+const USES = {
+  /** What a customer does, and what is done with the link of an invitation. */
+  act: { keyPrefix: 'link-acts', points: 60, durationS: 3600 },
+  /** What a technician does in a day. */
+  step: { keyPrefix: 'link-steps', points: 300, durationS: 3600 },
+  read: { keyPrefix: 'link-reads', points: 600, durationS: 600 },
+  print: { keyPrefix: 'link-prints', points: 120, durationS: 600 },
+}
+
+/** Wrong links of a network in an hour that are answered like any other; they are as good as impossible to guess. */
+const GUESSES = 30
+const MAX_NETWORKS = 10_000
+
+/** Counts a use of a link by what the look-up found, which it returns. Throws 429. */
+type CountLink = <Found>(token: string, caller: Pick<Caller, 'address'>, found: Found | undefined) => Promise<Found | undefined>
+
+/**
+ * Counts right links by themselves and wrong ones by network, after the look-up: strangers share the address of a phone,
+ * so nothing that one of them does may refuse the right link of another. Wrong ones are counted in memory, because they
+ * must not cost a write.
+ */
+export function linkCounter({ pool }: { pool: Pool }, use: keyof typeof USES): CountLink {
+  const uses = publicLimit(pool, USES[use])
+  const guesses = new Map<string, number>()
+  let endsAt = 0
+
+  function countGuess(network: string): void {
+    if (Date.now() >= endsAt || guesses.size >= MAX_NETWORKS) {
+      guesses.clear()
+      endsAt = Date.now() + HOUR_MS
+    }
+    const count = (guesses.get(network) ?? 0) + 1
+    guesses.set(network, count)
+    if (count > GUESSES) throw new AppError('tooMany', MESSAGES.tooMany, { retryAfterS: (endsAt - Date.now()) / 1000 })
+  }
+
+  return async (token, caller, found) => {
+    // Pages call in process, on behalf of their visitors.
+    if (isInProcess(caller)) return found
+    if (found === undefined) countGuess(toNetwork(caller.address))
+    else await consume(uses, hashToken(token))
+    return found
+  }
+}
