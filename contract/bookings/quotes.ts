@@ -73,6 +73,8 @@ export const isToBePaid = ({ paid_by, settled_at }: Paying): boolean =>
 /** What the customer has to pay, and how; `upi` is left out where the business has no UPI id. */
 export const ToPay = z.object({
   due_paise: z.number(),
+  /** It is more than UPI takes at once. */
+  is_over_upi: z.optional(z.literal(true)),
   upi: z.optional(z.object({ id: z.string(), url: z.string() })),
 })
 export type ToPay = z.infer<typeof ToPay>

@@ -174,12 +174,12 @@ export const bookingPageTexts = {
     payNow: {
       title: 'To pay now',
       upi: 'Pay the technician in cash, or by UPI here or with the code on their phone.',
-      cash: 'Pay the technician in cash, or ask us for a link.',
+      cash: 'Pay the technician in cash, or call us.',
     },
     payLater: {
       title: 'Still to pay',
-      upi: 'Pay by UPI here, or ask us for a link.',
-      cash: 'Ask us for a link to pay by.',
+      upi: 'Pay by UPI here, or call us.',
+      cash: 'Call us and we agree how you pay.',
     },
     /** Once the money was found; before, it is what was said at the door. */
     paidBy: { upi: 'Paid by UPI', cash: 'Paid in cash', online: 'Paid online', owed: 'Paid' } satisfies Record<PaidBy, string>,
@@ -189,6 +189,7 @@ export const bookingPageTexts = {
       online: 'To be paid online',
       owed: 'Not paid yet',
     } satisfies Record<PaidBy, string>,
+    overUpi: 'UPI takes at most ₹1,00,000 at once. Call us to pay in parts or by bank transfer.',
     payUpi: 'Pay by UPI',
     upiId: 'UPI ID:',
     bill: 'Your bill',

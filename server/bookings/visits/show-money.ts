@@ -5,7 +5,7 @@ import type { LeadRow } from '../leads/leads.store.ts'
 import { findBill } from '../receipts/receipts.store.ts'
 import { findPaidCharge } from './find-charge.ts'
 import { listQuotes } from './quotes.store.ts'
-import { toUpiAddress } from './upi.rules.ts'
+import { toUpiAddress, UPI_MAX_PAISE } from './upi.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 
 type Seller = Pick<Settings, 'upiId' | 'businessName'>
@@ -41,6 +41,7 @@ function toDue({ charge_paise, return_of }: VisitRow, quotes: readonly Quote[], 
 }
 
 function toPay(paise: number, { reference }: LeadRow, { upiId: vpa, businessName: name }: Seller): ToPay {
+  if (vpa && paise > UPI_MAX_PAISE) return { due_paise: paise, is_over_upi: true }
   return { due_paise: paise, ...(vpa && { upi: { id: vpa, url: toUpiAddress({ vpa, name, paise, reference }) } }) }
 }
 
