@@ -7,6 +7,7 @@ import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
 import { parseRupees } from '../money.ts'
 import { BOOKING_TYPE_OF, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from '../options.ts'
+import { toAsciiDigits, toLine } from '../text.ts'
 import { contentCalls } from './content-calls.ts'
 import { Service } from './services.public.ts'
 import { TRANSLATED_KINDS } from './translated-fields.ts'
@@ -27,16 +28,16 @@ const ServiceCategoryInput = z.pipe(
 )
 
 export const ServiceInput = z.object({
-  meta_title: requiredText(ADMIN_MESSAGES.requiredOf('Meta'), 200),
+  meta_title: requiredText(ADMIN_MESSAGES.requiredOf('Meta'), 200, toLine),
   meta_desc: requiredText(ADMIN_MESSAGES.requiredOf('Meta Description'), 500),
   meta_keywords: requiredText(ADMIN_MESSAGES.requiredOf('Meta Keywords'), 500),
-  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200),
+  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200, toLine),
   slug: Slug,
   service_cat: ServiceCategoryInput,
   service_type: z.enum(SERVICE_TYPES, { error: (issue) => nounOf('Service Type')(issue) ?? ADMIN_MESSAGES.serviceTypeUnknown }),
   visit_charge: z.pipe(
     z.transform((charge: unknown) => (typeof charge === 'number' ? String(charge) : charge)),
-    requiredText(ADMIN_MESSAGES.requiredOf('Visiting Charge'), 100),
+    requiredText(ADMIN_MESSAGES.requiredOf('Visiting Charge'), 100, (charge) => toAsciiDigits(toLine(charge))),
   ),
   sub_heading: requiredText(ADMIN_MESSAGES.requiredOf('Subheading'), 300),
   about_service: requiredText(ADMIN_MESSAGES.requiredOf('About Service'), 20_000),

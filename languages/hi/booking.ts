@@ -18,6 +18,8 @@ export const bookingTexts: BookingTexts = {
   city: 'शहर',
   cityNone: 'चुनें',
   message: 'क्या काम करवाना है?',
+  forFirm: 'फर्म के लिए टैक्स इनवॉइस (GSTIN)',
+  gstin: 'फर्म का GSTIN',
   consent: 'हम फोन और मैसेज सिर्फ इसी बुकिंग के लिए करते हैं.',
   privacy: 'प्राइवेसी पॉलिसी',
   book: { visit: 'बुक करें, पैसे विजिट के बाद', callBack: 'बुक करें, पैसे बाद में', noCharge: 'अभी बुक करें' },

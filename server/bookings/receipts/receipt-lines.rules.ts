@@ -1,5 +1,6 @@
 import { isToBePaid } from '../../../contract/bookings/quotes.ts'
 import { formatMobile } from '../../../contract/fields.ts'
+import { MAHARASHTRA } from '../../../contract/gstin.ts'
 import { formatDay, formatMoment } from '../../../contract/india.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import type { Language } from '../../../contract/languages.ts'
@@ -74,8 +75,16 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, f
         label: texts.guaranteedUntil,
         value: facts.bill?.guaranteedUntil ? formatDay(facts.bill.guaranteedUntil, language) : null,
       },
+      { label: 'SAC', value: facts.sac ?? null },
+      { label: texts.placeOfSupply, value: facts.sac ? `Maharashtra (${MAHARASHTRA})` : null },
     ]),
-    customer: [customer.name, formatMobile(customer.mobile), customer.mailid ?? ''].filter(Boolean),
+    customer: [
+      customer.name,
+      ...(customer.address ? [customer.address] : []),
+      ...(customer.gstin && seller.gstin ? [`GSTIN ${customer.gstin}`] : []),
+      formatMobile(customer.mobile),
+      customer.mailid ?? '',
+    ].filter(Boolean),
     seller: [seller.name, ...toAddressLines(seller), seller.gstin ? `GSTIN ${seller.gstin}` : ''].filter(Boolean),
     amounts: toAmounts(facts, language),
     total: {
