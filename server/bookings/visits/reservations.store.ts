@@ -34,7 +34,10 @@ export async function findHeldAt(db: DbOrTx, orderId: number): Promise<Date | un
   return row?.at
 }
 
-/** Who asks what is free: holds that have run out, those of their own number, and the reservation that they would give back. */
+/**
+ * Who asks what is free: holds that have run out, those of their own number, and the reservation that they would give
+ * back.
+ */
 export type Asker = { now: Date; mobile?: string | undefined; reservationId?: number | null | undefined }
 
 /** What a visit needs of its technician. An unknown PIN code fits everybody. */
@@ -118,7 +121,10 @@ export async function listTechniciansOf(db: DbOrTx, { city, day, now }: OfDay): 
     .orderBy(asc(technicians.name), asc(technicians.id))
 }
 
-/** Changes with each event of a visit and with its money, each reservation of a day, each change of a technician, and each lead and its history. */
+/**
+ * Changes with each event of a visit and with money found, each reservation of a day, each change of a technician, and
+ * each lead and its history.
+ */
 export async function findRevision(db: DbOrTx, day: Span): Promise<string> {
   const { rows } = await db.execute<{ revision: string }>(sql`select concat_ws('-',
     (select max(id) from visit_events), (select max(id) from leads), (select max(id) from lead_history),
