@@ -33,6 +33,8 @@ export const create = endpoint({
     verification: optionalText(100),
     /** Idempotency key: the same form with the same key returns the same lead. */
     request_id: RequestId,
+    /** Names what one browser sends of one form, by code and by payment; where it is missing, `request_id` does. */
+    form_id: RequestId,
     /** When the technician is to come. A lead is never refused for want of room: `next` then says what is free. */
     window: maybe(WindowChoice),
   }),

@@ -26,6 +26,8 @@ export const createOrder = endpoint({
     lead: maybe(LeadForm),
     /** Idempotency key: with the same mobile number it returns the same order, so that nobody pays twice. */
     request_id: RequestId,
+    /** Names what one browser sends of one form, by code and by payment; where it is missing, `request_id` does. */
+    form_id: RequestId,
     /** When the technician is to come: the time is held while the order is paid. Refused with `next` where it is full. */
     window: maybe(WindowChoice),
     proof: Proof,
@@ -43,6 +45,8 @@ export const createOrder = endpoint({
     token: z.string(),
     /** The chosen time is held: the checkout has to close after so long. */
     pay_within_s: z.optional(z.number()),
+    /** Others are paying for every free place of the chosen time: whoever pays first has it. */
+    is_contested: z.optional(z.literal(true)),
   }),
 })
 

@@ -137,6 +137,8 @@ export const bookingTexts = {
     closed: 'You closed the payment window. You have not been charged, and your details are still here.',
     timeOver:
       'The time to pay is over, and the chosen time is no longer kept for you. You have not been charged: pay again, or book with a code by SMS.',
+    contested:
+      'Somebody else is paying for this time at this moment. Whoever pays first has it; if you are second, you choose another time or your money comes back. You have not been charged yet: press again to pay.',
     notCharged: 'Your payment did not go through. You have not been charged, and your details are still here.',
     failed: 'You have not been charged, and your details are still here.',
     checkFailed: 'No answer from our side',

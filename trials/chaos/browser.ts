@@ -27,6 +27,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
   const form = buildLead({ name: `Visitor ${index}`, mobile, mailid: `visitor-${index}@example.com` })
   const address = `10.${(index >> 8) & 255}.${index & 255}.1`
   const request_id = `form-of-visitor-${index}`
+  const form_id = request_id
   let ordered: { id: string; token: string } | undefined
 
   let window = plan.window === undefined ? undefined : windowAt(plan.window)
@@ -43,7 +44,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
 
   /** Requests the order, which is the same each time; a paid one is reported and not offered again. */
   async function order(taps: number, signal?: AbortSignal): Promise<void> {
-    const body = { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id, window }
+    const body = { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id, form_id, window }
     const answers = await atOnce(taps, { method: 'POST', path: '/public/store-payment', body }, signal)
     const full = answers.find(({ status, body: { next } }) => status === 409 && next)
     if (full) {
@@ -67,8 +68,8 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
   async function orderAgain(paysTwice: NonNullable<Plan['paysTwice']>): Promise<string | undefined> {
     const body =
       paysTwice === 'otherService'
-        ? { amount: OTHER_AMOUNT_PAISE, service: OTHER_SERVICE, lead: { ...form, service_type: 'AC' }, request_id }
-        : { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id: `${request_id}-on-another-device`, window }
+        ? { amount: OTHER_AMOUNT_PAISE, service: OTHER_SERVICE, lead: { ...form, service_type: 'AC' }, request_id, form_id }
+        : { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id: `${request_id}-on-another-page`, form_id, window }
     const answer = await send({ method: 'POST', path: '/public/store-payment', body })
     // If the bank was quicker, the first order is paid, and no second one is offered.
     if (answer.status === 409) return undefined
@@ -78,7 +79,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
 
   async function postLead(paid: Confirmed, signal?: AbortSignal): Promise<void> {
     const { razorpay_payment_id: payment_id, razorpay_order_id: order_id, razorpay_signature: signature } = paid
-    const body = { ...form, request_id, payment_id, order_id, signature }
+    const body = { ...form, request_id, form_id, payment_id, order_id, signature }
     for (const answer of await atOnce(plan.leadTaps, { method: 'POST', path: '/public/leads', body }, signal)) {
       if (answer.status === 201) visit.references.push(answer.body.data.reference)
       // Only one of two payments is booked; the visitor learns that the other one will be refunded.

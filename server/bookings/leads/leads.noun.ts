@@ -23,7 +23,7 @@ export const leadsNoun: Noun = {
     leads: {
       ...formData,
       text: [...formData.text, 'as_booked'],
-      trace: ['request_id', 'token', 'search_text', 'folded_text'],
+      trace: ['request_id', 'form_id', 'token', 'search_text', 'folded_text'],
       other: [...formData.other, 'reference', 'status', 'payment_id', 'language', 'source'],
     },
     lead_history: { text: ['note'], trace: ['request_id'], other: ['what', 'status'] },

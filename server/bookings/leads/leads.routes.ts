@@ -13,14 +13,7 @@ import { consumeVerification } from '../otp/otp.store.ts'
 import { claimPaidLead } from '../payments/claim-paid-lead.ts'
 import { bookWindow, findArrival } from '../visits/book-window.ts'
 import { leadAdminHandlers } from './leads.admin.routes.ts'
-import {
-  bookingLock,
-  findDuplicateLead,
-  findLeadByRequest,
-  insertLead,
-  isNewRequest,
-  updateLeadAsVerified,
-} from './leads.store.ts'
+import { bookingLock, findLeadByRequest, findLeadOfForm, insertLead, isNewRequest, updateLeadAsVerified } from './leads.store.ts'
 import { finishUnfinishedLeads } from './unfinished-leads.store.ts'
 
 export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
@@ -28,7 +21,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
   const countRequest = callerLimit(deps.pool, { keyPrefix: 'leads', points: 200, durationS: HOUR_MS / 1000 })
 
   return {
-    async create({ payment_id, order_id, signature, verification, window, ...lead }, caller) {
+    async create({ payment_id, order_id, signature, verification, window, form_id, ...lead }, caller) {
       requireAllowedMobile(lead.mobile, deps.settings)
       await countRequest(caller.address)
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
@@ -40,17 +33,27 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
       }
 
       const { request_id } = lead
+      const formId = form_id ?? request_id
       const tokenHash = verification && hashToken(verification)
       const verifier = { mobile: lead.mobile, address: caller.address, tokenHash }
       const booked = await db.transaction(async (tx) => {
         // A repeated form, which has its lead already, leaves the verification to the next one.
         const isFirst = request_id ? isNewRequest(tx, lead, request_id) : undefined
-        const verificationId = await consumeVerification(tx, verifier, { isFirst, lock: bookingLock(lead.mobile) }, now())
+        const verificationId = await consumeVerification(
+          tx,
+          verifier,
+          { isFirst, lock: bookingLock(formId ?? lead.mobile) },
+          now(),
+        )
         if (!verificationId) return undefined
         // The payment arrived before the code: the form is booked already.
-        const paid = await findDuplicateLead(tx, lead, 'payment', new Date(now().getTime() - HOUR_MS))
+        const paid = await findLeadOfForm(tx, formId, 'payment')
         if (paid) return updateLeadAsVerified(tx, paid, lead.mobile)
-        const { lead: row, isNew } = await insertLead(tx, { ...lead, language: caller.language, verificationId }, now())
+        const { lead: row, isNew } = await insertLead(
+          tx,
+          { ...lead, form_id: formId, language: caller.language, verificationId },
+          now(),
+        )
         await finishUnfinishedLeads(tx, { ...lead, id: row.id }, now())
         const visit = isNew && window ? await bookWindow(tx, deps, row.id, window) : undefined
         // Whoever has a time is told that in place of the promised call.

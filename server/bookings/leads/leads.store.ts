@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { type LeadField, SAME_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
@@ -18,6 +18,7 @@ type Insert = LeadForm &
   Partial<Pick<LeadRow, 'source' | 'taken_by' | 'called_at' | 'called_by'>> & {
     language: Language
     request_id?: string | null
+    form_id?: string | null | undefined
     token?: string
     payment_id?: string | null
     is_mobile_verified?: boolean
@@ -83,16 +84,6 @@ export async function findLeadByRequest(db: DbOrTx, form: LeadForm, requestId: s
   return row && toKey(row)
 }
 
-/** The lead that the number booked with this request_id, whatever else the form said. */
-export async function findLeadOfRequest(tx: DbOrTx, mobile: string, requestId: string | null): Promise<LeadRow | undefined> {
-  if (requestId === null) return undefined
-  const [row] = await tx
-    .select()
-    .from(leads)
-    .where(and(eq(leads.request_id, requestId), isBookedWith('mobile', mobile)))
-  return row
-}
-
 /** Whether no earlier request with the same form made a lead. */
 export const isNewRequest = (db: DbOrTx, form: LeadForm, requestId: string) =>
   notExists(db.select({ id: leads.id }).from(leads).where(isOfRequest(form, requestId)))
@@ -102,7 +93,7 @@ const isOfRequest = (form: LeadForm, requestId: string) => and(eq(leads.request_
 const isOfForm = (form: LeadForm) => and(...SAME_FIELDS.map((field) => isBookedWith(field, form[field])))
 
 /** Whether the lead has this value, or was booked with it and corrected since. */
-export function isBookedWith(field: LeadField, value: string | undefined): SQL | undefined {
+function isBookedWith(field: LeadField, value: string | undefined): SQL | undefined {
   if (value === undefined) return isNull(leads[field])
   return or(eq(leads[field], value), sql`${leads.as_booked} ->> ${field} = ${value}`)
 }
@@ -140,35 +131,34 @@ export async function updateLeadAsPaid(
 }
 
 /**
- * Finds and locks the lead that the same form has made since then, by code or by payment. The caller has locked the
- * number's bookings, so that a code and a payment that arrive at once make one lead.
+ * Finds and locks the lead that the same form has made by code or by payment. What was typed says nothing of who typed
+ * it. The caller has locked the form, so that a code and a payment that arrive at once make one lead.
  */
-export async function findDuplicateLead(
+export async function findLeadOfForm(
   tx: DbOrTx,
-  form: LeadForm,
+  formId: string | null | undefined,
   by: 'code' | 'payment',
-  since: Date,
 ): Promise<LeadRow | undefined> {
-  const isRecent = and(isNull(leads.deleted_at), gte(leads.created_at, since))
+  if (!formId) return undefined
   const isBooked = by === 'code' ? isNull(leads.payment_id) : isNotNull(leads.payment_id)
   const rows = await tx
     .select()
     .from(leads)
-    .where(and(isOfForm(form), isRecent, isBooked))
+    .where(and(eq(leads.form_id, formId), isNull(leads.deleted_at), isBooked))
     .orderBy(desc(leads.id))
     .limit(1)
     .for('update')
   return rows[0]
 }
 
-/** Waits for a concurrent booking of the same number, or of the same form. */
-export async function lockBookings(tx: DbOrTx, mobileOrForm: string): Promise<void> {
-  await tx.execute(sql`select ${bookingLock(mobileOrForm)}`)
+/** Waits for a concurrent booking of the same form or number; a form is locked before its number. */
+export async function lockBookings(tx: DbOrTx, formOrMobile: string): Promise<void> {
+  await tx.execute(sql`select ${bookingLock(formOrMobile)}`)
 }
 
 /** Takes the lock of `lockBookings` as a part of another statement, until the end of the transaction. */
-export const bookingLock = (mobileOrForm: string) =>
-  sql<string>`pg_advisory_xact_lock(hashtextextended(${`booking of ${mobileOrForm}`}, 0))`
+export const bookingLock = (formOrMobile: string) =>
+  sql<string>`pg_advisory_xact_lock(hashtextextended(${`booking of ${formOrMobile}`}, 0))`
 
 /** Marks the mobile number of a paid lead as verified, unless it was corrected to another one. */
 export async function updateLeadAsVerified(tx: DbOrTx, lead: LeadRow, mobile: string): Promise<LeadKey> {

@@ -5,33 +5,25 @@ import { listServiceLinks } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
-import {
-  findDuplicateLead,
-  findLeadOfRequest,
-  insertLead,
-  type LeadRow,
-  lockBookings,
-  updateLeadAsPaid,
-} from '../leads/leads.store.ts'
+import { findLeadOfForm, insertLead, type LeadRow, lockBookings, updateLeadAsPaid } from '../leads/leads.store.ts'
 import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { planPaidVisit } from '../visits/move-visit.ts'
 import { hasFitting } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
-import { findPaidTwin, type OrderRow } from './orders.store.ts'
+import { findPaidDuplicate, type OrderRow } from './orders.store.ts'
 import { findPayment } from './payments.store.ts'
 
 type BookDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
 /**
- * The reference of the booking that the same form or number has paid since the order was made, such as while this
- * payment hung. No other payment of theirs is booked until the transaction ends.
+ * The reference of the booking that the same form has paid by another order, such as while this payment hung. No other
+ * payment of the form is booked until the transaction ends.
  */
-export async function findTwin(tx: DbOrTx, order: OrderRow, form: LeadForm): Promise<string | undefined> {
-  // Always in this order: two transactions with the same form and number would otherwise deadlock.
-  for (const key of [order.form_id, form.mobile]) if (key) await lockBookings(tx, key)
-  return findPaidTwin(tx, order, form)
+export async function lockDuplicate(tx: DbOrTx, order: OrderRow): Promise<string | undefined> {
+  if (order.form_id !== null) await lockBookings(tx, order.form_id)
+  return findPaidDuplicate(tx, order)
 }
 
 /**
@@ -39,15 +31,12 @@ export async function findTwin(tx: DbOrTx, order: OrderRow, form: LeadForm): Pro
  * meanwhile has its lead and its notices already: that lead becomes the paid one.
  */
 export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, form: LeadForm): Promise<Partial<OrderRow>> {
-  const { token, request_id, amount_paise, language } = order
+  const { token, request_id, form_id, amount_paise, language } = order
   const payment_id = order.payment_id ?? ''
   const insert = (request: string | null) =>
-    insertLead(tx, { ...form, payment_id, token, language, request_id: request, is_mobile_verified: false }, deps.now())
-  // The site's form sends one request_id with the code and another with the payment: only the typed fields identify
-  // both. A caller that sends one with both may have booked another service by code.
-  const duplicate =
-    (await findDuplicateLead(tx, form, 'code', order.created_at)) ?? (await findLeadOfRequest(tx, form.mobile, request_id))
-  let { lead, isNew } = duplicate ? { lead: duplicate, isNew: false } : await insert(request_id)
+    insertLead(tx, { ...form, payment_id, token, language, form_id, request_id: request, is_mobile_verified: false }, deps.now())
+  const booked = await findLeadOfForm(tx, form_id, 'code')
+  let { lead, isNew } = booked ? { lead: booked, isNew: false } : await insert(request_id)
   const note = `Paid ${formatPaise(amount_paise)} online`
   const paid = isNew ? undefined : await updateLeadAsPaid(tx, lead.id, payment_id, note, deps.now())
   // A lead that was deleted, or paid by another payment, stays as it is.
@@ -58,10 +47,10 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   if (isNew) await notify(tx, deps, 'lead', lead.id, told)
   if (paid?.isReopened) await notifyAgain(tx, deps, 'lead', lead.id, told)
   // The form booked by code may name another service than the order.
-  const booked = paid ? toForm(paid) : form
+  const sold = paid ? toForm(paid) : form
   const method = (await findPayment(tx, payment_id))?.method ?? null
-  await issueReceipt(tx, deps, order, method, { ...booked, reference: lead.reference })
-  return { form: booked, lead_id: lead.id, charge_paise: await findCharge(tx, order, booked) }
+  await issueReceipt(tx, deps, order, method, { ...sold, reference: lead.reference })
+  return { form: sold, lead_id: lead.id, charge_paise: await findCharge(tx, order, sold) }
 }
 
 /** Whether a visit was planned: not where nobody does such visits any more, nor for another place or service. */

@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../platform/http/errors.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { findLeadByPayment, type LeadKey } from '../leads/leads.store.ts'
-import { findOrderBy, findPaidTwin, type OrderRow } from './orders.store.ts'
+import { findOrderBy, findPaidDuplicate, type OrderRow } from './orders.store.ts'
 import { settleOrder } from './settle-order.ts'
 
 type Claim = { payment_id: string; order_id?: string; signature?: string }
@@ -54,7 +54,7 @@ function checkSigned(payments: Payments | undefined, order: OrderRow, { payment_
 async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow, form: LeadForm): Promise<LeadKey> {
   const lead = await findLeadByPayment(db, paymentId)
   if (lead) return toSameLead(lead, form)
-  if (order.status === 'paid' && (await findPaidTwin(db, order, form)))
+  if ((order.status === 'paid' || order.status === 'refunded') && (await findPaidDuplicate(db, order)))
     throw new AppError('conflict', MESSAGES.paidTwice, { body: { token: order.token } })
   log.warn({ order: order.id }, 'a payment was confirmed, and its booking is not there yet')
   throw new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })

@@ -8,7 +8,7 @@ import type { LeadRow } from '../leads/leads.store.ts'
 import { findReceipts, listBills } from '../receipts/receipts.store.ts'
 import { findBookingVisit } from '../visits/find-booking-visit.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
-import { findBooking, findPaidTwin, type OrderRow } from './orders.store.ts'
+import { findBooking, findPaidDuplicate, type OrderRow } from './orders.store.ts'
 import { listPaymentsOfOrder } from './payments.store.ts'
 import { evaluateRefunds, isOpen } from './refunds.rules.ts'
 import { listRefundsOfOrder } from './refunds.store.ts'
@@ -43,12 +43,13 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     const refunds = await listRefundsOfOrder(db, order.id)
     const { state, last, leftPaise } = evaluateRefunds(toPaid(order), refunds)
     // A partial refund leaves the booking as it is.
-    if (state === 'underWay' && leftPaise <= 0) return 'refunding'
+    const isDuplicate = order.status === 'paid' && (await findPaidDuplicate(db, order)) !== undefined
+    if (state === 'underWay' && leftPaise <= 0) return isDuplicate ? 'paidTwice' : 'refunding'
     if (state === 'failed' && last && last.amount_paise >= leftPaise) return 'refundFailed'
     if (order.status === 'booked') return (lead && STATE_OF_LEAD[lead.status]) ?? 'paidAndBooked'
     const payments = await listPaymentsOfOrder(db, order.id)
     const { unmatched, isPending } = evaluateOrder(order, payments.map(toPaymentFacts), refunds, now())
-    if (order.status === 'paid' && order.form && (await findPaidTwin(db, order, order.form))) return 'paidTwice'
+    if (isDuplicate) return 'paidTwice'
     // An unmatched payment is handled by a person; nobody should pay again.
     if (order.status === 'paid' || unmatched.length > 0) return 'completing'
     // Only the provider's answer proves that nothing was charged.

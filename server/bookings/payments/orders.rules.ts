@@ -45,14 +45,17 @@ export function evaluateOrder<P extends PaymentFacts>(
   )
   const authorized = matched ? undefined : byTime.find((payment) => payment.status === 'authorized' && isAmountOf(order, payment))
   const refundOf = (payment: P) => evaluateRefunds(payment, refunds)
+  const isKept = (payment: P) => payment !== matched && ['none', 'failed'].includes(refundOf(payment).state)
   const refundState = matched && refundOf(matched).state
   return {
     /** The payment that the booking is based on. */
     matched,
     /** A payment that the bank holds, to be captured. */
     authorized,
+    /** Payments of what is paid already: they go back by themselves. */
+    seconds: captured.filter((payment) => isAmountOf(order, payment) && isKept(payment)),
     /** Captured payments that no booking can be based on: a person has to act. */
-    unmatched: captured.filter((payment) => payment !== matched && ['none', 'failed'].includes(refundOf(payment).state)),
+    unmatched: captured.filter((payment) => !isAmountOf(order, payment) && isKept(payment)),
     /** The last attempt to refund a payment, where it failed: we still have the money. */
     failedRefunds: captured.flatMap((payment) => {
       const { state, last } = refundOf(payment)

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { OrderEvent } from '../../../contract/bookings/order.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { leads, orderEvents, orders, payments, receipts } from '../../platform/db/schema.ts'
-import { findLeadById, findLeadByToken, isBookedWith, type LeadRow } from '../leads/leads.store.ts'
+import { leads, orderEvents, orders, payments } from '../../platform/db/schema.ts'
+import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
 type StoredRow = typeof orders.$inferSelect
@@ -20,6 +20,7 @@ type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amo
   form?: LeadForm
   request_id?: string
   request_mobile?: string
+  form_id?: string | undefined
   arrival_window?: string
 }
 
@@ -27,7 +28,7 @@ type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amo
 export async function insertOrder(tx: DbOrTx, order: NewOrder, now: Date): Promise<OrderRow | undefined> {
   const [row] = await tx
     .insert(orders)
-    .values({ ...order, form_id: order.request_id, created_at: now })
+    .values({ ...order, created_at: now })
     .onConflictDoNothing({ target: [orders.request_id, orders.request_mobile] })
     .returning()
   if (!row) return undefined
@@ -80,24 +81,15 @@ export async function findOrderOfPayment(db: DbOrTx, paymentId: string): Promise
   return row && toOrderRow(row.order)
 }
 
-/**
- * The reference of another booking that was paid with the same form, or with the same number while this order was open
- * already. A payment for this one is then its second.
- */
-export async function findPaidTwin(db: DbOrTx, order: OrderRow, { mobile }: LeadForm): Promise<string | undefined> {
-  const isOfNumber = and(isBookedWith('mobile', mobile), gte(receipts.issued_at, order.created_at))
-  const ofNumber = await findOtherBooking(db, order, isOfNumber)
-  if (ofNumber || order.form_id === null) return ofNumber
-  return findOtherBooking(db, order, eq(orders.form_id, order.form_id))
-}
-
-async function findOtherBooking(db: DbOrTx, order: OrderRow, isSought: SQL | undefined): Promise<string | undefined> {
+/** The reference of another booking that was paid with the same form: a payment for this order is its second. */
+export async function findPaidDuplicate(db: DbOrTx, { id, form_id }: OrderRow): Promise<string | undefined> {
+  if (form_id === null) return undefined
+  const isOther = and(eq(orders.form_id, form_id), eq(orders.status, 'booked'), ne(orders.id, id))
   const [row] = await db
     .select({ reference: leads.reference })
     .from(orders)
     .innerJoin(leads, eq(leads.id, orders.lead_id))
-    .innerJoin(receipts, and(eq(receipts.order_id, orders.id), eq(receipts.kind, 'receipt')))
-    .where(and(isSought, eq(orders.status, 'booked'), ne(orders.id, order.id), isNull(leads.deleted_at)))
+    .where(and(isOther, isNull(leads.deleted_at)))
     .orderBy(asc(orders.id))
     .limit(1)
   return row?.reference
@@ -161,14 +153,6 @@ export async function updateOrder(tx: DbOrTx, id: number, fields: Partial<OrderR
 export async function updateCheckedAt(tx: DbOrTx, id: number, askedAt: Date): Promise<void> {
   const checked_at = sql`greatest(${orders.checked_at}, ${askedAt.toISOString()}::timestamptz)`
   await tx.update(orders).set({ checked_at }).where(eq(orders.id, id))
-}
-
-/** Has those orders checked again, however old, that wait because this one was booked with the same form or number. */
-export async function recheckTwins(tx: DbOrTx, { id, form_id, form }: OrderRow): Promise<void> {
-  const isOfNumber = form ? eq(orders.request_mobile, form.mobile) : undefined
-  const isTwin = or(form_id === null ? undefined : eq(orders.form_id, form_id), isOfNumber)
-  const isWaiting = and(isTwin, eq(orders.status, 'paid'), ne(orders.id, id))
-  if (isTwin) await tx.update(orders).set({ checked_at: null }).where(isWaiting)
 }
 
 /** Releases the request_id for a new order, when the form is sent again for another charge. */

@@ -86,9 +86,10 @@ describe('a form that was booked by code and paid afterwards', () => {
 
   it('is one lead when both have different request ids, as the site sends them', async () => {
     const lead = buildLead({ message: 'The fan hums' })
-    const order = await storePayment(app, { lead, request_id: 'the-payment-of-one-form' })
+    const ofForm = { form_id: 'a-form-of-the-site-1' }
+    const order = await storePayment(app, { lead, ...ofForm, request_id: 'the-payment-of-one-form' })
     await verifyMobile(app, lead.mobile)
-    const { body } = await app.request('POST', '/public/leads', { ...lead, request_id: 'the-code-of-one-form' })
+    const { body } = await app.request('POST', '/public/leads', { ...lead, ...ofForm, request_id: 'the-code-of-one-form' })
     const { razorpay_payment_id: payment_id } = await payInSandbox(app, order.id)
     await app.runJobs()
     expect(await leadsOf(app, lead)).toMatchObject([{ id: body.data.id, payment_id }])
@@ -97,11 +98,16 @@ describe('a form that was booked by code and paid afterwards', () => {
 
   it('is one lead when the payment arrives before the code', async () => {
     const lead = buildLead({ message: 'The fan sparks' })
-    const order = await storePayment(app, { lead, request_id: 'the-payment-that-was-quicker' })
+    const ofForm = { form_id: 'a-form-of-the-site-2' }
+    const order = await storePayment(app, { lead, ...ofForm, request_id: 'the-payment-that-was-quicker' })
     await verifyMobile(app, lead.mobile)
     const { razorpay_payment_id: payment_id } = await payInSandbox(app, order.id)
     await app.runJobs()
-    const { status, body } = await app.request('POST', '/public/leads', { ...lead, request_id: 'the-code-that-was-slower' })
+    const { status, body } = await app.request('POST', '/public/leads', {
+      ...lead,
+      ...ofForm,
+      request_id: 'the-code-that-was-slower',
+    })
     expect(status).toBe(201)
     expect(await leadsOf(app, lead)).toMatchObject([{ id: body.data.id, payment_id, is_mobile_verified: true }])
   })
@@ -109,12 +115,13 @@ describe('a form that was booked by code and paid afterwards', () => {
   it('is one lead when both arrive at once with different request ids', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const lead = buildLead({ message: `At once ${turn}` })
-      const order = await storePayment(app, { lead, request_id: `a-payment-at-once-${turn}` })
+      const form_id = `a-form-at-once-${turn}`
+      const order = await storePayment(app, { lead, form_id, request_id: `a-payment-at-once-${turn}` })
       await verifyMobile(app, lead.mobile)
       await payInSandbox(app, order.id)
       const { id } = await findOrder(app, order.id)
       await Promise.all([
-        app.request('POST', '/public/leads', { ...lead, request_id: `a-code-at-once-${turn}` }),
+        app.request('POST', '/public/leads', { ...lead, form_id, request_id: `a-code-at-once-${turn}` }),
         settleOrder(app.deps, id, 'webhook'),
       ])
       await app.runJobs()
@@ -122,7 +129,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     }
   })
 
-  it('is another lead when the form differs, or was booked before the payment was begun', async () => {
+  it('is another lead when another form has the same words', async () => {
     const { lead } = await bookByCode()
     app.clock.advance(MINUTE_MS)
     for (const message of ['Another job', lead.message]) {

@@ -10,14 +10,13 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
-import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { orTellNext, requireRoom } from '../visits/book-window.ts'
-import { holdTime, payWithinS } from '../visits/hold-time.ts'
+import { holdTime, isHeldByOthers, payWithinS } from '../visits/hold-time.ts'
 import { findHeldAt } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
@@ -36,24 +35,20 @@ import { settleOrder } from './settle-order.ts'
 
 type Booking = { lead: LeadForm; window: NewPayment['window'] }
 
-/** Orders need no code: whoever makes more of them pays without a place being held. */
-const HOLDS_OF_A_NETWORK = { keyPrefix: 'holds', points: 10, durationS: 15 * 60 }
-
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
   const flood = orderFlood(deps)
-  const holdsOfNetwork = publicLimit(deps.pool, HOLDS_OF_A_NETWORK)
   const countViews = linkCounter(deps, 'read')
 
   const findBooking = bookingFinder(deps)
 
   /** The earlier order of the same form, if it can still be paid. Throws AppError where one of the form is paid. */
   async function findEarlier(
-    { request_id, amount, lead, window }: NewPayment,
+    { request_id, form_id = request_id, amount, lead, window }: NewPayment,
     { client, language }: Visitor,
   ): Promise<OrderRow | undefined> {
-    if (!request_id) return undefined
-    const made = await listOrdersOfForm(db, request_id)
+    if (!form_id) return undefined
+    const made = await listOrdersOfForm(db, form_id)
     const ofNumber = made.filter(({ request_mobile }) => request_mobile === (lead?.mobile ?? ''))
     // The number was corrected: a caller with another number gets no earlier order, but can't pay twice either.
     if (ofNumber.length === 0 && made.some(isPaid)) throw new AppError('conflict', MESSAGES.paidAlready)
@@ -62,7 +57,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     // Also an order that was replaced may have been paid meanwhile.
     const paid = (await Promise.all(ofNumber.map(settleIfAnswered))).find(isPaid)
     if (paid) throw paidAlready(paid.token)
-    const order = ofNumber.find((one) => one.request_id !== null)
+    const order = ofNumber.find((one) => one.request_id !== null && one.request_id === request_id)
     if (!order) return undefined
     if (order.provider !== payments?.name || order.amount_paise !== amount) {
       await clearRequestId(db, order.id)
@@ -80,23 +75,20 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   }
 
   async function replaceForm({ id }: OrderRow, { lead, window }: Booking, visitor: Visitor): Promise<void> {
-    const mayHold = Boolean(window) && (await countHold(visitor))
     await db.transaction(async (tx) => {
       // The order may have been paid between a first and a second tap.
       const order = await lockOrder(tx, id)
       if (isPaid(order)) throw paidAlready(order.token)
       await updateOrder(tx, id, { form: lead, language: visitor.language, arrival_window: window ?? null })
       await upsertUnfinishedLead(tx, { ...lead, ...visitor, reason: 'payment' }, now())
-      await hold(tx, id, { lead, window }, mayHold)
+      await hold(tx, order, { lead, window })
     })
   }
 
-  const countHold = ({ client }: Visitor) => tryConsume(holdsOfNetwork, client)
-
   /** Holds the chosen time for the order; throws `NobodyFree` where it is full. */
-  async function hold(tx: DbOrTx, orderId: number, { lead, window }: Booking, mayHold: boolean): Promise<void> {
-    const { mobile, service_type: serviceType, city } = lead
-    await holdTime(tx, deps, { orderId, mobile, serviceType, city, window, mayHold })
+  async function hold(tx: DbOrTx, order: OrderRow, { lead, window }: Booking): Promise<void> {
+    const { service_type: serviceType, city } = lead
+    await holdTime(tx, deps, { order, serviceType, city, window })
   }
 
   async function insertNewOrder(request: NewPayment, visitor: Visitor, prover: Prover): Promise<OrderRow> {
@@ -107,7 +99,9 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     return flood.admit(request, visitor, prover, () => makeOrder(request, visitor))
   }
 
-  async function makeOrder({ amount, service, lead, request_id, window }: NewPayment, visitor: Visitor): Promise<OrderRow> {
+  async function makeOrder(asked: NewPayment, visitor: Visitor): Promise<OrderRow> {
+    const { amount, service, lead, request_id, form_id = request_id, window } = asked
+
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
     // A payment that the visitor makes elsewhere while the provider creates this order counts as later than this.
     const begunAt = now()
@@ -122,18 +116,17 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         log.error({ err: error }, 'an order could not be made')
         throw error instanceof ProviderError ? new AppError('unavailable', MESSAGES.orderFailed) : error
       })
-    const request = { request_id, request_mobile: lead?.mobile ?? '' }
+    const request = { request_id, form_id, request_mobile: lead?.mobile ?? '' }
     const { language } = visitor
     const form = { amount_paise: amount, service, form: lead, language, arrival_window: window, ...request }
     const order = { token, provider: payments.name, provider_order_id: id, ...form }
-    const mayHold = Boolean(window) && (await countHold(visitor))
     return db.transaction(async (tx) => {
       const made = await insertOrder(tx, order, begunAt)
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
       // That order is not handed out, so nobody can pay it.
-      if (made && lead) await hold(tx, row.id, { lead, window }, mayHold)
+      if (made && lead) await hold(tx, row, { lead, window })
       if (!made && lead && row.lead_id) await finishUnfinishedLeads(tx, { ...lead, id: row.lead_id }, now())
       return row
     })
@@ -153,6 +146,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       const find = async () => (await findEarlier(input, visitor)) ?? insertNewOrder(input, visitor, prover)
       const order = await orTellNext(deps, input, find())
       const heldAt = input.window && (await findHeldAt(db, order.id))
+      const isContested = input.lead && input.window && !heldAt && (await isHeldByOthers(deps, input.lead, input.window))
       return {
         status: true,
         id: order.provider_order_id,
@@ -162,6 +156,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         provider: payments.name,
         token: order.token,
         ...(heldAt && { pay_within_s: payWithinS(heldAt, now()) }),
+        ...(isContested && { is_contested: true as const }),
       }
     },
 

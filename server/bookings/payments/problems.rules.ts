@@ -18,21 +18,18 @@ type Circumstances = {
   failedRefunds: readonly FailedRefund[]
   disputes: readonly DisputeRow[]
   refusedCapture: OrderReport['refusedCapture']
-  /** Reference of the booking that the same person has paid before this payment came. */
-  twin: string | undefined
   /** When we learned of the payment. */
   learnedAt: Date | undefined
 }
 
 /** The problems of an order, without those that were settled otherwise. */
 export function listProblems(order: OrderRow, circumstances: Circumstances, now: Date): Problem[] {
-  const { unmatched, failedRefunds, disputes, refusedCapture, twin, learnedAt } = circumstances
+  const { unmatched, failedRefunds, disputes, refusedCapture, learnedAt } = circumstances
   const problems = [
     ...unmatched.map((payment) => ({ key: `payment-${payment.id}`, text: describeUnmatched(order, payment) })),
     ...failedRefunds.map((refund) => ({ key: `refund-${refund.id}`, text: describeFailed(refund) })),
     ...disputes.flatMap((dispute) => toProblem(toDisputeKey(dispute), describeDispute(dispute))),
     ...toProblem(`held-${refusedCapture?.payment.id}`, describeRefused(refusedCapture, now)),
-    ...toProblem(`twice-${order.payment_id}`, twin && describeTwin(order, twin)),
     ...toProblem(`payment-${order.payment_id}`, isSettled(order) ? undefined : describeStranded(order, learnedAt, now)),
     ...toProblem(`charge-${order.payment_id}`, describeCharge(order)),
   ]
@@ -52,9 +49,7 @@ const toDisputeKey = ({ id, status, respond_by }: DisputeRow) => `${id}-${status
 const toProblem = (key: string, text: string | undefined): Problem[] => (text ? [{ key, text }] : [])
 
 function describeUnmatched(order: OrderRow, { id, amountPaise }: PaymentFacts): string {
-  return amountPaise === order.amount_paise
-    ? `${id} is a second payment of ${formatPaise(amountPaise)} for this order: refund it.`
-    : `${id} is over ${formatPaise(amountPaise)}, ordered were ${formatPaise(order.amount_paise)}: nothing was booked on it.`
+  return `${id} is over ${formatPaise(amountPaise)}, ordered were ${formatPaise(order.amount_paise)}: nothing was booked on it.`
 }
 
 /** Names the attempt, so that the mail about a second failure does not read like the first one. */
@@ -78,11 +73,6 @@ function describeDispute({ id, payment_id, amount_paise, status, reason, respond
     return `The payer objects to ${subject}: answer in the provider’s dashboard${until}, or the bank takes the money back.`
   }
   return status === 'lost' ? `The bank took ${subject} back: decide what becomes of the booking, and note it here.` : undefined
-}
-
-/** The order hung while its visitor paid another one. */
-function describeTwin({ payment_id, amount_paise }: OrderRow, reference: string): string {
-  return `${reference} was paid a second time by ${payment_id} over ${formatPaise(amount_paise)}: refund it.`
 }
 
 /** The order was created without a form and paid, and no form followed. */

@@ -55,11 +55,13 @@ export async function requestRefund(tx: DbOrTx, deps: RequestDeps, request: Refu
 }
 
 type Rest = {
+  /** By default the payment that the order was booked with. */
+  paymentId?: string
   reason: string
   /** Names what the money comes back for, once. */
   requestId: string
-  /** Who caused it: the customer, or the administrator with this id. */
-  source: 'visitor' | 'administrator'
+  /** Who caused it: the customer, the administrator with this id, or whatever told of a payment. */
+  source: EventSource
   administratorId: number | undefined
 }
 
@@ -68,7 +70,8 @@ type Rest = {
  * submits it. A part that is on its way back already is not asked for twice. Returns the amount.
  */
 export async function requestRest(tx: DbOrTx, deps: RequestDeps, order: OrderRow, rest: Rest): Promise<number> {
-  const { id, payment_id: paymentId, amount_paise } = order
+  const { id, amount_paise } = order
+  const paymentId = rest.paymentId ?? order.payment_id
   if (paymentId === null) return 0
   const known = await listRefundsOfOrder(tx, id)
   const key = toRefundKey(id, rest.requestId)

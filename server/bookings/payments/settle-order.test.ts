@@ -17,7 +17,7 @@ import {
   signIn,
   storePayment,
 } from '../../../test/steps.ts'
-import { alarms, orderEvents, sandboxPayments } from '../../platform/db/schema.ts'
+import { alarms, orderEvents, refunds, sandboxPayments } from '../../platform/db/schema.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
@@ -126,15 +126,17 @@ describe('an unmatched payment', () => {
     await app.runJobs()
   }
 
-  it('that is the second of its order is a problem, notified once', async () => {
+  it('that is the second of its order goes back by itself, and is notified once', async () => {
     const { id, lead, payment_id } = await bookPaid(app)
     const second = await insertPayment(id)
     for (let delivery = 0; delivery < 3; delivery++) await deliverCaptured(id, second)
     expect(await leadsOf(app, lead)).toHaveLength(1)
     const order = await findOrder(app, id)
     expect(order).toMatchObject({ status: 'booked', payment_id })
-    expect(order.problem).toBe(`${second} is a second payment of ₹199 for this order: refund it.`)
-    expect(await alarmsOf(second)).toEqual([expect.objectContaining({ title: 'A payment needs you', text: order.problem })])
+    const text = `An order was paid a second time by ${second}: ₹199 goes back by itself.`
+    expect([order.problem, await alarmsOf(second)]).toEqual([null, [expect.objectContaining({ title: 'Paid twice', text })]])
+    const back = await app.db.select().from(refunds).where(eq(refunds.payment_id, second))
+    expect(back).toMatchObject([{ amount_paise: 19_900, reason: 'Paid twice' }])
     expect(app.mails.filter(({ text }) => text.includes(second))).toHaveLength(1)
   })
 

@@ -1,5 +1,6 @@
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { canAdvance } from '../../../contract/bookings/order.ts'
+import { formatPaise } from '../../../contract/money.ts'
 import type { OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -7,7 +8,7 @@ import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { issueCreditNotes } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
-import { bookOrder, findTwin } from './book-order.ts'
+import { bookOrder, lockDuplicate } from './book-order.ts'
 import { listDisputesOfOrder } from './disputes.store.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import {
@@ -17,7 +18,6 @@ import {
   insertOrderEvent,
   lockOrder,
   type OrderRow,
-  recheckTwins,
   updateCheckedAt,
   updateOrder,
 } from './orders.store.ts'
@@ -25,6 +25,7 @@ import { listPaymentsOfOrder, savePayments } from './payments.store.ts'
 import { type OrderReport, pollOrder } from './poll-order.ts'
 import { isSettled, listProblems } from './problems.rules.ts'
 import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'
+import { requestRest } from './request-refund.ts'
 import { tellOfRefunds } from './tell-of-refund.ts'
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
@@ -75,7 +76,7 @@ export async function advanceOrder(
   const known = (await listPaymentsOfOrder(tx, orderId)).map(toPaymentFacts)
   const refunds = await listRefundsOfOrder(tx, orderId)
   const evaluated = evaluateOrder(order, known, refunds, now)
-  const { matched, isPending, hasFailed, isExpired, isRefunded, hasRefund } = evaluated
+  const { matched, seconds, isPending, hasFailed, isExpired, isRefunded, hasRefund } = evaluated
 
   async function move(to: OrderStatus, fields: Partial<OrderRow> = {}, note?: string | null): Promise<void> {
     if (!canAdvance(order.status, to)) return
@@ -88,29 +89,28 @@ export async function advanceOrder(
     const { receipt } = await findReceipts(tx, orderId)
     await move(receipt ? 'booked' : 'paid', {}, 'The refund failed')
   }
-  let twin: string | undefined
   if (matched) {
     if (order.status !== 'refunded') await move('paid', { payment_id: matched.id, paid_at: matched.createdAt })
     const booking = form ?? order.form
     if (order.status === 'paid' && booking && !hasRefund && !isSettled(order)) {
-      twin = await findTwin(tx, order, booking)
-      if (!twin) await move('booked', await bookOrder(tx, deps, order, booking))
-      else if (!order.form) {
-        order.form = booking
-        await updateOrder(tx, orderId, { form: booking })
+      const duplicate = await lockDuplicate(tx, order)
+      if (duplicate === undefined) await move('booked', await bookOrder(tx, deps, order, booking))
+      else {
+        order.form ??= booking
+        await updateOrder(tx, orderId, { form: order.form })
+        await giveBack(tx, deps, order, { paymentId: matched.id, text: `${duplicate} was paid a second time`, source })
       }
     }
   } else if (hasFailed) await move('failed', {}, known.at(-1)?.error)
   if (!matched && isExpired && !isPending) await move('expired')
-  if (isRefunded && order.status !== 'refunded') {
-    await move('refunded')
-    await recheckTwins(tx, order)
-  }
+  if (isRefunded && order.status !== 'refunded') await move('refunded')
+  for (const { id } of seconds.filter(({ id }) => !order.settled_problems.includes(`payment-${id}`)))
+    await giveBack(tx, deps, order, { paymentId: id, text: 'An order was paid a second time', source })
   await issueCreditNotes(tx, deps, order, refunds)
 
   const disputes = await listDisputesOfOrder(tx, orderId)
   const learnedAt = order.status === 'paid' && !order.form ? await findLearnedAt(tx, orderId) : undefined
-  const problems = listProblems(order, { ...evaluated, disputes, refusedCapture, twin, learnedAt }, now)
+  const problems = listProblems(order, { ...evaluated, disputes, refusedCapture, learnedAt }, now)
   const problem = problems.map(({ text }) => text).join(' ') || null
   const problem_keys = problems.map(({ key }) => key)
   if (problem !== order.problem || problem_keys.join() !== order.problem_keys.join()) {
@@ -120,4 +120,14 @@ export async function advanceOrder(
   }
   for (const { key, text } of problems) await sendAlarm(tx, deps, { key, title: 'A payment needs you', text })
   return order
+}
+
+type Second = { paymentId: string; text: string; source: EventSource }
+
+/** What was paid twice goes back by itself, all of it and once; the customer and the business hear it. */
+async function giveBack(tx: DbOrTx, deps: SettleDeps, order: OrderRow, { paymentId, text, source }: Second): Promise<void> {
+  const rest = { paymentId, reason: 'Paid twice', requestId: `twice-${paymentId}`, source, administratorId: undefined }
+  const paise = await requestRest(tx, deps, order, rest)
+  const told = `${text} by ${paymentId}: ${formatPaise(paise)} goes back by itself.`
+  if (paise > 0) await sendAlarm(tx, deps, { key: rest.requestId, title: 'Paid twice', text: told })
 }

@@ -92,7 +92,12 @@ async function verifyAndBook(form: BookingForm, typed: string, context: Context)
     const otp = toSigns(typed).replace(/\D/g, '')
     verification ??= (await context.api.otp.verify({ mobile: lead.mobile, otp })).verification
     // Right after the code, its address is proof: of concurrent copies, only the last one's verification is valid.
-    const { data } = await context.api.leads.create({ ...lead, verification: form.verification, request_id })
+    const { data } = await context.api.leads.create({
+      ...lead,
+      verification: form.verification,
+      request_id,
+      form_id: form.formId,
+    })
     return { token: data.token }
   } catch (error) {
     // The form came twice, and the first copy has consumed the code.

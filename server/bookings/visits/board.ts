@@ -35,7 +35,7 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     if (revision === known) return { same: true }
     const technicians = await listTechniciansOf(db, { city, day: span, now: moment })
     const ids = technicians.map(({ id }) => id)
-    const taken = [...(await listReservations(db, ids, span, { now: moment })).values()].flat()
+    const taken = [...(await listReservations(db, ids, span, { holds: { runOutBy: moment } })).values()].flat()
     const toPlan = await listVisitsToPlan(db, city)
     const claims = await listShownVisits(db, await listClaims(db, city))
     const claimed = claims.map(({ lead_id }) => lead_id)

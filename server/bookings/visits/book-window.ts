@@ -22,13 +22,13 @@ export async function bookWindow(tx: DbOrTx, deps: Deps, leadId: number, window:
   const lead = await lockLead(tx, leadId)
   if (!lead || !canChoose(window, deps.now())) return undefined
   if (!(await hasFitting(tx, { serviceType: lead.service_type, city: lead.city }))) return undefined
-  // Who began to pay and books by code after all must not stand in their own way.
-  await freeHoldsOf(tx, lead.mobile)
+  // Who began to pay and books by code after all has one time.
+  await freeHoldsOf(tx, lead.form_id)
   return findTaken(planVisit(tx, deps, lead, { chosen: toChosen(window, deps.now()) }, { by: 'customer' }))
 }
 
-type Form = { service_type: string; city: City; mobile: string }
-const toNeed = ({ service_type, city, mobile }: Form) => ({ serviceType: service_type, city, mobile })
+type Form = { service_type: string; city: City }
+const toNeed = ({ service_type, city }: Form) => ({ serviceType: service_type, city })
 
 /** Throws `NobodyFree` where a window is full. Where nobody does such visits, nothing is promised and nothing refused. */
 export async function requireRoom(deps: Deps, form: Form, window: WindowChoice): Promise<void> {

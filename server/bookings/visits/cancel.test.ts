@@ -177,8 +177,9 @@ describe('a customer who cancels', () => {
 
   it('by code, and whose payment settles afterwards, is booked again, and can cancel that with the money', async () => {
     const form = buildLead(WIRING)
-    const order = await storePayment(app, { lead: form })
-    const lead = await book(app, form)
+    const form_id = 'a-form-booked-and-paid'
+    const order = await storePayment(app, { lead: form, form_id })
+    const lead = await book(app, { ...form, form_id })
     await choose(lead)
     await cancel(lead)
     const paid = await payInSandbox(app, order.id)

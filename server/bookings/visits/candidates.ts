@@ -22,7 +22,7 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
   const claimed = visit ? undefined : await findClaimed(db, lead.id)
   const found = await listActiveTechnicians(db)
   const ids = found.map(({ id }) => id)
-  const taken = await listReservations(db, ids, around(chosen.arrival), { now: now() })
+  const taken = await listReservations(db, ids, around(chosen.arrival), { holds: 'all' })
   const ofVisit = ids.flatMap((id) => taken.get(id) ?? []).find(({ id }) => id === visit?.reservation_id)
   const workers = found.map((technician) => {
     // The time that the visit has itself is given back when it moves.

@@ -19,18 +19,14 @@ import { findSoon, listWindows } from './windows.rules.ts'
 type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /**
- * The windows of a service in a city, and whether somebody can be there within 90 minutes. `mobile`: of whoever asks.
+ * The windows of a service in a city, and whether somebody can be there within 90 minutes, held or not.
  * The time that a visit has is given back when it moves, and the window that it has is no other one.
  */
-export async function findWindows(
-  { db, now, settings }: WindowDeps,
-  { mobile, ...need }: Need & { mobile?: string },
-  moved?: VisitRow,
-) {
+export async function findWindows({ db, now, settings }: WindowDeps, need: Need, moved?: VisitRow) {
   const minutes = minutesFor(need.serviceType, settings)
   const start = now()
   const during = { start, end: new Date(start.getTime() + 9 * DAY_MS) }
-  const workers = await listWorkers(db, need, during, { now: start, mobile, reservationId: moved?.reservation_id })
+  const workers = await listWorkers(db, need, during, { holds: 'all', reservationId: moved?.reservation_id })
   const own = moved?.reservation_id ? toWindowAt(moved.window_start) : undefined
   const soon_by = findSoon(workers, start, minutes)
   return { ...(soon_by && { soon_by }), ...listWindows(workers, start, minutes, own) }

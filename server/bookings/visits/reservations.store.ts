@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, exists, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, lt, min, not, or, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { City } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -18,27 +18,38 @@ export const toRange = ({ start, end }: Span) =>
 export const isDuring = (span: Span) => sql`${reservations.during} && ${toRange(span)}`
 
 /** A payer's place, for so long after it was taken; then it is free for others, also before it is removed. */
-const HOLD_MIN = 15
+export const HOLD_MIN = 15
 export const isHold = eq(reservations.kind, 'hold')
 export const hasRunOut = (now: Date) => and(isHold, lt(reservations.created_at, new Date(now.getTime() - HOLD_MIN * MINUTE_MS)))
 
-/** The holds of all orders of a number. */
-export function isHeldBy(db: DbOrTx, mobile: string): SQL | undefined {
-  const isOfNumber = and(eq(orders.id, reservations.order_id), eq(orders.request_mobile, mobile))
-  return and(isHold, exists(db.select({ id: orders.id }).from(orders).where(isOfNumber)))
+/** When time was first held for an order or another one of its form. */
+export async function findHeldSince(
+  db: DbOrTx,
+  { id, form_id }: { id: number; form_id: string | null },
+): Promise<Date | undefined> {
+  const isOfForm = form_id === null ? eq(orders.id, id) : eq(orders.form_id, form_id)
+  const [row] = await db
+    .select({ since: min(orders.held_since) })
+    .from(orders)
+    .where(isOfForm)
+  return row?.since ?? undefined
 }
 
-/** When the place of an order was taken; undefined where nothing is held for it. */
+export async function updateHeldSince(tx: DbOrTx, orderId: number, since: Date): Promise<void> {
+  await tx.update(orders).set({ held_since: since }).where(eq(orders.id, orderId))
+}
+
+/** Since when the place of an order counts as taken; undefined where nothing is held for it. */
 export async function findHeldAt(db: DbOrTx, orderId: number): Promise<Date | undefined> {
   const [row] = await db.select({ at: reservations.created_at }).from(reservations).where(eq(reservations.order_id, orderId))
   return row?.at
 }
 
 /**
- * Who asks what is free: holds that have run out, those of their own number, and the reservation that they would give
- * back.
+ * What counts as free: what is held, because it yields to whoever proves that they want it, or only holds that have run
+ * out by then; and the reservation that would be given back.
  */
-export type Asker = { now: Date; mobile?: string | undefined; reservationId?: number | null | undefined }
+export type Yielding = { holds: 'all' | { runOutBy: Date }; reservationId?: number | null | undefined }
 
 /** What a visit needs of its technician. An unknown PIN code fits everybody. */
 export type Need = { serviceType: string; city: City; pincode?: string | undefined }
@@ -73,7 +84,7 @@ export async function listWorkers(
   db: DbOrTx,
   who: Need | { technicianId: number },
   during: Span,
-  asker?: Asker,
+  yielding?: Yielding,
 ): Promise<Worker[]> {
   const isMeant = 'technicianId' in who ? and(technicians.is_active, eq(technicians.id, who.technicianId)) : fits(who)
   const found = await db.select().from(technicians).where(isMeant).orderBy(asc(technicians.id))
@@ -81,24 +92,25 @@ export async function listWorkers(
     db,
     found.map(({ id }) => id),
     during,
-    asker,
+    yielding,
   )
   return found.map((technician) => ({ ...technician, reservations: taken.get(technician.id) ?? [] }))
 }
 
 type Taken = Span & Pick<ReservationRow, 'id' | 'technician_id' | 'kind' | 'note' | 'batch'>
 
-/** What is taken of these technicians' time, by technician; without an asker, all that the database has. */
+/** What is taken of these technicians' time, by technician; all that the database has, where nothing yields. */
 export async function listReservations(
   db: DbOrTx,
   ids: readonly number[],
   during: Span,
-  asker?: Asker,
+  yielding?: Yielding,
 ): Promise<Map<number, Taken[]>> {
   if (ids.length === 0) return new Map()
-  const isOwn = asker?.mobile ? isHeldBy(db, asker.mobile) : undefined
+  const { holds, reservationId } = yielding ?? {}
   const isFree =
-    asker && or(hasRunOut(asker.now), isOwn, asker.reservationId ? eq(reservations.id, asker.reservationId) : undefined)
+    holds &&
+    or(holds === 'all' ? isHold : hasRunOut(holds.runOutBy), reservationId ? eq(reservations.id, reservationId) : undefined)
   const { id, technician_id, kind, note, batch } = reservations
   const rows = await db
     .select({ id, technician_id, kind, note, batch, start: reservationStart, end: reservationEnd })

@@ -3,8 +3,14 @@ import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { type BookingServiceType, WINDOWS_OF } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { listWorkers, type Need } from './reservations.store.ts'
-import { insertReservation, lockReservationsShared, removeExpiredHolds } from './taking.store.ts'
+import { listWorkers, type Need, type Yielding } from './reservations.store.ts'
+import {
+  insertReservation,
+  lockReservationsShared,
+  type NewReservation,
+  removeExpiredHolds,
+  removeHoldsWithin,
+} from './taking.store.ts'
 import { rankCandidates, type Span } from './windows.rules.ts'
 
 export type Wish = Need & {
@@ -15,8 +21,8 @@ export type Wish = Need & {
   except?: readonly number[] | undefined
   /** Who had the visit before, and is asked first. */
   before?: number | undefined
-  /** The order that is being paid: the time is held for it. */
-  orderId?: number | undefined
+  /** The order that is being paid, and since when its form holds: the time is held for it. */
+  held?: { orderId: number; since: Date } | undefined
 }
 
 export type Reservation = Span & { id: number; technicianId: number }
@@ -33,32 +39,52 @@ export const around = ({ start, end }: Window): Span => ({
 })
 
 /**
- * Takes a technician's time in a window; undefined where nobody is free. The database decides between those who want
- * the same time, so what was free when it was read may be gone: then the next one is tried, and at the end all are
+ * Takes a technician's time in a window; undefined where nobody is free. Where all that is left is held by payers, it
+ * yields to whoever proves that they want it: a booking by code, a payment, the office. The database decides between
+ * those who want the same time, so what was free when it was read may be gone: then the next one is tried, and all are
  * read once more. It and the visit's own rows are the last writes of their transaction, because others wait for it.
  */
 export async function reserveTime(
   tx: DbOrTx,
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
-  { window, technicianId, except = [], before, orderId, ...need }: Wish,
+  { window, technicianId, except = [], before, held, ...need }: Wish,
 ): Promise<Reservation | undefined> {
   const minutes = minutesFor(need.serviceType, settings)
   await lockReservationsShared(tx)
   await removeExpiredHolds(tx, now())
-  for (let reads = 0; reads < 2; reads++) {
-    const found = await listWorkers(tx, technicianId ? { technicianId } : need, around(window))
+  async function tryAll(yielding: Yielding | undefined): Promise<Reservation | undefined> {
+    const found = await listWorkers(tx, technicianId ? { technicianId } : need, around(window), yielding)
     const workers = found.filter(({ id }) => !except.includes(id))
     for (const { worker, start } of rankCandidates(workers, { window, before }, now(), minutes)) {
       const span = { start, end: new Date(start.getTime() + minutes * MINUTE_MS) }
-      const id = await insertReservation(
-        tx,
-        { ...span, technicianId: worker.id, kind: orderId ? 'hold' : 'visit', orderId },
-        now(),
-      )
+      const by = held ? { kind: 'hold' as const, orderId: held.orderId, heldSince: held.since } : { kind: 'visit' as const }
+      const wanted = { ...span, technicianId: worker.id, ...by }
+      const id = await (yielding ? insertOverHolds(tx, wanted, now()) : insertReservation(tx, wanted, now()))
       if (id) return { ...span, id, technicianId: worker.id }
     }
+    return undefined
   }
-  return undefined
+  const taken = (await tryAll(undefined)) ?? (await tryAll(undefined))
+  return taken || held ? taken : tryAll({ holds: 'all' })
+}
+
+class StillTaken extends Error {}
+
+/**
+ * In a part that is rolled back where the time can't be had, so that the holds in it stay and nobody waits for what it
+ * locked while it waits for others.
+ */
+async function insertOverHolds(tx: DbOrTx, wanted: NewReservation, now: Date): Promise<number | undefined> {
+  try {
+    return await tx.transaction(async (part) => {
+      const id = (await removeHoldsWithin(part, wanted.technicianId, wanted)) && (await insertReservation(part, wanted, now))
+      if (!id) throw new StillTaken()
+      return id
+    })
+  } catch (error) {
+    if (error instanceof StillTaken) return undefined
+    throw error
+  }
 }
 
 /** Nobody is free then. The transaction rolls back, so that a visit keeps the time that it had. */

@@ -1,10 +1,9 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { reservations } from '../../platform/db/schema.ts'
+import { orders, reservations } from '../../platform/db/schema.ts'
 import {
   hasRunOut,
   isDuring,
-  isHeldBy,
   isHold,
   type ReservationRow,
   reservationEnd,
@@ -25,10 +24,11 @@ export async function lockReservationsAlone(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reservations', 0))`)
 }
 
-type NewReservation = Span &
+export type NewReservation = Span &
   Pick<ReservationRow, 'kind'> & {
     technicianId: number
     orderId?: number | undefined
+    heldSince?: Date | undefined
     note?: string | undefined
     batch?: string | undefined
   }
@@ -39,12 +39,12 @@ type NewReservation = Span &
  */
 export async function insertReservation(
   tx: DbOrTx,
-  { technicianId, kind, orderId, note, batch, ...span }: NewReservation,
+  { technicianId, kind, orderId, heldSince, note, batch, ...span }: NewReservation,
   now: Date,
 ): Promise<number | undefined> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into reservations (technician_id, during, kind, order_id, note, batch, created_at)
-    select id, ${toRange(span)}, ${kind}, ${orderId ?? null}::int, ${note ?? null}, ${batch ?? null}, ${now.toISOString()}::timestamptz
+    select id, ${toRange(span)}, ${kind}, ${orderId ?? null}::int, ${note ?? null}, ${batch ?? null}, ${(heldSince ?? now).toISOString()}::timestamptz
     from technicians where id = ${technicianId} and is_active for share
     on conflict do nothing returning id`)
   return rows[0]?.id
@@ -90,9 +90,26 @@ export async function removeExpiredHolds(tx: DbOrTx, now: Date): Promise<void> {
   await tx.delete(reservations).where(inArray(reservations.id, expired))
 }
 
-/** Removes the places of all orders of a number: everybody has one. */
-export async function removeHoldsOf(tx: DbOrTx, mobile: string): Promise<void> {
-  await tx.delete(reservations).where(isHeldBy(tx, mobile))
+/** Removes the places of all orders of a form: it has one. */
+export async function removeHoldsOf(tx: DbOrTx, formId: string): Promise<void> {
+  const ofForm = tx.select({ id: orders.id }).from(orders).where(eq(orders.form_id, formId))
+  await tx.delete(reservations).where(and(isHold, inArray(reservations.order_id, ofForm)))
+}
+
+/**
+ * Removes what is held of a technician's time in this span, for somebody who proves that they want it; false where
+ * anything is left in it, such as a hold that is being paid at this moment. Whoever waited for that one would wait in a
+ * circle.
+ */
+export async function removeHoldsWithin(tx: DbOrTx, technicianId: number, span: Span): Promise<boolean> {
+  const isWithin = and(eq(reservations.technician_id, technicianId), isDuring(span))
+  const held = tx
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(isHold, isWithin))
+    .for('update', { skipLocked: true })
+  await tx.delete(reservations).where(inArray(reservations.id, held))
+  return (await tx.$count(reservations, isWithin)) === 0
 }
 
 /** Frees the place of an order that takes none, or is booked otherwise. */
@@ -103,10 +120,6 @@ export async function removeHold(tx: DbOrTx, orderId: number): Promise<void> {
 /** Removes what is held of a technician's time, paid or not: whoever pays then gets another place. */
 export async function removeHoldsDuring(tx: DbOrTx, technicianId: number, span: Span): Promise<void> {
   await tx.delete(reservations).where(and(isHold, eq(reservations.technician_id, technicianId), isDuring(span)))
-}
-
-export async function countHolds(db: DbOrTx, now: Date): Promise<number> {
-  return db.$count(reservations, and(isHold, not(hasRunOut(now) ?? isHold)))
 }
 
 /**

@@ -26,9 +26,9 @@ const MAX_NETWORKS = 10_000
 type CountLink = <Found>(token: string, caller: Pick<Caller, 'address'>, found: Found | undefined) => Promise<Found | undefined>
 
 /**
- * Counts right links by themselves and wrong ones by network, after the look-up: strangers share the address of a phone,
- * so nothing that one of them does may refuse the right link of another. Wrong ones are counted in memory, because they
- * must not cost a write.
+ * Counts right links by themselves and wrong ones by network, after the look-up: strangers share the address of a
+ * phone, so nothing that one of them does may refuse the right link of another. Wrong ones are counted in memory,
+ * because they must not cost a write.
  */
 export function linkCounter({ pool }: { pool: Pool }, use: keyof typeof USES): CountLink {
   const uses = publicLimit(pool, USES[use])

@@ -12,7 +12,7 @@ import type { BookingForm, Failed, Notice, Outcome, Task } from './booking.state
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { CheckoutResult } from './checkout/order.ts'
 import { goTo, goToCheckoutPage, isCheckoutAllowed, withDialogNonModal } from './checkout-page.ts'
-import { currentPath, forgetDraft, type OrderedPayment, readDraft, saveDraft, withFields } from './draft.ts'
+import { currentPath, forgetDraft, type OrderedPayment, type PendingPayment, readDraft, saveDraft, withFields } from './draft.ts'
 import { withProof } from './proof/with-proof.ts'
 import { noAnswerText } from './unsent.rules.ts'
 
@@ -83,7 +83,7 @@ async function verify(mobile: string, otp: string): Promise<Outcome> {
 }
 
 async function book({ lead, verification }: Task & { kind: 'book' }): Promise<Outcome> {
-  const { data } = await call(api.leads.create, { ...lead, verification, request_id: requestIdOf(lead) })
+  const { data } = await call(api.leads.create, { ...lead, verification, request_id: requestIdOf(lead), form_id: formIdOf() })
   return { type: 'booked', data: required(data) }
 }
 
@@ -102,12 +102,21 @@ function requestIdOf(lead: BookingForm): string {
   return requestId
 }
 
+/** Names the form in all that this browser sends of it. */
+function formIdOf(): string {
+  const { formId = createRequestId(), ...draft } = readDraft()
+  saveDraft({ ...draft, formId })
+  return formId
+}
+
 async function makeOrder({ window, ...lead }: BookingForm, charge: Charge, { onProving }: TaskContext): Promise<Outcome> {
+  const form_id = formIdOf()
   const { paying: saved, ...draft } = readDraft()
   const path = currentPath()
-  const payment = saved?.path === path ? saved : { requestId: createRequestId(), path }
+  const payment: PendingPayment = saved?.path === path ? saved : { requestId: createRequestId(), path }
   saveDraft({ ...draft, paying: payment })
-  const input = { amount: charge.amountPaise ?? 0, service: charge.service, lead, window, request_id: payment.requestId }
+  const names = { request_id: payment.requestId, form_id }
+  const input = { amount: charge.amountPaise ?? 0, service: charge.service, lead, window, ...names }
   let answer: Awaited<ReturnType<typeof call<typeof api.payments.createOrder>>>
   try {
     answer = await withProof((proof) => call(api.payments.createOrder, { ...input, proof }), onProving)
@@ -118,9 +127,11 @@ async function makeOrder({ window, ...lead }: BookingForm, charge: Charge, { onP
     if (error.status === 422 && (error.errors.amount || error.errors.service)) return fetchCharges()
     throw error
   }
-  const { id, token, amount, key, provider, pay_within_s } = answer
+  const { id, token, amount, key, provider, pay_within_s, is_contested: isContested = false } = answer
   const closesAtMs = pay_within_s && Date.now() + pay_within_s * 1000
-  const ordered = { ...payment, window, order: { id: required(id), token, amountPaise: amount, key, provider, closesAtMs } }
+  const isTold = payment.isTold || payment.order?.isContested || false
+  const order = { id: required(id), token, amountPaise: amount, key, provider, closesAtMs, isContested }
+  const ordered = { ...payment, window, isTold, order }
   saveDraft({ ...readDraft(), paying: ordered })
   if (provider === 'razorpay' && !isCheckoutAllowed()) {
     // The other page reads the order from the browser's storage.
@@ -157,6 +168,7 @@ async function checkOut(payment: OrderedPayment, lead: BookingForm, context: Tas
   const { dialog, checkoutUrl } = context
   const { payment: texts } = context.texts
   const { order } = payment
+  if (order.isContested && !payment.isTold) return { type: 'notPaid', notice: { text: texts.contested, isInfo: true } }
   const result = await withDialogNonModal(order.provider === 'razorpay' ? dialog : undefined, async () => {
     const { openCheckout } = await import('./checkout/checkout.ts')
     const description = texts.what(context.toServiceLabel(lead.service_type))

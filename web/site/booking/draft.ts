@@ -20,6 +20,8 @@ export type PendingPayment = {
   order?: Order
   /** The time that is held for the order. */
   window?: WindowChoice | undefined
+  /** The visitor knows that others are paying for the chosen time. */
+  isTold?: boolean
   /** What the checkout answered when it was paid; the lead is not made yet. */
   paid?: CheckoutSuccess
 }
@@ -32,6 +34,8 @@ export type Draft = {
   fields: Fields
   /** The page where the service was chosen. */
   path?: string
+  /** Names the form in all that is sent of it, by code and by payment, until it is booked. */
+  formId?: string
   /** Idempotency key of a booking with exactly these fields. */
   requestId?: string
   sent?: SentCode
@@ -62,7 +66,9 @@ function isSame(one: Fields, other: Fields): boolean {
 
 /** The draft after a change of the form; changed fields are another request. */
 export function withFields(draft: Draft, fields: Fields, path: string): Draft {
-  return isSame(draft.fields, fields) ? { ...draft, fields, path } : { fields, path, sent: draft.sent, paying: draft.paying }
+  if (isSame(draft.fields, fields)) return { ...draft, fields, path }
+  const { requestId: _, ...rest } = draft
+  return { ...rest, fields, path }
 }
 
 /** The fields that the form of a page starts with: without the service where it was chosen on another page. */

@@ -29,8 +29,10 @@ export const orders = pgTable(
     request_id: text('request_id'),
     /** Mobile number of the form with this request_id, empty without a form. Only both together find an order. */
     request_mobile: text('request_mobile').notNull().default(''),
-    /** The request_id that the form was sent with, also after it was released: two orders of one form are one booking. */
+    /** The form that it was made of: two orders of one form are one booking. Nobody else knows it. */
     form_id: text('form_id'),
+    /** When a technician's time was first held for the form: another hold of it ends with the first. */
+    held_since: time('held_since'),
     /** Charge of the booked service if the order did not name it; 0 if that service has none. */
     charge_paise: integer('charge_paise'),
     /** The arrival that was chosen, see `WindowChoice`; it outlives the reservation that is held for it. */

@@ -14,6 +14,8 @@ export type Order = {
   token: string
   /** Until then the chosen time is held. */
   closesAtMs?: number | undefined
+  /** Others are paying for the chosen time. */
+  isContested?: boolean
 }
 
 export type CheckoutOptions = {
