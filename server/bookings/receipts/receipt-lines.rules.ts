@@ -43,7 +43,15 @@ export type ReceiptLines = {
 }
 
 /** A missing value has no line. */
-export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, foundAt = null, language = 'en' }: Printable): ReceiptLines {
+export function toReceiptLines({
+  number,
+  issuedAt,
+  isTest,
+  facts,
+  creditNotes,
+  foundAt = null,
+  language = 'en',
+}: Printable): ReceiptLines {
   const { amountPaise, customer, seller, credits } = facts
   const { receipt: texts, labels } = catalogues[language]
   const sold = seller.gstin ? texts.invoice : texts.receipt

@@ -197,7 +197,11 @@ export async function listDueVisits(db: DbOrTx, until: Date, city?: City): Promi
 
 /** Visits whose money at the door was not paid, or is said to be paid since before the limit and was not found. */
 export async function listOpenMoney(db: DbOrTx, limit: Date, city?: City): Promise<ShownVisit[]> {
-  const isOpen = and(hasMoney, isNull(visits.settled_at), or(inArray(visits.paid_by, ['owed', 'online']), lte(visits.done_at, limit)))
+  const isOpen = and(
+    hasMoney,
+    isNull(visits.settled_at),
+    or(inArray(visits.paid_by, ['owed', 'online']), lte(visits.done_at, limit)),
+  )
   const rows = await selectVisits(db)
     .where(and(isOpen, isOfCity(city)))
     .orderBy(asc(visits.done_at))
