@@ -131,6 +131,15 @@ it('the address that tax invoices print is an owner’s to change, once there is
   expect((await saveAs('editor', 'Karve Road, Pune')).status).toBe(200)
 })
 
+it('the number that customers call is not an editor’s to change', async () => {
+  const saveAs = async (role: 'owner' | 'editor', mobile: string) =>
+    app.request('PUT', '/contact-us', { ...DETAILS, mobile }, { token: await signInAs(app, role) })
+  expect((await saveAs('owner', DETAILS.mobile)).status).toBe(200)
+  const { status, body } = await saveAs('editor', '9820012345')
+  expect([status, body.errors]).toEqual([422, { mobile: ADMIN_MESSAGES.phoneOwner }])
+  expect((await saveAs('editor', DETAILS.mobile)).status).toBe(200)
+})
+
 describe('the e-mail to which the notices of the business go', () => {
   const saveAs = async (role: 'owner' | 'editor', email: string, on = app) =>
     on.request('PUT', '/contact-us', { ...DETAILS, email }, { token: await signInAs(on, role) })
