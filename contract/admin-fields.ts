@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { API_MESSAGES } from './api-messages.ts'
-import { maybe, requiredEmail, requiredText, storable } from './fields.ts'
+import { anyText, maybe, requiredEmail, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { toDialled } from './phones.ts'
+import { toLine, toPlain, toSigns } from './text.ts'
 
 /** A positive integer, as a number or as text. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -30,7 +31,7 @@ export function sortBy<const Name extends string>(names: readonly Name[]) {
 }
 
 /** The last part of a page's address: lower-case words of letters and digits, joined by hyphens. */
-export const Slug = /* @__PURE__ */ requiredText(ADMIN_MESSAGES.requiredOf('Slug'), 120).check(
+export const Slug = /* @__PURE__ */ requiredText(ADMIN_MESSAGES.requiredOf('Slug'), 120, toLine).check(
   z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
     error: (issue) => (issue.input ? ADMIN_MESSAGES.slugInvalid : ADMIN_MESSAGES.requiredOf('Slug')),
   }),
@@ -39,7 +40,7 @@ export const Slug = /* @__PURE__ */ requiredText(ADMIN_MESSAGES.requiredOf('Slug
 /** A phone number that can be dialled, stored as people write it; `missing` is the message for an empty field. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredPhone(missing: string) {
-  return requiredText(missing, 30).check(
+  return requiredText(missing, 30, toSigns).check(
     z.refine((phone) => toDialled(phone) !== undefined, {
       error: (issue) => (issue.input ? ADMIN_MESSAGES.phoneInvalid : missing),
     }),
@@ -62,6 +63,7 @@ export const LinkOrNone = /* @__PURE__ */ blankOr(
       .url({ protocol: /^https?$/, hostname: /\./, error: ADMIN_MESSAGES.linkInvalid })
       .check(z.maxLength(500, MESSAGES.tooLong(500))),
   ),
+  toLine,
 )
 /** A time of day such as 08:00; as a closing time, 00:00 is midnight. */
 export const TimeOfDay = /* @__PURE__ */ z
@@ -70,8 +72,8 @@ export const TimeOfDay = /* @__PURE__ */ z
 
 /** Accepts an empty text, which clears the field, or whatever the schema accepts. */
 /* @__NO_SIDE_EFFECTS__ */
-function blankOr<T extends z.ZodMiniType<string, string>>(schema: T) {
-  const text = z.string(MESSAGES.textNeeded).check(z.trim(), storable)
+function blankOr<T extends z.ZodMiniType<string, string>>(schema: T, clean = toSigns) {
+  const text = z.string(MESSAGES.textNeeded).check(z.overwrite(clean))
   return z.pipe(
     text,
     z.transform((value, context) => {
@@ -86,10 +88,8 @@ function blankOr<T extends z.ZodMiniType<string, string>>(schema: T) {
 
 const Row = /* @__PURE__ */ z
   .object({
-    title: z.string(ADMIN_MESSAGES.requiredOf('Title')).check(z.trim(), z.maxLength(300, MESSAGES.tooLong(300)), storable),
-    description: z
-      .string(ADMIN_MESSAGES.requiredOf('Description'))
-      .check(z.trim(), z.maxLength(3000, MESSAGES.tooLong(3000)), storable),
+    title: anyText(300, toLine, ADMIN_MESSAGES.requiredOf('Title')),
+    description: anyText(3000, toPlain, ADMIN_MESSAGES.requiredOf('Description')),
   })
   .check(({ value: { title, description }, issues }) => {
     if (!title === !description) return

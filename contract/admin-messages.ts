@@ -73,11 +73,6 @@ export const meaningUnknown = 'Choose a trade or a page of the list'
 export const blogSaved = 'Blog created successfully'
 export const serviceCreated = 'Service created successfully'
 export const pageUpdated = 'Page updated successfully'
-export const chargeReplaced = (count: number) => (count === 1 ? 'Replaced in 1 text' : `Replaced in ${count} texts`)
-export const chargePutBack = (count: number) => (count === 1 ? '1 text is as before' : `${count} texts are as before`)
-export const chargesSettled = 'What is left is right: nobody is asked about it again'
-export const chargesSought = 'Looked for again'
-export const chargeNoNumber = 'The visiting charge is no single number, so no amount can be replaced by it'
 export const translationSaved = 'Translation saved'
 export const translationShown = 'Visitors see this translation now'
 export const translationHidden = 'Visitors see the English text now'

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { MESSAGES } from './messages.ts'
 import { CITY_VALUES } from './options.ts'
-
-// PostgreSQL can't store U+0000 in text, and no form needs the other control characters.
-export const storable = z.refine<string>(
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
-  (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
-  MESSAGES.unreadable,
-)
+import { toPlain, toSigns } from './text.ts'
 
 export const LIMITS = { name: 100, email: 254, message: 2000, serviceType: 200, search: 100 } as const
 
+/** A text, cleaned before its length counts: `toLine` for one of one line, `toSigns` for what machines read. */
+/* @__NO_SIDE_EFFECTS__ */
+export function anyText(max: number, clean = toPlain, message: string = MESSAGES.textNeeded) {
+  return z.string(message).check(z.overwrite(clean), z.maxLength(max, MESSAGES.tooLong(max)))
+}
+
 /** A required text; `message` is the error for a missing or blank one. */
 /* @__NO_SIDE_EFFECTS__ */
-export function requiredText(message: string, max: number) {
-  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, MESSAGES.tooLong(max)), storable)
+export function requiredText(message: string, max: number, clean = toPlain) {
+  return anyText(max, clean, message).check(z.minLength(1, message))
 }
 
 /** An optional text: a missing one, `null` and an empty one become undefined. */
 /* @__NO_SIDE_EFFECTS__ */
-export function optionalText(max: number) {
+export function optionalText(max: number, clean = toPlain) {
   return z.pipe(
-    z.nullish(z.string(MESSAGES.textNeeded).check(z.trim(), z.maxLength(max, MESSAGES.tooLong(max)), storable)),
+    z.nullish(anyText(max, clean)),
     z.transform((text) => text || undefined),
   )
 }
@@ -56,16 +56,22 @@ export const Id = z.pipe(
 export const missingOr = (message: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? MESSAGES.required : message
 
+const isMobile = z.regex(/^[6-9][0-9]{9}$/, { error: missingOr(MESSAGES.mobileInvalid) })
 /** Ten digits, the first one 6 to 9. The form brings other spellings into this one, see `normaliseMobile`. */
-export const Mobile = z
+export const Mobile = z.string({ error: missingOr(MESSAGES.mobileInvalid) }).check(isMobile)
+/** A mobile number in any spelling. */
+export const TypedMobile = /* @__PURE__ */ z
   .string({ error: missingOr(MESSAGES.mobileInvalid) })
-  .check(z.regex(/^[6-9][0-9]{9}$/, { error: missingOr(MESSAGES.mobileInvalid) }))
+  .check(z.overwrite(normaliseMobile), isMobile)
 
 /** Whether a mobile number begins with a digit that the setting MOBILE_FIRST_DIGITS allows, such as `789`. */
 export const hasAllowedFirstDigit = (mobile: string, firstDigits: string) => firstDigits.includes(mobile.charAt(0))
 
-/** Six digits. */
-export const Pincode = z.string(MESSAGES.pincodeInvalid).check(z.trim(), z.regex(/^[1-9][0-9]{5}$/, MESSAGES.pincodeInvalid))
+/** Six digits, which India writes as `400 053`. */
+export const Pincode = /* @__PURE__ */ z.string(MESSAGES.pincodeInvalid).check(
+  z.overwrite((typed) => toSigns(typed).replace(/[\s-]/g, '')),
+  z.regex(/^[1-9][0-9]{5}$/, MESSAGES.pincodeInvalid),
+)
 
 export const City = z.enum(CITY_VALUES, {
   error: (issue) => (issue.input ? MESSAGES.cityUnknown : MESSAGES.requiredOf('City')),
@@ -75,15 +81,13 @@ const looksLikeEmail = z.regex(/^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>(
 
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredEmail(message: string = MESSAGES.required) {
-  return z
-    .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(LIMITS.email, MESSAGES.tooLong(LIMITS.email)), looksLikeEmail)
+  return requiredText(message, LIMITS.email, toSigns).check(looksLikeEmail)
 }
 
 /** A missing address, `null` and a blank one become undefined. */
 export const OptionalEmail = z.pipe(
   z.pipe(
-    z.nullish(z.string(MESSAGES.emailInvalid).check(z.trim())),
+    z.nullish(z.string(MESSAGES.emailInvalid).check(z.overwrite(toSigns))),
     z.transform((email) => email || undefined),
   ),
   z.optional(requiredEmail()),
@@ -105,19 +109,12 @@ export const ListQuery = {
   search: optionalText(LIMITS.search),
 }
 
-const DEVANAGARI_ZERO = 0x0966
-
-/** `९८` → `98` */
-export function toAsciiDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
-}
-
 /**
  * Turns what people type or paste for a mobile number into its ten digits where possible:
  * `+91 98765-43210`, `098765 43210` and `९८७६५४३२१०` become `9876543210`. Anything else comes back as digits alone.
  */
 export function normaliseMobile(typed: string): string {
-  const digits = toAsciiDigits(typed).replace(/[^0-9]/g, '')
+  const digits = toSigns(typed).replace(/[^0-9]/g, '')
   if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2)
   if (digits.length === 13 && /^(091|910)/.test(digits)) return digits.slice(3)
   if (digits.length === 14 && digits.startsWith('0091')) return digits.slice(4)

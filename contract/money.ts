@@ -28,3 +28,15 @@ export function parseRupees(visitCharge: string): number | undefined {
   const match = /^(?:₹|rs\.?|inr)?\s*([0-9]{1,3}(?:,[0-9]{2,3})+|[0-9]{1,7})(?:\.00?)?\s*(?:\/-)?$/i.exec(visitCharge.trim())
   return match ? Number(match[1]?.replaceAll(',', '')) : undefined
 }
+
+/** What stands for the visit charge in the texts of a service. */
+export const CHARGE = '{charge}'
+
+/** A text of a service as visitors read it: `Visit {charge}` → `Visit ₹499`, or the words of a charge that is no number. */
+export function fillCharge(text: string, visitCharge: string): string {
+  if (!text.includes(CHARGE)) return text
+  const rupees = parseRupees(visitCharge)
+  const amount = rupees === undefined ? visitCharge.trim() : `₹${formatRupees(rupees)}`
+  // Who wrote the sign too means one.
+  return text.replace(/(?:(?:₹|\bRs\.?)\s*)?\{charge\}/g, () => amount)
+}

@@ -1,4 +1,5 @@
-import { formatMobile, toAsciiDigits } from './fields.ts'
+import { formatMobile } from './fields.ts'
+import { toSigns } from './text.ts'
 
 /**
  * The number to dial for one in any spelling: `+919876543210` for `98765 43210`, `098765-43210` or `+91 …`,
@@ -6,8 +7,8 @@ import { formatMobile, toAsciiDigits } from './fields.ts'
  * Undefined for a text that is not a single number.
  */
 export function toDialled(phone: string): string | undefined {
-  const typed = clean(phone)
-  if (!/^\+?[\d\s().\p{Pd}]+$/u.test(typed)) return undefined
+  const typed = toSigns(phone)
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined
   const digits = typed.replace(/\D/g, '')
   const abroad = typed.startsWith('+') ? digits : /^00(\d+)$/.exec(digits)?.[1]
   if (abroad && !abroad.startsWith('91')) return /^[1-9]\d{7,14}$/.test(abroad) ? `+${abroad}` : undefined
@@ -19,14 +20,11 @@ export function toDialled(phone: string): string | undefined {
 
 /** A `tel:` link; for a text that is not a number, a link with its digits. */
 export function toTel(phone: string): string {
-  return `tel:${toDialled(phone) ?? clean(phone).replace(/\D/g, '')}`
+  return `tel:${toDialled(phone) ?? toSigns(phone).replace(/\D/g, '')}`
 }
 
 /** A number for display: an Indian mobile as `98765 43210`, any other as it was written. */
 export function formatPhone(phone: string): string {
   const mobile = /^\+91([6-9]\d{9})$/.exec(toDialled(phone) ?? '')?.[1]
-  return mobile ? formatMobile(mobile) : clean(phone).replace(/\s+/g, ' ')
+  return mobile ? formatMobile(mobile) : toSigns(phone).replace(/\s+/g, ' ')
 }
-
-/** Drops the invisible direction marks that address books and chats add. */
-const clean = (phone: string) => toAsciiDigits(phone.replace(/\p{Cf}/gu, '')).trim()

@@ -51,6 +51,8 @@ export type SiteInfo = {
   now: Date
   /** The digits that a mobile number may begin with, see `hasAllowedFirstDigit`. */
   mobileFirstDigits: string
+  /** Whether receipts are tax invoices, so that a firm may want its GSTIN on them. */
+  givesTaxInvoices: boolean
   /** Whether browsers keep pages for when there is no network. */
   hasWorker: boolean
   /** Undefined where no provider is set up; the site then offers no online payment. */

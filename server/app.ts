@@ -34,7 +34,6 @@ import { blogHandlers } from './content/blogs/blogs.routes.ts'
 import { contactHandlers } from './content/contact/contact.routes.ts'
 import { documentHandlers } from './content/documents/documents.routes.ts'
 import { draftHandlers } from './content/drafts/drafts.routes.ts'
-import { formerChargeHandlers } from './content/former-charges/former-charges.routes.ts'
 import { historyHandlers } from './content/history/history.routes.ts'
 import { homepageHandlers } from './content/homepage/homepage.routes.ts'
 import { imageHandlers, mountImageUpload } from './content/images/images.routes.ts'
@@ -100,7 +99,6 @@ export function createApp(deps: Deps, web?: Web): Hono {
     doctor: doctorHandlers(deps, async (path) => app.request(path)),
     documents: documentHandlers(deps),
     drafts: draftHandlers(deps),
-    formerCharges: formerChargeHandlers(deps),
     history: historyHandlers(deps),
     homepage: homepageHandlers(deps),
     images: imageHandlers(deps),

@@ -14,6 +14,7 @@ import { receiptsNoun } from './bookings/receipts/receipts.noun.ts'
 import { reviewsNoun } from './bookings/reviews/reviews.noun.ts'
 import { techniciansNoun } from './bookings/technicians/technicians.noun.ts'
 import { visitsNoun } from './bookings/visits/visits.noun.ts'
+import { contactNoun } from './content/contact/contact.noun.ts'
 import { draftsNoun } from './content/drafts/drafts.noun.ts'
 import { formerChargesNoun } from './content/former-charges/former-charges.noun.ts'
 import { historyNoun } from './content/history/history.noun.ts'
@@ -41,6 +42,7 @@ export const NOUNS: readonly Noun[] = [
   platformNoun,
   ...[administratorsNoun, auditNoun, authNoun, passkeysNoun, secondFactorNoun],
   ...[
+    contactNoun,
     contentNoun,
     draftsNoun,
     formerChargesNoun,

@@ -17,8 +17,8 @@ let mobiles = 9_100_000_000
 export const nextMobile = () => String(++mobiles)
 
 /** The site with its pages, and visitors who browse it without script. */
-export async function createPlainSite() {
-  const test = await createTestApp({ trustProxy: 1 })
+export async function createPlainSite(settings: Parameters<typeof createTestApp>[0] = {}) {
+  const test = await createTestApp({ trustProxy: 1, ...settings })
 
   /** A browser without script: it has cookies, each for its path, follows redirects, and shows pages. */
   function visitor({ address = nextAddress(), hasCookies = true } = {}) {

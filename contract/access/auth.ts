@@ -93,12 +93,11 @@ export const getAccount = endpoint({
 
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const
 
-export const Password = z
-  .string(MESSAGES.required)
-  .check(
-    z.minLength(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters`),
-    z.maxLength(PASSWORD_LENGTH.max, MESSAGES.tooLong(PASSWORD_LENGTH.max)),
-  )
+export const Password = z.string(MESSAGES.required).check(
+  z.overwrite((password) => password.normalize('NFKC')),
+  z.minLength(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters`),
+  z.maxLength(PASSWORD_LENGTH.max, MESSAGES.tooLong(PASSWORD_LENGTH.max)),
+)
 
 /** Rates a password while it is typed; the server does it, so that browsers need no dictionary. */
 export const PasswordStrength = Data(

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { API_MESSAGES } from '../api-messages.ts'
 import { Data, Done, endpoint, Saved, Time } from '../endpoint.ts'
 import { Id, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
+import { toLine } from '../text.ts'
 
-const base64Url = z.string(MESSAGES.required).check(z.regex(/^[\w-]+$/, MESSAGES.unreadable), z.maxLength(10_000))
+const base64Url = z.string(MESSAGES.required).check(z.regex(/^[\w-]+$/, API_MESSAGES.unreadableRequest), z.maxLength(10_000))
 
 /** What an authenticator answers to a challenge, as the browser's `PublicKeyCredential.toJSON` writes it. */
 export const PasskeyAnswer = z.object({
@@ -52,7 +54,7 @@ export const create = endpoint({
   auth: 'admin',
   isForSetUp: true,
   summary: 'Add a passkey. Answers recovery codes, this once, unless there are some already',
-  input: z.object({ name: requiredText(MESSAGES.required, 60), passkey: NewPasskey }),
+  input: z.object({ name: requiredText(MESSAGES.required, 60, toLine), passkey: NewPasskey }),
   output: Saved(z.object({ recovery_codes: z.array(z.string()) })),
 })
 

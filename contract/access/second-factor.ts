@@ -3,11 +3,12 @@ import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { Data, Done, endpoint, Saved, Time } from '../endpoint.ts'
 import { missingOr } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
+import { toSigns } from '../text.ts'
 import { Passkey, PasskeyAnswer } from './passkeys.ts'
 
 // People type and paste codes with spaces, as the apps show them.
 const TotpCode = z.string({ error: missingOr(MESSAGES.otpFormat) }).check(
-  z.overwrite((code) => code.replace(/\s/g, '')),
+  z.overwrite((code) => toSigns(code).replace(/\s/g, '')),
   z.regex(/^[0-9]{6}$/, { error: missingOr(MESSAGES.otpFormat) }),
 )
 const secretText = z.string(MESSAGES.required).check(z.minLength(1, MESSAGES.required), z.maxLength(200, MESSAGES.tooLong(200)))

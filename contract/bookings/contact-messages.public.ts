@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { Done, endpoint } from '../endpoint.ts'
 import { LIMITS, optionalText, RequestId, requiredEmail, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
+import { toLine } from '../text.ts'
 
 export const ContactMessage = z.object({
-  name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name),
+  name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name, toLine),
   email: requiredEmail(MESSAGES.requiredOf('Email')),
   message: requiredText(MESSAGES.requiredOf('Message'), LIMITS.message),
 })

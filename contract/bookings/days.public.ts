@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Data, endpoint, Saved, Time } from '../endpoint.ts'
-import { Id, maybe, optionalText, RequestId, toAsciiDigits } from '../fields.ts'
+import { Id, maybe, optionalText, RequestId } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
 import { CITY_VALUES, VISIT_OUTCOMES, VISIT_STATUSES, type VisitEventKind, type VisitOutcome } from '../options.ts'
+import { toSigns } from '../text.ts'
 import { DueIf, PaidBy, Quote, QuoteLines, ToPay } from './quotes.ts'
 
 /** The letters of a day link: a technician and a day, sealed. */
@@ -112,11 +113,7 @@ export const step = endpoint({
     /** When it was tapped, by the phone's clock: it may be sent much later. */
     said_at: maybe(z.iso.datetime(MESSAGES.timeUnreadable)),
     /** The four digits that the customer has; needed to arrive. */
-    code: maybe(
-      z
-        .string(MESSAGES.doorCodeFormat)
-        .check(z.overwrite(toAsciiDigits), z.trim(), z.regex(/^[0-9]{4}$/, MESSAGES.doorCodeFormat)),
-    ),
+    code: maybe(z.string(MESSAGES.doorCodeFormat).check(z.overwrite(toSigns), z.regex(/^[0-9]{4}$/, MESSAGES.doorCodeFormat))),
     /** Needed for `unassigned`. */
     reason: optionalText(300),
     /** Needed for `done`. */

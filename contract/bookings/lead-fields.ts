@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import { City, LIMITS, Mobile, OptionalEmail, optionalText, requiredText } from '../fields.ts'
+import { OptionalGstin } from '../gstin.ts'
 import { MESSAGES } from '../messages.ts'
+import { toLine, toSigns } from '../text.ts'
 
 /** The fields of the booking form with what they accept, in the order in which they are shown. */
 export const FORM_FIELDS = {
-  name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name),
+  name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name, toLine),
   mobile: Mobile,
   mailid: OptionalEmail,
-  service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
+  service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType, toLine),
   city: City,
   message: requiredText(MESSAGES.workNeeded, LIMITS.message),
+  /** Of a firm that wants it on its tax invoice. */
+  gstin: OptionalGstin,
 }
 export type LeadField = keyof typeof FORM_FIELDS
 type OptionalField = {
@@ -33,16 +37,18 @@ const FACTS: Record<LeadField, Facts> = {
   service_type: { label: 'Service', data: 'other' },
   city: { label: 'City', data: 'other' },
   message: { label: 'Message', data: 'text' },
+  gstin: { label: 'GSTIN', data: 'text', isAside: true },
 }
 
 /** A partly filled form: only the mobile number has to be valid. */
 export const LeadDraft = z.object({
   ...FORM_FIELDS,
-  name: optionalText(LIMITS.name),
-  mailid: optionalText(LIMITS.email),
-  service_type: optionalText(LIMITS.serviceType),
+  name: optionalText(LIMITS.name, toLine),
+  mailid: optionalText(LIMITS.email, toSigns),
+  service_type: optionalText(LIMITS.serviceType, toLine),
   city: optionalText(20),
   message: optionalText(LIMITS.message),
+  gstin: optionalText(20),
 })
 
 export const LEAD_FIELDS = /* @__PURE__ */ Object.keys(FORM_FIELDS) as LeadField[]

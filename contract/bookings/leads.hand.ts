@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, Saved, Time } from '../endpoint.ts'
-import { formatMobile, Id, LIMITS, Mobile, optionalText } from '../fields.ts'
+import { formatMobile, Id, LIMITS, optionalText, TypedMobile } from '../fields.ts'
 import { LANGUAGE_INFO, LANGUAGES } from '../languages.ts'
 import { toCityLabel } from '../options.ts'
 import { Lead } from './lead.ts'
@@ -50,7 +50,7 @@ export const findKnown = endpoint({
   path: '/leads/known',
   auth: 'agent',
   summary: 'What is known of a mobile number: its unfinished form, and what its newest lead says besides',
-  input: z.object({ mobile: Mobile }),
+  input: z.object({ mobile: TypedMobile }),
   output: Data(
     z.nullable(
       z.object({
@@ -84,6 +84,8 @@ export const correct = endpoint({
           () => z.string(API_MESSAGES.readNeeded),
           () => z.nullable(z.string(API_MESSAGES.readNeeded)),
         ),
+        /** Left out by callers of before there was one. */
+        gstin: z.nullish(z.string(API_MESSAGES.readNeeded)),
         language: z.optional(z.string(API_MESSAGES.readNeeded)),
       },
       API_MESSAGES.readNeeded,

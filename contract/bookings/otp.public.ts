@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Mobile, missingOr } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
+import { toSigns } from '../text.ts'
 import { LeadDraft } from './lead-fields.ts'
 import { Proof } from './proofs.ts'
 
@@ -24,7 +25,7 @@ export const send = endpoint({
 
 const OtpCode = z
   .string({ error: missingOr(MESSAGES.otpFormat) })
-  .check(z.trim(), z.regex(/^[0-9]{6}$/, { error: missingOr(MESSAGES.otpFormat) }))
+  .check(z.overwrite(toSigns), z.regex(/^[0-9]{6}$/, { error: missingOr(MESSAGES.otpFormat) }))
 
 export const verify = endpoint({
   method: 'POST',

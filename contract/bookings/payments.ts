@@ -3,7 +3,7 @@ import { Day } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, Page, Saved } from '../endpoint.ts'
-import { Id, ListQuery, maybe, optionalText } from '../fields.ts'
+import { Id, ListQuery, maybe, optionalText, requiredText } from '../fields.ts'
 import { ORDER_STATUSES, PAYMENT_GROUPS } from '../options.ts'
 import { Order, OrderDetails } from './order.ts'
 
@@ -99,7 +99,7 @@ export const settle = endpoint({
     id: Id,
     /** The problem that the administrator read: one that has changed since stays open. */
     problem: z.string().check(z.minLength(1, ADMIN_MESSAGES.problemChanged)),
-    note: z.string().check(z.trim(), z.minLength(1, ADMIN_MESSAGES.noteNeeded), z.maxLength(500)),
+    note: requiredText(ADMIN_MESSAGES.noteNeeded, 500),
   }),
   output: Saved(OrderDetails),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { storable, toAsciiDigits } from '../fields.ts'
+import { requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { PAID_BY, QUOTE_LINE_KINDS, QUOTE_STATUSES, type VisitOutcome } from '../options.ts'
+import { toLine, toSigns } from '../text.ts'
 
 export const MAX_LINES = 12
 const LABEL_LENGTH = 80
@@ -9,9 +10,7 @@ const LABEL_LENGTH = 80
 const MAX_PAISE = 100_000_000
 
 export const QuoteLine = z.object({
-  label: z
-    .string(MESSAGES.quoteLabel)
-    .check(z.trim(), z.minLength(1, MESSAGES.quoteLabel), z.maxLength(LABEL_LENGTH, MESSAGES.tooLong(LABEL_LENGTH)), storable),
+  label: requiredText(MESSAGES.quoteLabel, LABEL_LENGTH, toLine),
   paise: z.int(MESSAGES.quoteAmount).check(z.minimum(1, MESSAGES.quoteAmount), z.maximum(MAX_PAISE, MESSAGES.quoteAmount)),
   kind: z.enum(QUOTE_LINE_KINDS, MESSAGES.quoteKind),
 })
@@ -27,7 +26,7 @@ type Row = QuoteLine & { row: number }
 /** The lines of a form whose rows are numbered; empty rows are left out. What is no amount becomes 0, which is refused. */
 export function readQuoteRows(fields: Readonly<Record<string, string | undefined>>): Row[] {
   return Array.from({ length: MAX_LINES }, (_, row): Row => {
-    const rupees = toAsciiDigits(fields[`rupees_${row}`] ?? '').replace(/[₹,\s]/g, '')
+    const rupees = toSigns(fields[`rupees_${row}`] ?? '').replace(/[₹,\s]/g, '')
     const paise = /^\d{1,7}(\.\d{1,2})?$/.test(rupees) ? Math.round(Number(rupees) * 100) : 0
     const kind = fields[`kind_${row}`] === 'part' ? 'part' : 'labour'
     return { row, label: fields[`label_${row}`]?.trim() ?? '', paise, kind }

@@ -9,20 +9,22 @@ import { dayIn } from '../india.ts'
 import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
 import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../options.ts'
+import { toLine } from '../text.ts'
 
 // One error for the whole list: a form has one field for it.
 const Pincodes = z.array(z.string(MESSAGES.pincodeInvalid)).check(
   z.maxLength(200, MESSAGES.between(0, 200)),
-  z.refine((codes) => codes.every((code) => Pincode.safeParse(code).success), MESSAGES.pincodeInvalid),
+  z.overwrite((codes) => codes.map((code) => Pincode.safeParse(code).data ?? '')),
+  z.refine((codes) => codes.every(Boolean), MESSAGES.pincodeInvalid),
 )
 const Weekday = z.int(ADMIN_MESSAGES.weekdayUnknown).check(z.minimum(1), z.maximum(7))
 const Minute = z.int(ADMIN_MESSAGES.timeInvalid).check(z.minimum(0), z.maximum(DAY_MIN))
 
 const fields = {
-  name: requiredText(ADMIN_MESSAGES.requiredOf('Name'), LIMITS.name),
+  name: requiredText(ADMIN_MESSAGES.requiredOf('Name'), LIMITS.name, toLine),
   mobile: Mobile,
   /** The business's own number on the card, such as `K-104`. */
-  id_number: requiredText(ADMIN_MESSAGES.requiredOf('ID number'), 20),
+  id_number: requiredText(ADMIN_MESSAGES.requiredOf('ID number'), 20, toLine),
   skills: z.array(z.enum(BOOKING_SERVICE_TYPES)).check(z.minLength(1, ADMIN_MESSAGES.skillNeeded)),
   cities: z.array(z.enum(CITY_VALUES)).check(z.minLength(1, ADMIN_MESSAGES.cityNeeded)),
   /** Where they go; empty means everywhere in their cities. */

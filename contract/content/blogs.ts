@@ -3,10 +3,11 @@ import { positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, InLanguage, Page, Time } from '../endpoint.ts'
-import { Id, ListQuery, maybe, optionalText, queryNumber, requiredText, storable } from '../fields.ts'
+import { anyText, Id, ListQuery, maybe, optionalText, queryNumber, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { MomentOrNone } from '../moment-field.ts'
 import { BLOG_CATEGORIES } from '../options.ts'
+import { toLine, toPlain, toPlainHtml } from '../text.ts'
 import { contentCalls } from './content-calls.ts'
 
 /** A stored picture; `widths` are those of its smaller AVIF and WebP copies, in pixels. */
@@ -106,24 +107,24 @@ const BlogStatusInput = z.pipe(
 
 /** A text that older clients don't send: without it, the stored one stays. */
 /* @__NO_SIDE_EFFECTS__ */
-function keptText(max: number) {
-  return z.optional(z.string().check(z.trim(), z.maxLength(max, MESSAGES.tooLong(max)), storable))
+function keptText(max: number, clean = toPlain) {
+  return z.optional(anyText(max, clean))
 }
 
 export const BlogInput = z.object({
-  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200),
+  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200, toLine),
   slug: Slug,
   category: maybe(z.enum(BLOG_CATEGORIES, ADMIN_MESSAGES.categoryUnknown)),
   short_desc: optionalText(500),
-  content: optionalText(500_000),
+  content: optionalText(500_000, toPlainHtml),
   /** Id of an upload through /temp-images; without it the picture stays as it is. */
   image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),
   /** An empty text removes the picture, the name of a stored file sets it, and anything else changes nothing. */
   image: z.optional(z.unknown()),
   /** Alternative text of the picture; without it the text stays as it is. */
-  image_alt: keptText(300),
+  image_alt: keptText(300, toLine),
   /** A name: visitors need nobody's e-mail address. */
-  author: keptText(100).check(z.refine((name) => !name?.includes('@'), ADMIN_MESSAGES.nameNotEmail)),
+  author: keptText(100, toLine).check(z.refine((name) => !name?.includes('@'), ADMIN_MESSAGES.nameNotEmail)),
   meta_desc: keptText(500),
   status: BlogStatusInput,
   /** While it lies ahead, the blog is a draft whatever its status; a job publishes it then. */

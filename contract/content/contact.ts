@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { EmailOrNone, LinkOrNone, PhoneOrNone, requiredPhone, SavedVersion, TimeOfDay } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { endpoint, InLanguage, Time } from '../endpoint.ts'
-import { LIMITS, optionalText, storable } from '../fields.ts'
+import { anyText, LIMITS, optionalText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
+import { toLine, toSigns } from '../text.ts'
 
 /** E-mail addresses by purpose. */
 export const DESKS = ['support_email', 'careers_email', 'press_email', 'business_email'] as const
@@ -54,8 +55,8 @@ export type EditableContactDetails = z.infer<typeof EditableContactDetails>
 
 const OfficeInput = /* @__PURE__ */ z
   .object({
-    name: z.string(MESSAGES.textNeeded).check(z.trim(), z.maxLength(80, MESSAGES.tooLong(80)), storable),
-    address: z._default(z.string().check(z.trim(), z.maxLength(500, MESSAGES.tooLong(500)), storable), ''),
+    name: anyText(80, toLine),
+    address: z._default(anyText(500), ''),
     phone: z._default(PhoneOrNone, ''),
     map_link: z._default(LinkOrNone, ''),
   })
@@ -73,7 +74,7 @@ const OfficesInput = /* @__PURE__ */ z.pipe(
 /** The specification has three fields; a save that leaves out any other field leaves it as it is. */
 export const ContactDetailsInput = /* @__PURE__ */ z.object({
   mobile: requiredPhone(ADMIN_MESSAGES.contactMobileMissing),
-  email: optionalText(LIMITS.email),
+  email: optionalText(LIMITS.email, toSigns),
   address: optionalText(500),
   offices: z.optional(OfficesInput),
   opens_at: z.optional(TimeOfDay),

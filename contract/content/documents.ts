@@ -3,6 +3,7 @@ import { ItemsInput, SavedVersion } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { endpoint, InLanguage, Time } from '../endpoint.ts'
 import { optionalText, requiredText } from '../fields.ts'
+import { toLine, toPlainHtml } from '../text.ts'
 import { Item } from './services.ts'
 
 export const Document = z.object({
@@ -26,8 +27,8 @@ export const EditableDocument = z.extend(Document, { version: z.number() })
 export type EditableDocument = z.infer<typeof EditableDocument>
 
 export const DocumentInput = z.object({
-  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200),
-  description: optionalText(500_000),
+  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200, toLine),
+  description: optionalText(500_000, toPlainHtml),
   /** Without them the figures stay as they are. */
   figures: z.optional(ItemsInput),
   version: SavedVersion,

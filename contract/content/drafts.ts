@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Data, endpoint } from '../endpoint.ts'
-import { storable } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 
 /** How long unsaved text is kept, on the device and on the server. */
@@ -39,7 +38,11 @@ export const save = endpoint({
   input: z.object({
     record,
     key,
-    text: z.string().check(z.maxLength(MAX_DRAFT, MESSAGES.tooLong(MAX_DRAFT)), storable),
+    // PostgreSQL can't store U+0000, which no JSON has.
+    text: z.string().check(
+      z.overwrite((json) => json.replaceAll('\0', '')),
+      z.maxLength(MAX_DRAFT, MESSAGES.tooLong(MAX_DRAFT)),
+    ),
   }),
   output: Data(z.object({ key: z.string() })),
 })

@@ -3,6 +3,7 @@ import { ItemsInput, requiredPhone, SavedVersion, sortBy } from '../admin-fields
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { Data, endpoint, InLanguage, Saved, Time } from '../endpoint.ts'
 import { Id, optionalText, requiredText } from '../fields.ts'
+import { toLine } from '../text.ts'
 import { contentCalls } from './content-calls.ts'
 import { Item } from './services.ts'
 
@@ -50,10 +51,10 @@ export type HomePage = z.infer<typeof HomePage>
 const phone = requiredPhone(ADMIN_MESSAGES.requiredOf('Mobile'))
 
 export const HomePageInput = z.object({
-  meta_title: requiredText(ADMIN_MESSAGES.requiredOf('Meta Title'), 200),
+  meta_title: requiredText(ADMIN_MESSAGES.requiredOf('Meta Title'), 200, toLine),
   meta_desc: requiredText(ADMIN_MESSAGES.requiredOf('Meta Description'), 500),
   meta_keywords: requiredText(ADMIN_MESSAGES.requiredOf('Meta Keywords'), 500),
-  heading: requiredText(ADMIN_MESSAGES.requiredOf('Heading'), 200),
+  heading: requiredText(ADMIN_MESSAGES.requiredOf('Heading'), 200, toLine),
   contact1: phone,
   contact2: phone,
   subheading: requiredText(ADMIN_MESSAGES.requiredOf('Subheading'), 500),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { sortBy } from '../admin-fields.ts'
 import { Data, Done, endpoint, Page, Time } from '../endpoint.ts'
 import { Id, ListQuery, optionalText } from '../fields.ts'
+import { toLine } from '../text.ts'
 import { kindsWith } from './content.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
@@ -47,7 +48,7 @@ export const update = endpoint({
   auth: 'editor',
   summary: 'Change a picture’s alternative text',
   /** `keep` makes an unused upload stay in the library. */
-  input: z.object({ id: Id, alt: optionalText(300), keep: z.optional(z.boolean()) }),
+  input: z.object({ id: Id, alt: optionalText(300, toLine), keep: z.optional(z.boolean()) }),
   output: Data(Image),
 })
 

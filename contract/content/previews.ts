@@ -4,10 +4,11 @@ import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { HOUR_MS } from '../durations.ts'
 import { Data, endpoint, InLanguage, Time } from '../endpoint.ts'
-import { LIMITS, maybe, storable } from '../fields.ts'
+import { anyText, LIMITS, maybe } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { MomentOrNone } from '../moment-field.ts'
 import { DOCUMENT_KEYS, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES } from '../options.ts'
+import { toPlain, toPlainHtml } from '../text.ts'
 import { DESKS, fieldsOf, SOCIAL_SITES } from './contact.ts'
 import { kindsWith } from './content.ts'
 import { TRANSLATION_LANGUAGES } from './translated-fields.ts'
@@ -16,12 +17,11 @@ import { TextInput } from './translations.ts'
 export const PREVIEW_LIFE_MS = HOUR_MS
 
 /** A field of an unfinished form: nothing is required, and a value that is not text counts as empty. */
-const text = (max: number) =>
+const text = (max: number, clean = toPlain) =>
   z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' ? value.toWellFormed() : '')),
-    cut(max),
+    z.transform((value: unknown) => (typeof value === 'string' ? value : '')),
+    anyText(max, clean),
   )
-const cut = (max: number) => z.string().check(z.maxLength(max, MESSAGES.tooLong(max)), storable)
 const id = maybe(positiveInt(MESSAGES.numberInvalid))
 
 export const BlogDraft = z.object({
@@ -33,7 +33,7 @@ export const BlogDraft = z.object({
   short_desc: text(500),
   meta_desc: text(500),
   author: text(100),
-  content: text(500_000),
+  content: text(500_000, toPlainHtml),
   /** File name below /uploads/blogs; `image_id` names an upload that is not saved yet. */
   image: text(200),
   image_alt: text(300),

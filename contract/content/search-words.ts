@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { SavedVersion, sortBy } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { Time } from '../endpoint.ts'
-import { requiredText, storable } from '../fields.ts'
-import { MESSAGES } from '../messages.ts'
+import { anyText, requiredText } from '../fields.ts'
 import { SERVICE_TYPES } from '../options.ts'
 import { contentCalls } from './content-calls.ts'
 
@@ -36,10 +35,7 @@ export const SearchWordsInput = z.object({
     z.refine((meaning) => MEANINGS.includes(meaning) || ADDRESS.test(meaning), ADMIN_MESSAGES.meaningUnknown),
   ),
   words: requiredText(ADMIN_MESSAGES.requiredOf('Words'), MAX_WORDS),
-  signs: z._default(
-    z.string(MESSAGES.textNeeded).check(z.trim(), z.maxLength(MAX_WORDS, MESSAGES.tooLong(MAX_WORDS)), storable),
-    '',
-  ),
+  signs: z._default(anyText(MAX_WORDS), ''),
   version: SavedVersion,
 })
 

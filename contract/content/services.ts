@@ -2,17 +2,20 @@ import * as z from 'zod/mini'
 import { ItemsInput, positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { Data, endpoint } from '../endpoint.ts'
-import { maybe, optionalText, requiredText } from '../fields.ts'
+import { Id, maybe, optionalText, requiredText } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
 import { parseRupees } from '../money.ts'
 import { BOOKING_TYPE_OF, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from '../options.ts'
+import { toAsciiDigits, toLine } from '../text.ts'
 import { contentCalls } from './content-calls.ts'
 import { Service } from './services.public.ts'
+import { TRANSLATED_KINDS } from './translated-fields.ts'
 
 export { getPublished, Item, listLinks, listPublished, Service, ServiceLink } from './services.public.ts'
 
-/** A service in the console; `former_charges` is how often its own texts still name an earlier visiting charge. */
-export const AdminService = z.extend(Service, { version: z.number(), former_charges: z.optional(z.number()) })
+/** A service in the console. */
+export const AdminService = z.extend(Service, { version: z.number() })
 export type AdminService = z.infer<typeof AdminService>
 
 const nounOf = (noun: string) => (issue: { input?: unknown }) =>
@@ -25,16 +28,16 @@ const ServiceCategoryInput = z.pipe(
 )
 
 export const ServiceInput = z.object({
-  meta_title: requiredText(ADMIN_MESSAGES.requiredOf('Meta'), 200),
+  meta_title: requiredText(ADMIN_MESSAGES.requiredOf('Meta'), 200, toLine),
   meta_desc: requiredText(ADMIN_MESSAGES.requiredOf('Meta Description'), 500),
   meta_keywords: requiredText(ADMIN_MESSAGES.requiredOf('Meta Keywords'), 500),
-  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200),
+  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200, toLine),
   slug: Slug,
   service_cat: ServiceCategoryInput,
   service_type: z.enum(SERVICE_TYPES, { error: (issue) => nounOf('Service Type')(issue) ?? ADMIN_MESSAGES.serviceTypeUnknown }),
   visit_charge: z.pipe(
     z.transform((charge: unknown) => (typeof charge === 'number' ? String(charge) : charge)),
-    requiredText(ADMIN_MESSAGES.requiredOf('Visiting Charge'), 100),
+    requiredText(ADMIN_MESSAGES.requiredOf('Visiting Charge'), 100, (charge) => toAsciiDigits(toLine(charge))),
   ),
   sub_heading: requiredText(ADMIN_MESSAGES.requiredOf('Subheading'), 300),
   about_service: requiredText(ADMIN_MESSAGES.requiredOf('About Service'), 20_000),
@@ -53,6 +56,28 @@ export const { list, get, create, update, remove, restore } = contentCalls({
     sort: sortBy(['title', 'service_cat', 'service_type', 'slug', 'created_at', 'updated_at']),
   },
 })
+
+/** A text that names an earlier charge in figures: `text` is the amount with the words around it. */
+const FormerCharge = z.object({
+  kind: z.enum(TRANSLATED_KINDS),
+  key: z.string(),
+  title: z.string(),
+  language: z.enum(LANGUAGES),
+  /** Name of the text, with a row's place instead of its id: `faqs.0.description`. */
+  place: z.string(),
+  text: z.string(),
+})
+export type FormerCharge = z.infer<typeof FormerCharge>
+
+export const listFormerCharges = endpoint({
+  method: 'GET',
+  path: '/services/:id/former-charges',
+  auth: 'editor',
+  summary: 'The texts that still name a visiting charge which the service had until lately',
+  input: z.object({ id: Id }),
+  output: Data(z.array(FormerCharge)),
+})
+
 export const checkSlug = endpoint({
   method: 'GET',
   path: '/services/slug',

@@ -17,13 +17,13 @@ export const isTranslated = (name: string, english: string) =>
   english !== '' && (name !== 'visit_charge' || parseRupees(english) === undefined)
 
 const POWERS = { k: 1_000, lakh: 100_000, लाख: 100_000 }
-const FIGURE = /(\d+(?:[.,:]\d+)*)(?:(k)(?![a-z])|[ \u00a0](lakh|लाख))?/g
+const FIGURE = /\{charge\}|(\d+(?:[.,:]\d+)*)(?:(k)(?![a-z])|[ \u00a0](lakh|लाख))?/g
 
-/** The numbers in a text or HTML, such as `₹1,299`, `4:30`, `0.5` and `5 lakh`, in a fixed order. */
+/** The numbers in a text or HTML, such as `₹1,299`, `4:30`, `0.5`, `5 lakh` and `{charge}`, in a fixed order. */
 export function toFigures(text: string): string[] {
   const found = text.replace(/<[^>]*>|&#?\w+;/g, ' ').matchAll(FIGURE)
   return [...found]
-    .map(([, digits = '', thousands, power = thousands]) =>
+    .map(([whole, digits = whole, thousands, power = thousands]) =>
       power ? (Number(digits.replaceAll(',', '')) * POWERS[power as keyof typeof POWERS]).toLocaleString('en-IN') : digits,
     )
     .sort()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sortBy } from '../admin-fields.ts'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, Page, Saved } from '../endpoint.ts'
-import { ListQuery, requiredText, storable } from '../fields.ts'
+import { anyText, ListQuery, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { TRANSLATED_KINDS, TRANSLATION_LANGUAGES } from './translated-fields.ts'
 
@@ -88,6 +88,8 @@ export const Translation = z.object({
   language: Language,
   is_live: z.boolean(),
   version: z.number(),
+  /** What `{charge}` stands for in the texts of a service. */
+  visit_charge: z.optional(z.string()),
   texts: z.array(TextPair),
 })
 export type Translation = z.infer<typeof Translation>
@@ -106,7 +108,7 @@ export const get = endpoint({
 
 /** `same`: the English text is used in both languages. An empty text is no translation. */
 export const TextInput = z.object({
-  text: z.string(MESSAGES.textNeeded).check(z.trim(), z.maxLength(500_000, MESSAGES.tooLong(500_000)), storable),
+  text: anyText(500_000),
   same: z._default(z.boolean(), false),
   of: z.string(MESSAGES.textNeeded).check(z.regex(/^([0-9a-f]{12})?$/, MESSAGES.textNeeded)),
 })

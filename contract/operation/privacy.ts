@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Data, endpoint, Saved, Time } from '../endpoint.ts'
-import { LIMITS, Mobile, normaliseMobile, requiredEmail, requiredText } from '../fields.ts'
+import { LIMITS, requiredEmail, requiredText, TypedMobile } from '../fields.ts'
+import { toSigns } from '../text.ts'
 
 /** One person, identified by a mobile number or by an e-mail address in lower case. */
 export type Person = { kind: 'mobile' | 'email'; value: string }
@@ -12,7 +13,7 @@ export function readPerson(typed: string): Person | undefined {
   const email = requiredEmail().safeParse(typed).data
   if (email) return { kind: 'email', value: email.toLowerCase() }
   // Other texts with digits in them are not mobile numbers.
-  const mobile = /^[+\d०-९\s().\p{Pd}]+$/u.test(typed.trim()) ? Mobile.safeParse(normaliseMobile(typed)).data : undefined
+  const mobile = /^(tel:)?[+\d\s().-]+$/.test(toSigns(typed)) ? TypedMobile.safeParse(typed).data : undefined
   return mobile ? { kind: 'mobile', value: mobile } : undefined
 }
 

@@ -20,6 +20,8 @@ export const bookingTexts = {
   city: 'City',
   cityNone: 'Choose',
   message: 'What needs doing?',
+  forFirm: 'Tax invoice for a firm (GSTIN)',
+  gstin: 'GSTIN of the firm',
   consent: CONSENT_TEXTS[CONSENT_VERSION - 1],
   privacy: 'Privacy policy',
   /** The way to book without paying now; a service that names no charge is just booked. */

@@ -24,6 +24,7 @@ export const receiptTexts = {
   paidBy: 'Paid by',
   paymentId: 'Payment ID',
   booking: 'Booking',
+  placeOfSupply: 'Place of supply',
   from: 'From',
   billedTo: 'Billed to',
   charge: (service: string, city: string) => `Visit charge for ${service} in ${city}`,

@@ -19,6 +19,7 @@ export const receiptTexts: ReceiptTexts = {
   paidBy: 'पेमेंट का तरीका',
   paymentId: 'पेमेंट ID',
   booking: 'बुकिंग नंबर',
+  placeOfSupply: 'सप्लाई की जगह (Place of supply)',
   from: 'सर्विस देने वाले',
   billedTo: 'ग्राहक',
   charge: (service, city) => `${service}, ${city}: विजिट चार्ज`,

@@ -19,6 +19,8 @@ export const bookingTexts: BookingTexts = {
   city: 'शहर',
   cityNone: 'निवडा',
   message: 'काय काम आहे?',
+  forFirm: 'फर्मसाठी टॅक्स इन्व्हॉइस (GSTIN)',
+  gstin: 'फर्मचा GSTIN',
   consent: 'आम्ही फोन आणि मेसेज फक्त या बुकिंगसाठी करतो.',
   privacy: 'प्रायव्हसी पॉलिसी',
   book: { visit: 'बुक करा, पैसे व्हिजिटनंतर', callBack: 'बुक करा, पैसे नंतर', noCharge: 'आता बुक करा' },

@@ -19,6 +19,7 @@ export const receiptTexts: ReceiptTexts = {
   paidBy: 'पेमेंटचा प्रकार',
   paymentId: 'पेमेंट ID',
   booking: 'बुकिंग नंबर',
+  placeOfSupply: 'पुरवठ्याचे ठिकाण (Place of supply)',
   from: 'सर्व्हिस देणारे',
   billedTo: 'ग्राहक',
   charge: (service, city) => `${service}, ${city}: व्हिजिट चार्ज`,

@@ -14,12 +14,30 @@ export const HASH_WAIT_MS = 2_000
 // Hashing takes one of Node's four threads and a core for some 40 ms; one at a time leaves the rest to other work.
 const inTurnOfPasswords = createBulkhead({ running: 1, waiting: 150, waitMs: HASH_WAIT_MS })
 
+/** Keyboards compose letters in different ways, so that a password has one form, as NIST SP 800-63B asks. */
+const toNormalForm = (password: string) => password.normalize('NFKC')
+
 export function hashPassword(password: string): Promise<string> {
-  return inTurnOfPasswords(() => hash(password, PASSWORD_COST))
+  return inTurnOfPasswords(() => hash(toNormalForm(password), PASSWORD_COST))
 }
 
-export function isHashOfPassword(hashed: string, password: string): Promise<boolean> {
-  return inTurnOfPasswords(() => verify(hashed, password))
+/**
+ * Whether this is the hash of a password. An older one may be of the form in which it was typed: `renew` then gets a
+ * hash of the normal form. Without a hash it takes as long: the time must not tell whether there is such an account.
+ */
+export async function isHashOfPassword(
+  hashed: string | undefined,
+  password: string,
+  renew?: (hashed: string) => Promise<void>,
+): Promise<boolean> {
+  const forms = new Set([toNormalForm(password), password, password.normalize('NFC'), password.normalize('NFD')])
+  for (const form of forms) {
+    const isIt = await inTurnOfPasswords(() => (hashed ? verify(hashed, form) : hash(form, PASSWORD_COST).then(() => false)))
+    if (!isIt) continue
+    if (form !== toNormalForm(password)) await renew?.(await hashPassword(password))
+    return true
+  }
+  return false
 }
 
 /**

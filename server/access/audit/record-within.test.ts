@@ -57,14 +57,6 @@ async function lastId(id: AnyPgColumn): Promise<number> {
   return Number(row?.id ?? 0)
 }
 
-let charge = 900
-/** Changes a service's charge, and finds the earlier one in its texts. */
-async function changeCharge(): Promise<{ spots: object[] }> {
-  charge += 1
-  await ask('PUT', '/services/1', { ...(await get('/services/1')).data, visit_charge: charge })()
-  return { spots: (await get('/services/1/former-charges')).data.found }
-}
-
 /** The calls that change a kind of content. */
 function changesOf(kind: ReturnType<typeof kindsWith<'trash'>>[number]): Record<string, Change> {
   const noun = kind.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
@@ -175,12 +167,6 @@ const CHANGES: Record<string, Change> = {
 
   'setupGuide.confirm': () => ask('POST', '/setup-guide/prices'),
   'setupGuide.withdraw': () => ask('DELETE', '/setup-guide/prices'),
-  'formerCharges.replace': async () => ask('POST', '/services/1/former-charges/replace', await changeCharge()),
-  'formerCharges.putBack': async () => {
-    const replaced = await app.request('POST', '/services/1/former-charges/replace', await changeCharge(), { token })
-    return ask('POST', '/services/1/former-charges/put-back', { saved: replaced.body.data.saved })
-  },
-  'formerCharges.update': () => ask('PUT', '/services/1/former-charges', { charges: [] }),
 
   'images.upload': async () => {
     const picture = await buildPicture({ background: { r: 7, g: 7, b: 7 } })

@@ -1,3 +1,5 @@
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
@@ -7,7 +9,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { callDuringTransaction } from '../../../test/locks.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
-import { audit } from '../../platform/db/schema.ts'
+import { administrators, audit } from '../../platform/db/schema.ts'
 import { hashPassword } from '../../platform/secrets.ts'
 import { tokenOf } from '../administrators/links.test-tools.ts'
 import { authenticate, newAccount } from '../second-factor/second-factor.test-tools.ts'
@@ -182,4 +184,30 @@ describe('a change of password', () => {
       statuses.push((await change({ current: 'wrong', password: 'another-password' })).status)
     expect(statuses.at(-1)).toBe(429)
   })
+})
+
+describe('a password with letters that keyboards compose', () => {
+  const typed = 'K\u014dchi-\u095bameen-café-927x'
+  const forms = [typed, typed.normalize('NFC'), typed.normalize('NFD')]
+  const signInWith = (email: string, password: string) => app.request('POST', '/public/authenticate', { email, password })
+
+  it('opens the account from every computer', async () => {
+    app.clock.advance(HOUR_MS)
+    expect((await change({ current: password, password: typed })).status).toBe(200)
+    password = typed
+    for (const form of forms) expect((await signInWith(ADMIN.email, form)).status).toBe(200)
+    expect((await signInWith(ADMIN.email, typed.replace('é', 'e'))).status).toBe(401)
+  })
+
+  it.each([typed, typed.normalize('NFD')].map((form) => [form.length, form]))(
+    'works too if an older version hashed another form of it (%i letters)',
+    async (_, form) => {
+      const { email } = await newAccount(app)
+      const older = { password_hash: await hash(form) }
+      await app.db.update(administrators).set(older).where(eq(administrators.email, email))
+      expect((await signInWith(email, typed)).status).toBe(200)
+      expect(await findAdministrator(app.db, email)).not.toMatchObject(older)
+      for (const other of forms) expect((await signInWith(email, other)).status).toBe(200)
+    },
+  )
 })

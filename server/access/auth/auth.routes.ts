@@ -25,6 +25,7 @@ import {
   removeOtherSessions,
   removeSession,
   removeSessionOf,
+  renewHash,
   updatePassword,
   whileUnchanged,
 } from './auth.store.ts'
@@ -89,10 +90,10 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
           throw error
         })
       }
-      // Hash for an unknown account too, so that the timing does not reveal it.
-      const isCorrect = await (administrator
-        ? isHashOfPassword(administrator.password_hash, password)
-        : hashPassword(password).then(() => false))
+      const isCorrect = await isHashOfPassword(administrator?.password_hash, password, async (newHash) => {
+        if (administrator && (await db.transaction((tx) => renewHash(tx, administrator, newHash))))
+          administrator.password_hash = newHash
+      })
       if (!administrator || !isCorrect) {
         log.info(details, 'a sign-in failed')
         throw credentialsWrong()

@@ -143,6 +143,21 @@ export async function updatePassword(db: DbOrTx, id: number, passwordHash: strin
   return row
 }
 
+/** Stores another hash of the same password, unless another password was set meanwhile; sessions and devices stay. */
+export async function renewHash(
+  db: DbOrTx,
+  { id, password_hash }: { id: number; password_hash: string },
+  newHash: string,
+): Promise<boolean> {
+  const isSame = and(eq(administrators.id, id), eq(administrators.password_hash, password_hash))
+  const renewed = await db
+    .update(administrators)
+    .set({ password_hash: newHash })
+    .where(isSame)
+    .returning({ id: administrators.id })
+  return renewed.length > 0
+}
+
 /** Resets the sign-in limits of an account for all addresses. */
 export async function resetSignInLimits(db: DbOrTx, email: string): Promise<void> {
   const { account, pair } = SIGN_IN_LIMITS

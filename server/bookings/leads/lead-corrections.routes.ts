@@ -27,8 +27,13 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
         if (!lead) throw notFound()
         // A repeated request, whose first answer was lost.
         if (request_id && (await findLeadEvent(tx, id, request_id))) return
-        const form = { ...input, mailid: input.mailid ?? null, language: input.language ?? lead.language }
-        const before = { ...read, language: seen ?? lead.language }
+        const form = {
+          ...input,
+          mailid: input.mailid ?? null,
+          gstin: input.gstin ?? null,
+          language: input.language ?? lead.language,
+        }
+        const before = { ...read, gstin: read.gstin ?? null, language: seen ?? lead.language }
         const changed = listDifferences(form, before)
         if (changed.length === 0) return
         const stale = listDifferences(lead, before).filter((field) => changed.includes(field))

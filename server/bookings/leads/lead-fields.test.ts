@@ -11,8 +11,8 @@ const app = await createTestApp()
 const OTHERS: Partial<Record<LeadField, string>> = { service_type: 'Plumber', city: 'pune' }
 const change = (field: LeadField) => ({ [field]: field === 'mobile' ? buildMobile() : (OTHERS[field] ?? 'Near the temple') })
 
-it('the e-mail address alone may change in a form that stays the same', () => {
-  expect(LEAD_FIELDS.filter((field) => !SAME_FIELDS.includes(field))).toEqual(['mailid'])
+it('the e-mail address and the GSTIN alone may change in a form that stays the same', () => {
+  expect(LEAD_FIELDS.filter((field) => !SAME_FIELDS.includes(field))).toEqual(['mailid', 'gstin'])
 })
 
 describe.each(SAME_FIELDS)('a form with another %s', (field) => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
-import { storable } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -24,7 +23,7 @@ const HANDLED_EVENTS = [
 
 const MAX_ID = 200
 /** Any id that can be stored, as only the provider knows their form. */
-const Id = z.string().check(z.maxLength(MAX_ID), storable)
+const Id = z.string().check(z.maxLength(MAX_ID), z.regex(/^\P{Cc}*$/u))
 const Entity = z.optional(z.object({ entity: z.object({ id: Id, order_id: z.nullish(Id) }) }))
 const AnyEvent = z.object({ event: z.string() })
 const Refund = z.optional(z.object({ entity: z.object({ payment_id: Id }) }))

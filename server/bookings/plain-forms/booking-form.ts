@@ -2,9 +2,10 @@ import { LEAD_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { UNPROVED } from '../../../contract/bookings/proofs.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
-import { hasAllowedFirstDigit, normaliseMobile, toAsciiDigits } from '../../../contract/fields.ts'
+import { hasAllowedFirstDigit, normaliseMobile } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { PageApi, PlainForm } from '../../../contract/site.ts'
+import { toSigns } from '../../../contract/text.ts'
 import { AppError, toFieldErrors } from '../../platform/http/errors.ts'
 import { toRequestKey } from './plain-forms.rules.ts'
 
@@ -88,7 +89,7 @@ async function verifyAndBook(form: BookingForm, typed: string, context: Context)
   let { verification } = form
   const request_id = toRequestKey(form.formId, lead)
   try {
-    const otp = toAsciiDigits(typed).replace(/\D/g, '')
+    const otp = toSigns(typed).replace(/\D/g, '')
     verification ??= (await context.api.otp.verify({ mobile: lead.mobile, otp })).verification
     // Right after the code, its address is proof: of concurrent copies, only the last one's verification is valid.
     const { data } = await context.api.leads.create({

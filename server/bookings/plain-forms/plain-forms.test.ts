@@ -5,7 +5,7 @@ import { messages as messagesHi } from '../../../languages/hi/messages.ts'
 import { createPlainSite, FORM, nextMobile, ORIGIN, PLUMBER } from '../../../test/plain-site.ts'
 import { contactMessages } from '../../platform/db/schema/leads.ts'
 
-const { test, visitor, codeOf, find } = await createPlainSite()
+const { test, visitor, codeOf, find } = await createPlainSite({ gstin: '27AAPFU0939F1ZV' })
 
 describe('a booking without script', () => {
   it.each(LEAD_FIELDS)('asks for %s', async (field) => {

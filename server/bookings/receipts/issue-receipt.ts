@@ -19,7 +19,7 @@ export async function issueReceipt(
   deps: ReceiptDeps,
   { id: orderId, provider, amount_paise: amountPaise, payment_id: paymentId, paid_at }: PaidOrder,
   method: string | null,
-  { name, mobile, mailid, ...lead }: LeadForm & { reference: string },
+  { name, mobile, mailid, gstin, ...lead }: LeadForm & { reference: string },
 ): Promise<void> {
   const { now, settings } = deps
   if (!paymentId || !paid_at) throw new Error(`Order ${orderId} is not paid`)
@@ -31,7 +31,7 @@ export async function issueReceipt(
     paymentId,
     service: lead.service_type,
     city: toCityLabel(lead.city),
-    customer: { name, mobile, mailid: mailid ?? null },
+    customer: { name, mobile, mailid: mailid ?? null, gstin: gstin ?? null },
   }
   const facts = toReceiptFacts(sale, await readSeller(tx, settings))
   const id = await insertReceipt(tx, { orderId, kind: 'receipt', isTest: provider === 'sandbox', facts, now: now() })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildReceipt } from '../../../test/builders.ts'
 import { toReceiptLines } from './receipt-lines.rules.ts'
+import { toSac } from './receipts.rules.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
 const sale = { paidAt: '2026-07-12T18:45:00.000Z', amountPaise: 12_345_678 }
@@ -54,6 +55,29 @@ it('with a GSTIN it is a tax invoice with the GST that the amount includes', () 
   expect(total).toEqual({ label: 'Total paid, GST included', value: '₹1,23,456.78' })
 })
 
+it('a tax invoice names the kind of service and the place of supply, a receipt without GSTIN neither', () => {
+  const invoice = toReceiptLines(buildReceipt({ sale, seller: { gstin: GSTIN } }))
+  expect(invoice.details).toContainEqual({ label: 'SAC', value: '9987' })
+  expect(invoice.details).toContainEqual({ label: 'Place of supply', value: 'Maharashtra (27)' })
+  expect(JSON.stringify(toReceiptLines(buildReceipt({ sale })))).not.toMatch(/SAC|supply/)
+})
+
+it.each([
+  ['AC', '9987'],
+  ['Pest Control', '9985'],
+  ['Painting', '9954'],
+  ['Home Construction', '9954'],
+  ['Skilled Labour', '9985'],
+  ['Search Engine Optimisation (SEO)', '9983'],
+])('%s has the SAC %s', (service, sac) => expect(toSac(service)).toBe(sac))
+
+it('a firm is named with its GSTIN and address on a tax invoice, and without one on a receipt', () => {
+  const customer = { name: 'Shanti CHS', mobile: '9820012345', mailid: null, gstin: '29AAGCB7383J1Z4', address: 'B-204, Thane' }
+  const of = (gstin: string | null) => toReceiptLines(buildReceipt({ sale: { ...sale, customer }, seller: { gstin } })).customer
+  expect(of(GSTIN)).toEqual(['Shanti CHS', 'B-204, Thane', 'GSTIN 29AAGCB7383J1Z4', '98200 12345'])
+  expect(of(null)).not.toContain('GSTIN 29AAGCB7383J1Z4')
+})
+
 const note = { number: 'CN/26-27/000004', amountPaise: 12_345_678, refundedAt: '2026-07-14T20:00:00.000Z' }
 
 it('a refunded receipt names the date and the credit note', () => {
@@ -99,6 +123,8 @@ describe('a credit note', () => {
       { label: 'Refunded to', value: 'UPI' },
       { label: 'Payment ID', value: 'pay_QxT93kZfB2LmNa' },
       { label: 'Booking', value: 'KG-7F3K2M' },
+      { label: 'SAC', value: '9987' },
+      { label: 'Place of supply', value: 'Maharashtra (27)' },
     ])
   })
 
@@ -135,7 +161,7 @@ it.each(['hi', 'mr'] as const)('in %s a receipt has the same values, and its lab
   expect(translated.refunds[0]?.label).toContain('CN/26-27/000004')
   expect(translated.help).toContain('98765 43210')
   const labels = [...translated.details, translated.total, translated.paid].map(({ label }) => label).join(' ')
-  expect(labels.replace(/\b(ID|GST)\b/g, '')).not.toMatch(/[a-z]/i)
+  expect(labels.replace(/\b(ID|GST|SAC|Place of supply)\b/g, '')).not.toMatch(/[a-z]/i)
 })
 
 it('an unknown payment method is printed as the provider names it', () => {

@@ -1,4 +1,5 @@
 import { formatMobile } from '../../../contract/fields.ts'
+import { MAHARASHTRA } from '../../../contract/gstin.ts'
 import { formatDay, formatMoment } from '../../../contract/india.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import type { Language } from '../../../contract/languages.ts'
@@ -70,8 +71,16 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, l
         label: texts.guaranteedUntil,
         value: facts.bill?.guaranteedUntil ? formatDay(facts.bill.guaranteedUntil, language) : null,
       },
+      { label: 'SAC', value: facts.sac ?? null },
+      { label: texts.placeOfSupply, value: facts.sac ? `Maharashtra (${MAHARASHTRA})` : null },
     ]),
-    customer: [customer.name, formatMobile(customer.mobile), customer.mailid ?? ''].filter(Boolean),
+    customer: [
+      customer.name,
+      ...(customer.address ? [customer.address] : []),
+      ...(customer.gstin && seller.gstin ? [`GSTIN ${customer.gstin}`] : []),
+      formatMobile(customer.mobile),
+      customer.mailid ?? '',
+    ].filter(Boolean),
     seller: [seller.name, ...toAddressLines(seller), seller.gstin ? `GSTIN ${seller.gstin}` : ''].filter(Boolean),
     amounts: toAmounts(facts, language),
     total: {

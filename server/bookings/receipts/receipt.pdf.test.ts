@@ -49,14 +49,14 @@ it.each([
   ['Hindi and Marathi are drawn', 'श्रीमती ज्ञानेश्वर Kulkarni', ['श्री', 'ज्ञा', 'Kulkarni']],
   ['letters with marks are drawn, composed or not', 'Ṣāliḥ Jose\u0301', ['Ṣāliḥ', 'José']],
   ['an emoji is left out', 'Asha 👩‍🔧🇮🇳 Rao 1️⃣', ['Asha Rao 1']],
-  ['a script that no font has is left out', 'Mohammed محمد தமிழ் Ali', ['Mohammed Ali']],
+  ['several scripts in one name are drawn', 'Mohammed தமிழ் Ali', ['Mohammed ', ' Ali']],
 ])('%s', async (_fact, name, said) => {
   const { text, glyphs } = await read(named(name))
   for (const part of said) expect(text).toContain(part)
   expect(glyphs).not.toContain('0000')
 })
 
-it('a name that no font has is left out, and the mobile number remains', async () => {
+it('a name with an emoji keeps its letters and the mobile number', async () => {
   const { text, glyphs } = await read(named('محمد علی 🙂'))
   expect(text).toContain('98200 12345')
   expect(glyphs).not.toContain('0000')
@@ -113,6 +113,37 @@ it('a receipt in Marathi can be searched and copied, and names what tax law name
   ])
     expect(`${actual.join('\n')}\n${text}`).toContain(line)
   expect(glyphs).not.toContain('0000')
+})
+
+it.each([
+  ['Gujarati', 'જયેશ પટેલ'],
+  ['Urdu', 'محمد انصاری'],
+  ['Tamil', 'முருகன் சுப்பிரமணியன்'],
+  ['Telugu', 'వెంకట రెడ్డి'],
+  ['Kannada', 'ಮಂಜುನಾಥ ಗೌಡ'],
+  ['Malayalam', 'രാജേഷ് നായർ'],
+  ['Bengali', 'সুমিত চট্টোপাধ্যায়'],
+  ['Gurmukhi', 'ਹਰਪ੍ਰੀਤ ਸਿੰਘ'],
+  ['Odia', 'ସୁବ୍ରତ ଦାସ'],
+  ['Greek', 'Γιώργος'],
+  ['Cyrillic', 'Иван'],
+])('a name in %s is printed and can be copied', async (_script, name) => {
+  const { actual, glyphs } = await read(named(name))
+  expect(actual).toContain(name.normalize('NFC'))
+  expect(glyphs).not.toContain('0000')
+})
+
+it('words of Urdu are drawn from the right, and of a name in a script without a face nothing is lost unseen', async () => {
+  const urdu = await read(named('Mr محمد انصاری'))
+  const drawn = urdu.places.filter(({ text }) => /[\u0600-\u06ff\ufb50-\ufeff]/.test(text))
+  expect(drawn.length).toBeGreaterThan(0)
+  expect((await read(named('王小明'))).text).toContain('□□□')
+})
+
+it('a bill prints the signs of a workshop', async () => {
+  const lines = [{ label: 'Resistor 100 Ω, ⅜″ pipe → new', amountPaise: 50_000 }]
+  const { text, actual } = await read(buildReceipt({ sale: { bill: { lines, chargePaise: 0 } } }))
+  expect(`${text} ${actual.join(' ')}`).toContain('Resistor 100 Ω, 3⁄8″ pipe → new')
 })
 
 // Poppler is not on every machine; the case above reads the same texts from the file itself.

@@ -58,7 +58,12 @@ export async function renderReceipt(receipt: Printable): Promise<Uint8Array> {
     displayTitle: true,
     info: { Title: `${lines.title} ${receipt.number}`, Author: seller.name, CreationDate: receipt.issuedAt },
   })
-  const sheet = { doc, pen: await createPen(doc), lines, texts: catalogues[language].receipt }
+  const sheet = {
+    doc,
+    pen: await createPen(doc, JSON.stringify([lines, catalogues[language].receipt, seller])),
+    lines,
+    texts: catalogues[language].receipt,
+  }
   if (lines.stamp) drawStamp(sheet, lines.stamp)
   const headEnd = drawHead(sheet, seller.name)
   const paidEnd = drawPaid(sheet, headEnd + 32)

@@ -28,7 +28,15 @@ const SaleFacts = z.object({
   paymentId: z.nullable(z.string()),
   service: z.string(),
   city: z.string(),
-  customer: z.object({ name: z.string(), mobile: z.string(), mailid: z.nullable(z.string()) }),
+  customer: z.object({
+    name: z.string(),
+    mobile: z.string(),
+    mailid: z.nullable(z.string()),
+    /** Of a firm that asked for it. */
+    gstin: z.nullish(z.string()),
+    /** Where the visit was, where tax law wants the recipient's address. */
+    address: z.optional(z.string()),
+  }),
   /** Only on a credit note: the receipt that it credits. */
   credits: z.optional(z.object({ number: z.string(), issuedAt: Moment, refundedAt: Moment })),
   /** Only on a bill: the lines of the quote, the visit charge where it is billed, what of that was paid online, the guarantee. */
@@ -49,6 +57,8 @@ export const ReceiptFacts = z.extend(SaleFacts, {
   seller: Seller,
   /** Included in the amount; empty without a GSTIN. */
   taxes: z.array(z.object({ label: z.string(), amountPaise: z.number() })),
+  /** Code of the kind of service, on tax invoices and their credit notes. */
+  sac: z.optional(z.string()),
 })
 export type ReceiptFacts = z.infer<typeof ReceiptFacts>
 
@@ -99,6 +109,18 @@ export function splitGst(amountPaise: number): { taxablePaise: number; cgstPaise
   return { taxablePaise: amountPaise - 2 * halfPaise, cgstPaise: halfPaise, sgstPaise: halfPaise }
 }
 
+/** From this amount on a tax invoice names the address of whoever has no GSTIN (rule 46 of the CGST Rules). */
+export const ADDRESS_FROM_PAISE = 50_000_00
+
+/** Services that are no repair or installation, by what their name says; the accountant confirms it, see settings.md. */
+const SAC_OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/paint|construction|building|bridge|road|sports/i, '9954'],
+  [/clean|pest|guard|spa|helper|skilled|labour/i, '9985'],
+  [/seo|search|marketing|affiliate|promot/i, '9983'],
+]
+/** The group of the services' accounting code (annexure to notification 11/2017, Central Tax (Rate)); 9987 is repair. */
+export const toSac = (service: string): string => SAC_OTHERS.find(([words]) => words.test(service))?.[1] ?? '9987'
+
 /** Taxes appear only where the seller has a GSTIN. */
 export function toReceiptFacts(sale: SaleFacts, seller: Seller): ReceiptFacts {
   const { cgstPaise, sgstPaise } = splitGst(sale.amountPaise)
@@ -107,5 +129,6 @@ export function toReceiptFacts(sale: SaleFacts, seller: Seller): ReceiptFacts {
     { label: 'SGST 9%', amountPaise: sgstPaise },
   ]
   const title = sale.credits ? 'Credit note' : seller.gstin ? 'Tax invoice' : sale.bill ? 'Bill' : 'Receipt'
-  return { ...sale, title, seller, taxes: seller.gstin ? taxes : [] }
+  if (!seller.gstin) return { ...sale, title, seller, taxes: [] }
+  return { ...sale, title, seller, taxes, sac: toSac(sale.service) }
 }

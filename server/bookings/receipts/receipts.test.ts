@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../../contract/durations.ts'
+import { english } from '../../../contract/messages.ts'
+import { buildLead } from '../../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { book, bookPaid, signIn, storePayment } from '../../../test/steps.ts'
 import { createApp } from '../../app.ts'
@@ -37,7 +39,7 @@ async function expectedReceipt({ order_id, payment_id, lead, data }: Booking, pa
     paymentId: payment_id,
     service: 'Electrician',
     city: 'Thane',
-    customer: { name: lead.name, mobile: lead.mobile, mailid: lead.mailid ?? null },
+    customer: { name: lead.name, mobile: lead.mobile, mailid: lead.mailid ?? null, gstin: null },
   }
   const seller = {
     name: 'Shah & Sons',
@@ -50,6 +52,25 @@ async function expectedReceipt({ order_id, payment_id, lead, data }: Booking, pa
   const facts = toReceiptFacts(sale, seller)
   return { number: receipt?.number ?? '', issuedAt: paidAt, isTest: true, facts, creditNotes: [] }
 }
+
+describe('the GSTIN of a firm', () => {
+  const FIRM = '29AAGCB7383J1Z4'
+
+  it('stands on the tax invoice of its payment, however it was typed, and on the lead', async () => {
+    const { token, order_id, data } = await bookPaid(app, { lead: buildLead({ gstin: ' 29aagcb7383j 1z4' }) })
+    const { receipt } = await findReceipts(app.db, order_id)
+    expect(receipt?.facts).toMatchObject({ customer: { gstin: FIRM }, sac: '9987' })
+    expect((await get(token)).status).toBe(200)
+    const lead = await app.request('GET', `/leads/${data.id}`, undefined, { token: await signIn(app) })
+    expect(lead.body.data.gstin).toBe(FIRM)
+  })
+
+  it('is refused where its check character is wrong, and nothing else that was typed', async () => {
+    const lead = buildLead({ gstin: '29AAGCB7383J1Z5' })
+    const { status, body } = await app.request('POST', '/public/store-payment', { amount: 19_900, lead })
+    expect([status, body.errors]).toEqual([422, { 'lead.gstin': english.gstinInvalid }])
+  })
+})
 
 describe('a receipt', () => {
   it('is served for a paid booking, neither cached nor indexed, and leaks no address', async () => {

@@ -45,7 +45,16 @@ export async function closeVisit(
   // Of more than what it is for, so much comes off, so that the bill adds up.
   const offPaise = (approved?.total_paise ?? chargePaise) - due_paise
   const off = paid && { ...paid, amountPaise: offPaise }
-  const billed = { duePaise: due_paise, lines, chargePaise, paid: off, paidBy: paid_by, at, guaranteedUntil: until }
+  const billed = {
+    duePaise: due_paise,
+    lines,
+    chargePaise,
+    paid: off,
+    paidBy: paid_by,
+    address: visit.address,
+    at,
+    guaranteedUntil: until,
+  }
   const bill_id = await issueBill(tx, deps, lead, billed)
   return { bill_id, due_paise, paid_by }
 }

@@ -40,8 +40,8 @@ export const around = ({ start, end }: Window): Span => ({
 
 /**
  * Takes a technician's time in a window; undefined where nobody is free. Where all that is left is held by payers, it
- * yields to whoever proves that they want it: a booking by code, a payment, the office. The database decides between those who want
- * the same time, so what was free when it was read may be gone: then the next one is tried, and at the end all are
+ * yields to whoever proves that they want it: a booking by code, a payment, the office. The database decides between
+ * those who want the same time, so what was free when it was read may be gone: then the next one is tried, and all are
  * read once more. It and the visit's own rows are the last writes of their transaction, because others wait for it.
  */
 export async function reserveTime(

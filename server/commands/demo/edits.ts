@@ -11,13 +11,10 @@ async function findService(call: Call, title: string) {
   return { ...service, service_type: service.service_type as ServiceType }
 }
 
-/** Plumbers cost more from now on: the texts of the page follow, those of other pages wait for somebody. */
+/** Plumbers cost more from now on: the texts of their page follow. */
 export async function raiseCharge(editor: Call): Promise<void> {
   const service = await findService(editor, 'Plumber at Home')
   await editor(api.services.update, { ...service, visit_charge: '249' })
-  const { data } = await editor(api.formerCharges.list, { id: service.id })
-  const spots = data.found.filter(({ language, is_sure }) => language === 'en' && is_sure)
-  await editor(api.formerCharges.replace, { id: service.id, spots })
 }
 
 /** An answer in English alone: Hindi and Marathi are behind. */

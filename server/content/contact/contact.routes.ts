@@ -5,6 +5,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { translateRecord } from '../translations/translations.store.ts'
 import { CONTACT_ID, contactStore } from './contact.store.ts'
+import { isSameNumber } from './numbers.rules.ts'
+import { changeNumber } from './numbers.store.ts'
 
 export function contactHandlers({ db, now, settings }: Deps): Handlers<typeof api.contact> {
   const getEditable = async () => ({ status: true as const, ...(await contactStore.get(db, CONTACT_ID)) })
@@ -26,7 +28,21 @@ export function contactHandlers({ db, now, settings }: Deps): Handlers<typeof ap
         // The seller on a tax invoice has to be the business that is registered under the GSTIN.
         if (settings.gstin && address !== now.address) throw invalid({ address: ADMIN_MESSAGES.sellerOwner })
       }
-      const row = await contactStore.save(db, CONTACT_ID, { version, fields, caller, now: now() })
+      const by = { caller, now: now() }
+      let former = given.mobile
+      const row = await contactStore.save(db, CONTACT_ID, {
+        ...{ version, fields, ...by },
+        async prepare(_, { mobile = former, offices = [] } = {}) {
+          former = mobile
+          const toPhone = (phone: string) => (isSameNumber(phone, former) ? given.mobile : phone)
+          return { offices: (given.offices ?? offices).map((office) => ({ ...office, phone: toPhone(office.phone) })) }
+        },
+        async finish(tx) {
+          if (isSameNumber(former, given.mobile)) return
+          const changed = await changeNumber(tx, { from: former, to: given.mobile }, by)
+          if (changed.length > 0) caller.audit?.({ note: `The number was changed in ${changed.join(', ')}` })
+        },
+      })
       return { status: true, ...row, message: ADMIN_MESSAGES.contactUpdated }
     },
   }

@@ -26,7 +26,7 @@ describe('a contact message', () => {
     await app.runJobs()
     const { body: business } = await app.request('GET', '/public/contact-us')
     expect([status, body]).toEqual([200, sent])
-    expect(await app.db.select().from(contactMessages)).toEqual([expect.objectContaining(message)])
+    expect(await app.db.select().from(contactMessages)).toEqual([expect.objectContaining({ ...message, name: 'Asha Kulkarni' })])
     expect(app.mails.at(-1)).toMatchObject({
       to: business.email,
       replyTo: message.email,

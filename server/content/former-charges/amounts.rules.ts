@@ -1,14 +1,7 @@
 import { formatRupees } from '../../../contract/money.ts'
 
-/** The digits of an amount in a text, from `start` to `end`. */
-export type Amount = {
-  start: number
-  end: number
-  /** One end of a range: `₹199 to ₹499`. */
-  isInRange: boolean
-  /** The lowest price of several: `from ₹199`, `₹199 से`. */
-  isFrom: boolean
-}
+/** The digits of an amount in a text; `isFrom` is the lowest price of several: `from ₹199`, `₹199 से`. */
+export type Amount = { start: number; end: number; isFrom: boolean }
 
 const toDevanagari = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))
 
@@ -32,7 +25,10 @@ const NOT_AFTER = `(?<!${DIGIT})(?<!${DIGIT}[.,:/-])(?<!(?:${DIGIT}{3}|\\+${DIGI
 const NOT_BEFORE = `(?!${DIGIT})(?!\\.(?!0{1,2}(?!${DIGIT}))${DIGIT})(?![,:/]${DIGIT})(?![ -]${DIGIT}{3})(?!${GAP}(?:(?:[Kk]|[Ll]akhs?|[Ll]acs?|[Cc]rores?)${WORD_END}|%|लाख|करोड़|कोटी|हजार))`
 const RANGE = '(?:to|-|–|—|&ndash;|से|ते)'
 
-/** The places where a text or HTML names this amount as money: with ₹, Rs, रु or INR before it, or /- or rupees behind. */
+/**
+ * The places where a text or HTML names this amount as money: with ₹, Rs, रु or INR before it, or /- or rupees behind,
+ * and as no end of a range.
+ */
 export function findAmounts(text: string, rupees: number): Amount[] {
   const spellings = listSpellings(rupees)
   // Most texts have none, and the search for one takes a hundred times as long.
@@ -43,15 +39,11 @@ export function findAmounts(text: string, rupees: number): Amount[] {
     'gu',
   )
   const words = maskMarkup(text)
-  return [...words.matchAll(amount)].map(({ 0: found, index: start }) => {
+  return [...words.matchAll(amount)].flatMap(({ 0: found, index: start }) => {
     const end = start + found.length
     const [before, after] = [words.slice(Math.max(0, start - 40), start), words.slice(end, end + 40)]
-    return {
-      start,
-      end,
-      isInRange: RANGE_BEFORE.test(before) || RANGE_AFTER.test(after),
-      isFrom: FROM.test(before) || FROM_AFTER.test(after),
-    }
+    if (RANGE_BEFORE.test(before) || RANGE_AFTER.test(after)) return []
+    return { start, end, isFrom: FROM.test(before) || FROM_AFTER.test(after) }
   })
 }
 
@@ -67,17 +59,4 @@ function maskMarkup(text: string): string {
     .replace(/<!--.*?-->|<\/?(?:a|b|strong|i|em|u|s|span|mark|small|sub|sup|code)\b[^>]*>/gis, cover('\0'))
     .replace(/<\/?[a-z][^>]*>/gi, cover('|'))
     .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|www\.|mailto:|tel:)[^\s<]+|[^\s<|]+@[^\s<|]+|(?<![^\s(])\/[a-z][^\s<]*/gi, cover('|'))
-}
-
-/** The text with other digits in these places, in the spelling of each place. */
-export function replaceAmounts(text: string, amounts: readonly Amount[], rupees: number): string {
-  return amounts
-    .toSorted((one, other) => other.start - one.start)
-    .reduce((done, { start, end }) => done.slice(0, start) + spellLike(done.slice(start, end), rupees) + done.slice(end), text)
-}
-
-/** Without a comma where a number of four digits was written without one. */
-function spellLike(written: string, rupees: number): string {
-  const digits = new RegExp(`^${DIGIT}{4,}$`).test(written) ? String(rupees) : formatRupees(rupees)
-  return /[०-९]/.test(written) ? toDevanagari(digits) : digits
 }

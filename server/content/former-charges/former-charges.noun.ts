@@ -1,32 +1,35 @@
 import { fine, toCount, warning } from '../../platform/deps/checks.ts'
 import type { Check, Noun } from '../../platform/deps/deps.ts'
-import { findFormerCharges, listChangedServices } from './former-charges.store.ts'
+import { serviceStore } from '../services/services.store.ts'
+import { findFormerCharges } from './former-charges.store.ts'
 
 const formerChargesCheck: Check = {
   name: 'former-charges',
   title: 'Visiting charges',
   // It reads all texts.
   pace: 'slow',
-  async run({ db }) {
-    const details: string[] = []
-    let path = '/admin/services/serviceslist'
-    const changed = await listChangedServices(db)
-    const found = await findFormerCharges(db, changed)
-    for (const service of changed) {
-      const sure = found.get(service.id)?.filter(({ is_sure }) => is_sure) ?? []
-      if (sure.length === 0) continue
-      path = details.length > 0 ? '/admin/services/serviceslist' : `/admin/services/editservice/${service.id}`
-      const written = [...new Set(sure.map(({ written }) => written))].join(', ')
-      const titles = [...new Set(sure.map(({ title }) => title))].join(', ')
-      details.push(
-        `${service.title} costs ${service.visit_charge} now: ${written} stands in ${toCount(sure.length, 'place', 'places')} (${titles})`,
-      )
-    }
-    if (details.length === 0) return fine('No text names an earlier visiting charge.')
-    const text = `${toCount(details.length, 'service has', 'services have')} an earlier visiting charge in the texts.`
-    return warning(text, 'Open the service: it shows where, and replaces it with one press.', { path, details })
+  async run({ db, now }) {
+    const found = [...(await findFormerCharges(db, now()))]
+    const [first] = found
+    if (!first) return fine('No text names a visiting charge that was changed.')
+    const services = new Map((await serviceStore.listAll(db)).map((service) => [service.id, service]))
+    const details = found.map(([id, places]) => {
+      const titles = [...new Set(places.map(({ title }) => title))].join(', ')
+      const { title, visit_charge } = services.get(id) ?? {}
+      return `${title} costs ${visit_charge} now: an earlier charge stands in ${toCount(places.length, 'place', 'places')} (${titles})`
+    })
+    const text = `${toCount(found.length, 'service has', 'services have')} an earlier visiting charge in the texts.`
+    const path = found.length > 1 ? '/admin/services/serviceslist' : `/admin/services/editservice/${first[0]}`
+    return warning(
+      text,
+      'Open the service: it shows where. A text that has {charge} in place of the figures follows the charge.',
+      {
+        path,
+        details,
+      },
+    )
   },
 }
 
-/** Visiting charges that a service had before, which texts may still name. */
+/** Texts that name a visit charge of before. */
 export const formerChargesNoun: Noun = { checks: [formerChargesCheck] }

@@ -1,143 +1,102 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { CHARGE_KINDS, type ChargeKind, type FormerCharge } from '../../../contract/content/former-charges.ts'
+import type { ContentKind } from '../../../contract/content/content.ts'
+import type { FormerCharge } from '../../../contract/content/services.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { parseRupees } from '../../../contract/money.ts'
 import { servicePath } from '../../../contract/paths.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { services, translations } from '../../platform/db/schema.ts'
+import { translations, versions } from '../../platform/db/schema.ts'
 import { inSlices } from '../../platform/in-slices.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
-import { lockContent } from '../kinds/content-version.store.ts'
 import { serviceStore } from '../services/services.store.ts'
-import { mapTexts } from '../translations/translations.rules.ts'
+import { listTexts, mapTexts } from '../translations/translations.rules.ts'
 import { listSpellings } from './amounts.rules.ts'
-import { listFormerCharges, type Named, type Subject, type Texts } from './former-charges.rules.ts'
+import { type Changed, listFormerCharges, type Texts } from './former-charges.rules.ts'
 
-type Service = Pick<typeof services.$inferSelect, 'id' | 'title' | 'service_cat' | 'slug' | 'former_charges' | 'visit_charge'>
+/** How long after a change the texts are searched for the charge of before: later, somebody has found what is left right. */
+const SEARCHED_MS = 90 * DAY_MS
 
-/** The keys of the records that hold one of these figures in some language. */
-async function listKeysHolding(db: DbOrTx, kind: ChargeKind, charges: readonly number[]): Promise<string[]> {
-  const patterns = charges.flatMap(listSpellings).map((figure) => `%${figure}%`)
-  const { table, key, isNotDeleted } = CONTENT_STORES[kind]
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select ${key}::text as key from ${table}
-    where ${isNotDeleted ?? sql`true`} and ${table}::text like any (${sql.param(patterns)}::text[])
-    union select ${translations.key} from ${translations}
-    where ${translations.kind} = ${kind} and ${translations.fields}::text like any (${sql.param(patterns)}::text[])`)
-  return rows.map(({ key }) => key)
-}
+const KINDS = ['services', 'homepage', 'blogs', 'documents'] as const satisfies readonly ContentKind[]
 
-/** The texts of these records in each language. */
-async function readTexts(db: DbOrTx, kind: ChargeKind, keys: readonly string[]): Promise<Texts[]> {
-  if (keys.length === 0) return []
-  const { table, key, title, isNotDeleted, html } = CONTENT_STORES[kind] as (typeof CONTENT_STORES)['blogs']
-  const isRequested = and(inArray(sql`${key}::text`, [...keys]), isNotDeleted)
-  const rows: Record<string, unknown>[] = await db.select().from(table).where(isRequested).orderBy(key)
-  const { version, language, fields } = translations
-  const translated = await db
-    .select({ key: translations.key, version, language, fields })
-    .from(translations)
-    .where(and(eq(translations.kind, kind), inArray(translations.key, [...keys])))
-    .orderBy(language)
-  const isHtml = (name: string) => name === html?.column.name
-  return rows.flatMap((row) => {
-    const texts = listPlaces(kind, row)
-    const of = { kind, key: String(row[key.name]), title: String(row[title.name]), isHtml }
-    const inLanguages = translated.filter((one) => one.key === of.key)
-    return [
-      { ...of, language: 'en' as const, version: Number(row.version), texts },
-      ...inLanguages.map(({ fields, language, version }) => ({
-        ...{ ...of, language, version },
-        texts: texts.flatMap(({ name, place }) => {
-          const own = fields[name]
-          return own && 'text' in own ? [{ name, place, text: own.text }] : []
-        }),
-      })),
-    ]
-  })
-}
-
-function listPlaces(kind: ChargeKind, record: object): Texts['texts'] {
-  const texts: { name: string; place: string; text: string }[] = []
-  mapTexts(kind, record, (english, place) => {
-    if (place !== 'visit_charge') texts.push({ ...english, place })
-    return english.text
-  })
-  return texts
-}
-
-/** How often the own texts of services name earlier charges, by their ids: those that none of them does are left out. */
-export async function countFormerCharges(db: DbOrTx, rows: readonly Service[]): Promise<Map<number, number>> {
-  const changed = rows.filter(({ former_charges }) => former_charges.length > 0)
-  const texts = await readTexts(
-    db,
-    'services',
-    changed.map(({ id }) => String(id)),
-  )
-  const counts = changed.map((row) => {
-    const subject = { ...toNamed(row, []), id: row.id, charges: row.former_charges, rivals: [] }
-    const own = texts.filter(({ key }) => key === String(row.id))
-    return [row.id, own.flatMap((one) => listFormerCharges(one, subject)).filter(({ is_sure }) => is_sure).length] as const
-  })
-  return new Map(counts.filter(([, count]) => count > 0))
-}
-
-/** Where all texts name earlier charges of these services, by their ids: each one's own first, what is not sure last. */
-export async function findFormerCharges(db: DbOrTx, changed: readonly Service[]): Promise<Map<number, FormerCharge[]>> {
-  const charges = [...new Set(changed.flatMap(({ former_charges }) => former_charges))]
+/** Where texts name a charge in figures that a service had until lately, by the ids of the services; `id` asks for one. */
+export async function findFormerCharges(db: DbOrTx, now: Date, id?: number): Promise<Map<number, FormerCharge[]>> {
+  const changed = (await listChanged(db, now)).filter((service) => id === undefined || service.id === id)
+  const charges = [...new Set(changed.flatMap(({ former }) => former))]
   if (charges.length === 0) return new Map()
-  const texts: Texts[] = []
-  for (const kind of CHARGE_KINDS) texts.push(...(await readTexts(db, kind, await listKeysHolding(db, kind, charges))))
-  const toSubject = await readSubjects(db)
-  return inSlices(findInSteps(changed.map(toSubject), texts))
+  const records: Texts[] = []
+  for (const kind of KINDS) records.push(...(await readTexts(db, kind, charges)))
+  return inSlices(findInSteps(changed, records))
 }
 
 /** Thousands of articles take a while, so each text is a step. */
-function* findInSteps(subjects: Subject[], texts: readonly Texts[]): Generator<void, Map<number, FormerCharge[]>> {
-  const ofServices = new Map<number, FormerCharge[]>()
-  for (const subject of subjects) {
-    const rank = ({ is_sure, kind, key }: FormerCharge) =>
-      Number(!is_sure) * 2 + Number(kind !== 'services' || key !== String(subject.id))
-    const found: FormerCharge[] = []
-    for (const one of texts) {
-      found.push(...listFormerCharges(one, subject))
-      yield
+function* findInSteps(changed: readonly Changed[], records: readonly Texts[]): Generator<void, Map<number, FormerCharge[]>> {
+  const found = new Map<number, FormerCharge[]>()
+  for (const record of records) {
+    for (const service of changed) {
+      const listed = listFormerCharges(record, service)
+      if (listed.length > 0) found.set(service.id, [...(found.get(service.id) ?? []), ...listed])
     }
-    ofServices.set(subject.id, found.sort((one, other) => rank(one) - rank(other)).slice(0, MOST_FOUND))
+    yield
   }
-  return ofServices
+  return found
 }
 
-const MOST_FOUND = 300
-
-async function readSubjects(db: DbOrTx): Promise<(service: Service) => Subject> {
-  const all = await serviceStore.listAll(db)
+async function listChanged(db: DbOrTx, now: Date): Promise<Changed[]> {
+  const since = new Date(now.getTime() - SEARCHED_MS).toISOString()
+  const { rows } = await db.execute<{ key: string; charge: string }>(sql`
+    select distinct key, charge from (
+      select ${versions.key}, ${versions.fields} ->> 'visit_charge' as charge,
+        lead(${versions.created_at}) over (partition by ${versions.key} order by ${versions.version}) as until
+      from ${versions} where ${versions.kind} = 'services') as charges
+    where until > ${since}`)
   const titles = await db
     .select({ key: translations.key, title: sql<string | null>`${translations.fields} -> 'title' ->> 'text'` })
     .from(translations)
     .where(eq(translations.kind, 'services'))
-  const named = (row: Service) => {
-    const translated = titles.flatMap(({ key, title }) => (title && key === String(row.id) ? title : []))
-    return { ...toNamed(row, translated), id: row.id }
-  }
-  return (service) => {
-    const rivals = all.filter(({ id, visit_charge }) => {
-      const rupees = parseRupees(visit_charge)
-      return id !== service.id && rupees !== undefined && service.former_charges.includes(rupees)
+  return (await serviceStore.listAll(db)).flatMap((service) => {
+    const present = parseRupees(service.visit_charge)
+    const own = rows.filter(({ key }) => key === String(service.id)).map(({ charge }) => parseRupees(charge))
+    const former = own.filter((charge) => charge !== undefined && charge > 0 && charge !== present) as number[]
+    const translated = titles.flatMap(({ key, title }) => (title && key === String(service.id) ? title : []))
+    return former.length > 0 ? { id: service.id, former, names: [servicePath(service), service.title, ...translated] } : []
+  })
+}
+
+/** The texts, in each language, of the records that hold one of these figures somewhere. */
+async function readTexts(db: DbOrTx, kind: (typeof KINDS)[number], charges: readonly number[]): Promise<Texts[]> {
+  const patterns = sql`${sql.param(charges.flatMap(listSpellings).map((figure) => `%${figure}%`))}::text[]`
+  const { table, key, title, isNotDeleted } = CONTENT_STORES[kind] as (typeof CONTENT_STORES)['blogs']
+  const holding = sql`${key}::text in (
+    select ${key}::text from ${table} where ${table}::text like any (${patterns})
+    union select ${translations.key} from ${translations}
+    where ${translations.kind} = ${kind} and ${translations.fields}::text like any (${patterns}))`
+  const rows: Record<string, unknown>[] = await db.select().from(table).where(and(holding, isNotDeleted)).orderBy(key)
+  const keys = rows.map((row) => String(row[key.name]))
+  const translated = await db
+    .select({ key: translations.key, language: translations.language, fields: translations.fields })
+    .from(translations)
+    .where(and(eq(translations.kind, kind), inArray(translations.key, keys)))
+    .orderBy(translations.language)
+  return rows.flatMap((row) => {
+    const of = { kind, key: String(row[key.name]), title: String(row[title.name]) }
+    const places = new Map<string, string>()
+    mapTexts(kind, row, ({ name, text }, place) => {
+      places.set(name, place)
+      return text
     })
-    return { ...named(service), charges: service.former_charges, rivals: rivals.map(named) }
-  }
-}
-
-const toNamed = (row: Service, translated: string[]): Named => ({ titles: [row.title, ...translated], path: servicePath(row) })
-
-/** The services that have an earlier charge that is looked for. */
-export async function listChangedServices(db: DbOrTx) {
-  return (await serviceStore.listAll(db)).filter(({ former_charges }) => former_charges.length > 0)
-}
-
-export async function setFormerCharges(db: DbOrTx, id: number, charges: number[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockContent(tx)
-    await tx.update(services).set({ former_charges: charges }).where(eq(services.id, id))
+    const english = listTexts(kind, row).filter(({ name }) => name !== 'visit_charge')
+    const toText = (name: string, text: string) => ({ place: places.get(name) ?? name, text })
+    return [
+      { ...of, language: 'en' as const, texts: english.map(({ name, text }) => toText(name, text)) },
+      ...translated
+        .filter((one) => one.key === of.key)
+        .map(({ language, fields }) => ({
+          ...{ ...of, language },
+          texts: english.flatMap(({ name }) => {
+            const own = fields[name]
+            return own && 'text' in own ? [toText(name, own.text)] : []
+          }),
+        })),
+    ]
   })
 }

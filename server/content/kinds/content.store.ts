@@ -303,6 +303,5 @@ const BOOKKEEPING = [
   'request_id',
   'clean_html',
   'clean_key',
-  'former_charges',
 ] as const
 type Bookkeeping = (typeof BOOKKEEPING)[number]

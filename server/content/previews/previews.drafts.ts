@@ -12,6 +12,7 @@ import { figuresOf, listHeadings } from '../documents/documents.rules.ts'
 import { toFrontHomePage } from '../homepage/homepage.rules.ts'
 import { cleanBlogHtml, cleanDocumentHtml } from '../html/clean-html.ts'
 import { findImage, findImageByFile } from '../images/images.store.ts'
+import { fillCharges } from '../services/services.rules.ts'
 
 /** The page that a draft would be, and an API for it, in which the draft replaces the stored record. */
 export type DraftPage = { request: PageRequest; api: SiteApi }
@@ -48,7 +49,7 @@ export const toBlogPage: ToDraftPage<typeof blogs.$inferSelect> = async (fields,
 export const toServicePage: ToDraftPage<typeof services.$inferSelect> = async (fields, stored, { api, now }) => {
   const draft = ServiceDraft.parse(fields)
   const slug = draft.slug || 'preview'
-  const data: Service = {
+  const data: Service = fillCharges({
     ...draft,
     id: stored?.id ?? UNSAVED_ID,
     title: draft.title || 'Untitled',
@@ -56,7 +57,7 @@ export const toServicePage: ToDraftPage<typeof services.$inferSelect> = async (f
     created_at: (stored?.created_at ?? now).toISOString(),
     updated_at: (stored?.updated_at ?? now).toISOString(),
     sendto: servicePath({ ...draft, slug }),
-  }
+  })
   const params = { category: toCategorySegment(data.service_cat), slug }
   const siblings = (await api.services.listLinks()).data.filter(({ service_cat }) => service_cat === data.service_cat)
   const related = siblings.filter((link) => link.slug !== slug && link.slug !== stored?.slug)

@@ -6,6 +6,7 @@ import { inSlices } from '../../platform/in-slices.ts'
 import { blogStore, listLatestBlogs } from '../blogs/blogs.store.ts'
 import { getContentVersion } from '../kinds/content-version.store.ts'
 import { searchWordStore } from '../search-words/search-words.store.ts'
+import { toPublicService } from '../services/services.rules.ts'
 import { serviceStore } from '../services/services.store.ts'
 import { translateList } from '../translations/translations.store.ts'
 import { buildInSteps, type SearchIndex } from './search.rules.ts'
@@ -17,10 +18,11 @@ const MAX_BLOGS = 2_000
 
 async function readServices(db: DbOrTx) {
   const services = (await serviceStore.listAll(db)).map((row) => ({ ...row, sendto: servicePath(row) }))
-  return inEachLanguage(db, serviceStore, services)
+  return inEachLanguage(db, serviceStore, services, toPublicService)
 }
 
-const readBlogs = async (db: DbOrTx) => inEachLanguage(db, blogStore, await listLatestBlogs(db, MAX_BLOGS))
+const readBlogs = async (db: DbOrTx) =>
+  inEachLanguage(db, blogStore, await listLatestBlogs(db, MAX_BLOGS), (_, translated) => translated)
 
 type IndexOf<Read extends (db: DbOrTx) => Promise<unknown[]>> = SearchIndex<Awaited<ReturnType<Read>>[number]>
 export type Indexes = { version: number; services: IndexOf<typeof readServices>; blogs: IndexOf<typeof readBlogs> }
@@ -83,23 +85,20 @@ export function createSearchIndexes(db: DbOrTx) {
   }
 }
 
-type Titled = { id: number; title: string }
 type Translated<R> = R & { title_en?: string; untranslated?: string[] }
 /** A record as visitors see it in each language. */
 type InEachLanguage<R> = Record<Language, Translated<R>>
 
-async function inEachLanguage<R extends Titled>(
+async function inEachLanguage<R extends { id: number }>(
   db: DbOrTx,
   definition: Parameters<typeof translateList>[1],
   records: R[],
+  toPublic: (english: R, translated: Translated<R>) => Translated<R>,
 ): Promise<InEachLanguage<R>[]> {
   const lists = new Map<Language, Translated<R>[]>()
   for (const language of LANGUAGES) lists.set(language, await translateList(db, definition, language, records))
   return records.map((record, at) => {
-    const toEntry = (language: Language): [Language, Translated<R>] => {
-      const translated = lists.get(language)?.[at] ?? record
-      return [language, language === 'en' ? record : { ...translated, title_en: record.title }]
-    }
+    const toEntry = (language: Language) => [language, toPublic(record, lists.get(language)?.[at] ?? record)]
     return Object.fromEntries(LANGUAGES.map(toEntry)) as InEachLanguage<R>
   })
 }

@@ -4,14 +4,13 @@ import type { Handlers } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { ServiceCategory } from '../../../contract/options.ts'
 import { servicePath } from '../../../contract/paths.ts'
-import type { services } from '../../platform/db/schema.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { toFormerCharges } from '../former-charges/former-charges.rules.ts'
-import { countFormerCharges } from '../former-charges/former-charges.store.ts'
+import { findFormerCharges } from '../former-charges/former-charges.store.ts'
 import { handlersOf } from '../kinds/content-handlers.ts'
 import { translateList, translateRecord } from '../translations/translations.store.ts'
+import { toPublicService } from './services.rules.ts'
 import { findServiceByAddress, listServiceLinks, listServices, serviceStore } from './services.store.ts'
 
 export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
@@ -20,7 +19,7 @@ export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
 
   async function listLinks(language: Language | undefined, category?: ServiceCategory) {
     const links = await listServiceLinks(db, category)
-    return withEnglishTitles(links, await translateList(db, serviceStore, language, links))
+    return toPublic(links, await translateList(db, serviceStore, language, links))
   }
 
   return {
@@ -29,7 +28,7 @@ export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
 
     async listPublished(_, { language }) {
       const rows = (await serviceStore.listAll(db)).map(toService)
-      return { status: true, data: withEnglishTitles(rows, await translateList(db, serviceStore, language, rows)) }
+      return { status: true, data: toPublic(rows, await translateList(db, serviceStore, language, rows)) }
     },
 
     async getPublished({ category, slug }, { language }) {
@@ -38,7 +37,7 @@ export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
       const service = toService(row)
       const data = await translateRecord(db, serviceStore, { key: row.id, language }, service)
       const related = (await listLinks(language, row.service_cat)).filter((link) => link.slug !== row.slug)
-      return { status: true, data: withEnglishTitle(service, data), related }
+      return { status: true, data: toPublicService(service, data), related }
     },
 
     async listLinks(_, { language }) {
@@ -47,8 +46,12 @@ export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
 
     async list(query) {
       const { rows, total } = await listServices(db, query)
-      const counts = await countFormerCharges(db, rows)
-      return toPage({ rows: rows.map((row) => ({ ...toService(row), former_charges: counts.get(row.id) })), total }, query)
+      return toPage({ rows: rows.map(toService), total }, query)
+    },
+
+    async listFormerCharges({ id }) {
+      await serviceStore.get(db, id)
+      return { status: true, data: (await findFormerCharges(db, now(), id)).get(id) ?? [] }
     },
 
     async checkSlug({ id, ...address }) {
@@ -66,21 +69,15 @@ export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
     },
 
     async update({ id, version, search_keywords = '', ...fields }, caller) {
-      const prepare = async (_: unknown, before = {}) => ({ former_charges: toFormerCharges(before, fields.visit_charge) })
-      const save = { version, fields: { ...fields, search_keywords }, prepare, caller, now: now() }
+      const save = { version, fields: { ...fields, search_keywords }, caller, now: now() }
       const row = await serviceStore.save(db, id, save)
       return { status: true, message: ADMIN_MESSAGES.pageUpdated, data: toService(row) }
     },
   }
 }
 
-/** A booking names its service by the English title. */
-function withEnglishTitle<R extends Titled>({ title }: Titled, translated: R): R & { title_en?: string } {
-  return translated.untranslated ? { ...translated, title_en: title } : translated
+function toPublic<R extends Parameters<typeof toPublicService>[1]>(rows: R[], translated: R[]) {
+  return translated.map((row, at) => toPublicService(rows[at] ?? row, row))
 }
-type Titled = { title: string; untranslated?: string[] }
 
-const withEnglishTitles = <R extends Titled>(rows: Titled[], translated: R[]) =>
-  translated.map((row, index) => withEnglishTitle(rows[index] ?? row, row))
-
-const toService = ({ former_charges: _, ...row }: typeof services.$inferSelect) => ({ ...row, sendto: servicePath(row) })
+const toService = <R extends Parameters<typeof servicePath>[0]>(row: R) => ({ ...row, sendto: servicePath(row) })

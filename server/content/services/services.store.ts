@@ -17,6 +17,7 @@ import { services } from '../../platform/db/schema.ts'
 import { contentStore, type ListQuery } from '../kinds/content.store.ts'
 import { toServicePage } from '../previews/previews.drafts.ts'
 import { translateRecord } from '../translations/translations.store.ts'
+import { fillCharges } from './services.rules.ts'
 
 export const serviceStore = contentStore({
   kind: 'services',
@@ -46,7 +47,7 @@ const selectLinks = prepareQuery((db, { category }: Placeholders<{ category: Ser
 
 /** Links alone, oldest first: every page of the site asks for them, and whole rows would be large. */
 export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory) {
-  return (await selectLinks(db, { category })).map((row) => ({ ...row, sendto: servicePath(row) }))
+  return (await selectLinks(db, { category })).map((row) => fillCharges({ ...row, sendto: servicePath(row) }))
 }
 
 /**
@@ -69,19 +70,13 @@ export async function findServiceByAddress(db: DbOrTx, segment: string, slug: st
 export async function getServiceLabel(db: DbOrTx, serviceType: string, language: Language): Promise<string> {
   const { services: options } = catalogues[language].labels
   if (language === 'en' || Object.hasOwn(options, serviceType)) return toLabel(options, serviceType)
-  const { id, title } = services
-  const [service] = await db
-    .select({ id, title })
-    .from(services)
-    .where(and(eq(title, serviceType), serviceStore.isNotDeleted))
-    .orderBy(asc(id))
-    .limit(1)
+  const service = (await listServiceLinks(db)).find(({ title }) => title === serviceType)
   if (!service) return serviceType
-  return (await translateRecord(db, serviceStore, { key: service.id, language }, service)).title
+  return fillCharges(await translateRecord(db, serviceStore, { key: service.id, language }, service)).title
 }
 
 /** The options of the booking form, and on a page whose service is none of them, that service by its title. */
 export async function isBookable(db: DbOrTx, serviceType: string): Promise<boolean> {
   if (BOOKING_SERVICE_TYPES.some((type) => type === serviceType)) return true
-  return (await db.$count(services, and(eq(services.title, serviceType), serviceStore.isNotDeleted))) > 0
+  return (await listServiceLinks(db)).some(({ title }) => title === serviceType)
 }

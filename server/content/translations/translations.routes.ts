@@ -15,7 +15,16 @@ import { toPage } from '../../platform/http/page.ts'
 import { findVersion } from '../history/history.store.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 import { type English, findEnglish, getEnglish, listCountedEnglish } from './english.store.ts'
-import { countStates, evaluate, findTooLong, hashOf, listTexts, saveTexts, translatedOf } from './translations.rules.ts'
+import {
+  countStates,
+  evaluate,
+  findTooLong,
+  hashOf,
+  listTexts,
+  saveTexts,
+  translate,
+  translatedOf,
+} from './translations.rules.ts'
 import {
   findTranslation,
   listLiveTranslations,
@@ -47,7 +56,8 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
         ours: translated ? null : (ours[name] ?? null),
       }
     })
-    return { kind, key, language, title, is_live: row?.is_live ?? false, version: row?.version ?? 0, texts }
+    const { visit_charge } = translate(kind, record as { visit_charge?: string }, fields)
+    return { kind, key, language, title, is_live: row?.is_live ?? false, version: row?.version ?? 0, visit_charge, texts }
   }
 
   /** The English texts that changed translations were made from, by the version of the record. */

@@ -35,7 +35,7 @@ describe('the calls', () => {
       return body.data.findings.map(({ name }: { name: string }) => name).sort()
     }
     const [quick, slow] = [await list('?pace=quick'), await list('?pace=slow')]
-    expect(slow).toEqual(['address', 'clock', 'former-charges', 'links', 'payments', 'sender'])
+    expect(slow).toEqual(['address', 'clock', 'former-charges', 'links', 'numbers', 'payments', 'sender'])
     expect([...quick, ...slow].sort()).toEqual(await list(''))
     expect((await app.request('GET', '/doctor?pace=idle', undefined, { token })).body.errors).toEqual({ pace: 'Unknown pace' })
   })

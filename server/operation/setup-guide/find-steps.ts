@@ -4,6 +4,8 @@ import { listInvitations } from '../../access/administrators/links.store.ts'
 import { hasChosenPassword } from '../../access/audit/audit.store.ts'
 import { listMethods } from '../../access/second-factor/second-factor.store.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
+import { INVENTED_NUMBERS, replaceNumber } from '../../content/contact/numbers.rules.ts'
+import { listInventedNumbers } from '../../content/contact/numbers.store.ts'
 import { documentStore } from '../../content/documents/documents.store.ts'
 import { findVersion } from '../../content/history/history.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -14,12 +16,12 @@ import { hasChangedCharge } from './setup-guide.store.ts'
 /** Which steps are done, by what is true of the site and of this owner's account. */
 export async function findSteps(deps: Deps, administratorId: number): Promise<Record<SetupStep, boolean>> {
   const { db, localChannels, settings } = deps
-  const [hasPassword, methods, hasContact, hasPrices, policies, backups, accounts, invitations] = await Promise.all([
+  const [hasPassword, methods, hasContact, hasPrices, hasPolicies, backups, accounts, invitations] = await Promise.all([
     hasChosenPassword(db, administratorId),
     listMethods(db, administratorId),
     hasOwnContact(db),
     hasChangedCharge(db),
-    documentStore.listAll(db),
+    hasOwnPolicies(db),
     settings.backupKeep > 0 ? deps.backups.list() : [],
     listAccounts(db),
     listInvitations(db),
@@ -29,7 +31,7 @@ export async function findSteps(deps: Deps, administratorId: number): Promise<Re
     'second-factor': methods.length > 0,
     contact: hasContact,
     prices: hasPrices,
-    policies: policies.every(({ key, version }) => !isPolicy(key) || version > 1),
+    policies: hasPolicies,
     sms: !localChannels.includes('sms'),
     email: !localChannels.includes('email'),
     payments: !localChannels.includes('payments'),
@@ -38,14 +40,28 @@ export async function findSteps(deps: Deps, administratorId: number): Promise<Re
   }
 }
 
-/** The texts of the first start are a draft of law, which somebody who answers for them has to read. */
-const isPolicy = (key: string) => key !== 'about-us'
+/**
+ * The texts of the first start are a draft of law, which somebody who answers for them has to read. The number of the
+ * business changes in them by itself.
+ */
+async function hasOwnPolicies(db: DbOrTx): Promise<boolean> {
+  const policies = (await documentStore.listAll(db)).filter(({ key }) => key !== 'about-us')
+  const mobile = (await findContactDetails(db))?.mobile ?? ''
+  const isOwn = policies.map(async ({ key, version, title, description }) => {
+    if (version === 1) return false
+    const first = (await findVersion(db, 'documents', key, 1))?.fields
+    const withNumber = INVENTED_NUMBERS.reduce((text, from) => replaceNumber(text, from, mobile), String(first?.description))
+    return withNumber !== description || first?.title !== title
+  })
+  return (await Promise.all(isOwn)).every(Boolean)
+}
 
-/** Whether number and address are no longer those of the first start, which reach nobody. */
+/** Whether number and address are no longer those of the first start, and no page shows an invented number. */
 async function hasOwnContact(db: DbOrTx): Promise<boolean> {
   const contact = await findContactDetails(db)
   if (!contact || contact.version === 1) return false
   const first = await findVersion(db, 'contact-us', 'contact-us', 1)
   // The first version is removed only after many others.
-  return !first || (first.fields.mobile !== contact.mobile && first.fields.address !== contact.address)
+  if (first && (first.fields.mobile === contact.mobile || first.fields.address === contact.address)) return false
+  return (await listInventedNumbers(db)).length === 0
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../../../contract/access/auth.ts'
+import { isGstin, MAHARASHTRA } from '../../../contract/gstin.ts'
 import { DEFAULT_CONNECTIONS } from '../db/connections.ts'
 import { StartError } from '../processes/start-error.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, toChannels } from './env.channels.ts'
@@ -69,7 +70,13 @@ const NamedEnvironment = z.object({
   METRICS_TOKEN: z.optional(secret.check(z.minLength(16, 'must have at least 16 characters'))),
   GSTIN: loggable(
     z.optional(
-      z.string().check(z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be 15 characters such as 27AAPFU0939F1ZV')),
+      z.string().check(
+        z.refine(isGstin, 'must be 15 characters such as 27AAPFU0939F1ZV, of which the last one checks the others'),
+        z.refine(
+          (gstin) => !isGstin(gstin) || gstin.startsWith(MAHARASHTRA),
+          'must begin with 27, for Maharashtra: all cities lie there, and a registration in another state would owe IGST, which receipts do not print',
+        ),
+      ),
     ),
   ),
   /** Name of the business on receipts; without it, the site's. */

@@ -9,6 +9,7 @@ export function siteInfo({ settings, now }: Pick<Deps, 'settings' | 'now'>): Sit
     url: settings.siteUrl,
     now: now(),
     mobileFirstDigits: settings.mobileFirstDigits,
+    givesTaxInvoices: settings.gstin !== undefined,
     hasWorker: settings.serviceWorker,
     payments:
       payments.provider === 'none'

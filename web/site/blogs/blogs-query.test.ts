@@ -15,7 +15,6 @@ describe('the address of the blog list', () => {
 
   it('drops a search that the API would refuse', () => {
     expect(parse({ search: 'x'.repeat(101) }).search).toBeUndefined()
-    expect(parse({ search: 'a\u0000b' }).search).toBeUndefined()
     expect(parse({ search: '   ' }).search).toBeUndefined()
   })
 

@@ -73,6 +73,7 @@ export function BookingPanel(props: BookingProps) {
         charge={charge}
         kind={kind}
         canPay={Boolean(props.payments)}
+        asksGstin={props.asksGstin}
       />
       {step.name === 'code' && <CodeStep {...booking} sent={step.sent} />}
       {step.name === 'callBack' && <CallBackStep dueAt={step.dueAt} phone={props.phone} />}

@@ -22,6 +22,8 @@ export type BookingProps = {
   /** The digits that a mobile number may begin with. */
   firstDigits: string
   phone: string
+  /** Whether a firm may want its GSTIN on the tax invoice. */
+  asksGstin?: boolean
   /** Online payment; undefined where no provider is set up. */
   payments?: { checkoutUrl?: string }
   /** The cities where a time can be chosen, for each service that has any; left out where no technician is active. */

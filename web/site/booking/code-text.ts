@@ -1,5 +1,6 @@
 import { OTP_LENGTH } from '../../../contract/bookings/otp.public.ts'
-import { normaliseMobile, toAsciiDigits } from '../../../contract/fields.ts'
+import { normaliseMobile } from '../../../contract/fields.ts'
+import { toSigns } from '../../../contract/text.ts'
 
 /** The digits of a text, Devanagari ones as well. */
 export function toDigits(text: string): string {
@@ -9,7 +10,7 @@ export function toDigits(text: string): string {
 
 /** Finds the code in a text such as a whole SMS: six digits next to no other digit; the last code of several. */
 export function findCode(text: string): string | undefined {
-  const digits = toAsciiDigits(text)
+  const digits = toSigns(text)
   const found = digits.match(/(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/g)?.at(-1)
   const code = toDigits(found ?? digits)
   return code.length === OTP_LENGTH ? code : undefined

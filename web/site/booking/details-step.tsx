@@ -22,11 +22,12 @@ type Props = UseBooking & {
   /** The charge of the chosen service, and whether it can be paid online. */
   charge: Charge | undefined
   canPay: boolean
+  asksGstin: boolean | undefined
   kind: BookingKind
 }
 
 export function DetailsStep(props: Props) {
-  const { state, send, readForm, service, chosen, setChosen, windows, charge, canPay, kind, toServiceLabel } = props
+  const { state, send, readForm, service, chosen, setChosen, windows, charge, canPay, asksGstin, kind, toServiceLabel } = props
   const { booking: texts } = useIslandTexts()
   const { step, task, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
@@ -83,6 +84,7 @@ export function DetailsStep(props: Props) {
           toServiceLabel={toServiceLabel}
           charge={charge?.text ?? texts.chargeByPhone}
           readOnly={isLocked}
+          asksGstin={asksGstin}
         >
           {windows && <input type="hidden" name="window" />}
           {hasWindows(windows, chosen) && (

@@ -19,12 +19,14 @@ type Props = {
   /** The charge of the chosen service, where a script keeps it up to date. */
   charge?: string
   readOnly?: boolean
+  /** Whether the seller gives tax invoices, which name the firm that asks for it. */
+  asksGstin?: boolean | undefined
   /** Stands between what is booked and its description. */
   children?: ReactNode
 }
 
 /** The fields of a booking, with and without script. */
-export function LeadFields({ fields, errors, service, toServiceLabel, charge, readOnly = false, children }: Props) {
+export function LeadFields({ fields, errors, service, toServiceLabel, charge, readOnly = false, asksGstin, children }: Props) {
   const { booking: texts, labels } = useIslandTexts()
   const isOffered = BOOKING_SERVICE_TYPES.some((type) => type === service)
   const first = LEAD_FIELDS.find((name) => errors[name])
@@ -103,6 +105,24 @@ export function LeadFields({ fields, errors, service, toServiceLabel, charge, re
           <textarea {...control} readOnly={readOnly} defaultValue={fields.message} rows={3} maxLength={LIMITS.message} required />
         )}
       </Field>
+      {asksGstin && (
+        <details className="book-firm" open={Boolean(fields.gstin || errors.gstin)}>
+          <summary className="book-small">{texts.forFirm}</summary>
+          <Field {...toProps('gstin')}>
+            {(control) => (
+              <input
+                {...control}
+                readOnly={readOnly}
+                defaultValue={fields.gstin}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={20}
+              />
+            )}
+          </Field>
+        </details>
+      )}
       <input type="hidden" name="consent_version" value={CONSENT_VERSION} />
       <p className="book-small">
         {`${texts.consent} `}

@@ -24,12 +24,13 @@ export async function loadService({ api, params, site, language, texts }: LoadCo
     api.visits.getPromise(),
   ])
   const phone = contact.mobile
-  const { mobileFirstDigits: firstDigits, payments } = site
+  const { mobileFirstDigits: firstDigits, payments, givesTaxInvoices: asksGstin } = site
   const form = toBooking(service, links, texts)
   const booking = {
     ...form,
     firstDigits,
     phone,
+    ...(asksGstin && { asksGstin }),
     payments: payments && { checkoutUrl: payments.checkoutUrl },
     windows: toWindows(form, cities),
   }

@@ -29,8 +29,6 @@ export const services = pgTable(
     slug: text('slug').notNull(),
     sub_heading: text('sub_heading').notNull(),
     visit_charge: text('visit_charge').notNull(),
-    /** Earlier charges in rupees, which texts may still name; see decision 80. */
-    former_charges: integer('former_charges').array().notNull().default([]),
     about_service: text('about_service').notNull(),
     meta_title: text('meta_title').notNull(),
     meta_desc: text('meta_desc').notNull(),

@@ -25,7 +25,7 @@ export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =
   const refusal = useRefusal()
   const mobileRef = useRef<HTMLInputElement>(null)
   const read = isConflict ? textsOf(lead) : opened
-  const values = { ...read, mailid: read.mailid ?? '', ...typed }
+  const values = { ...read, mailid: read.mailid ?? '', gstin: read.gstin ?? '', ...typed }
 
   const correct = useAction({
     call: (corrected: Texts) => save(lead.id, corrected, read),
@@ -47,6 +47,7 @@ export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =
       ...values,
       mobile: normaliseMobile(values.mobile),
       mailid: values.mailid.trim() || null,
+      gstin: values.gstin.trim() || null,
       name: values.name.trim(),
       message: values.message.trim(),
       // The server refuses a city or a language that it doesn't know.

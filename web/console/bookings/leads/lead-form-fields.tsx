@@ -63,6 +63,7 @@ export function LeadFormFields({ values, errors, hints = {}, onChange, mobileRef
       <Field {...about('mailid')}>
         {(control) => <input {...control} {...bind('mailid')} type="email" maxLength={LIMITS.email} className="input" />}
       </Field>
+      <Field {...about('gstin')}>{(control) => <input {...control} {...bind('gstin')} maxLength={20} className="input" />}</Field>
       <Field {...about('language')}>
         {(control) => (
           <select {...control} {...bind('language')} className="input">

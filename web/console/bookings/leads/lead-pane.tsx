@@ -95,7 +95,7 @@ type SummaryProps = {
 
 function LeadSummary({ lead, history, actions, onReport }: SummaryProps) {
   const canOpenPayments = useCan(SCREENS.payments.auth)
-  const { name, mobile, mailid, service_type, city, message, status, payment, created_at, due_at } = lead
+  const { name, mobile, mailid, gstin, service_type, city, message, status, payment, created_at, due_at } = lead
   const now = useNow()
   const unverified = toUnverifiedText(lead)
   return (
@@ -152,6 +152,7 @@ function LeadSummary({ lead, history, actions, onReport }: SummaryProps) {
           ) : (
             <None>None given</None>
           ),
+          ...(gstin && { GSTIN: gstin }),
           Language: LANGUAGE_INFO[lead.language].englishName,
           Consent: <Consent lead={lead} />,
         }}

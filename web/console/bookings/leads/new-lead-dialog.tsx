@@ -107,10 +107,10 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
 
 /** What was typed goes before what is known of the number, and that before the defaults. */
 function toValues(typed: Typed, known: Known) {
-  const of = (field: 'name' | 'mailid' | 'service_type' | 'message') => typed[field] ?? known?.[field] ?? ''
+  const of = (field: 'name' | 'mailid' | 'service_type' | 'message' | 'gstin') => typed[field] ?? known?.[field] ?? ''
   return {
     ...{ mobile: typed.mobile ?? '', name: of('name'), mailid: of('mailid'), service_type: of('service_type') },
-    ...{ message: of('message'), city: typed.city ?? known?.city ?? '' },
+    ...{ gstin: of('gstin'), message: of('message'), city: typed.city ?? known?.city ?? '' },
     language: (typed.language ?? known?.language ?? 'en') as Language,
   }
 }

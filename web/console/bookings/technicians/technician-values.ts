@@ -3,6 +3,7 @@ import { type Technician, TechnicianInput } from '../../../../contract/bookings/
 import { DAY_MIN } from '../../../../contract/durations.ts'
 import { normaliseMobile } from '../../../../contract/fields.ts'
 import { longHours, minutesOf } from '../../../../contract/hours.ts'
+import { toSigns } from '../../../../contract/text.ts'
 import { pick } from '../../frame/forms/record.ts'
 
 // A technician as the form has it: ticks are texts, times are those of the browser's inputs, PIN codes are one text.
@@ -37,13 +38,20 @@ export function toValues(technician: Technician): Values {
 const toInput = ({ mobile, pincodes, days, from_min, to_min, verified_on, ...rest }: Values): unknown => ({
   ...rest,
   mobile: normaliseMobile(mobile),
-  pincodes: pincodes.split(/[\s,;]+/).filter(Boolean),
+  pincodes: toPincodes(pincodes),
   days: days.map(Number),
   from_min: toMinute(from_min),
   // As an end, 00:00 is midnight.
   to_min: toMinute(to_min) || (to_min && DAY_MIN),
   verified_on: verified_on || null,
 })
+
+/** A PIN code may be written with a gap, `400 053`, which separates codes too. */
+const toPincodes = (typed: string) =>
+  toSigns(typed)
+    .replace(/(?<!\d)(\d{3})[ -](\d{3})(?!\d)/g, '$1$2')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
 
 /** What the form says, as the call takes it. */
 export const FormInput = z.pipe(z.transform(toInput), TechnicianInput)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { Slug } from '../../../../contract/admin-fields.ts'
 import type { AdminService } from '../../../../contract/content/services.ts'
+import { toReading } from '../../../ui/charge-text.ts'
 import { chargeHint, toCopyValues } from './service-values.ts'
 
 it.each([
@@ -22,4 +23,13 @@ it.each([
   ['₹499 to ₹999', /“₹499 to ₹999”\. Without a single number/],
 ])('%j: %s', (charge, hint) => {
   expect(chargeHint(charge)).toMatch(hint)
+})
+
+it.each([
+  ['A visit for {charge}.', '1299', 'Visitors read “A visit for ₹1,299.”'],
+  ['{charge} in all', 'On request', 'Visitors read “On request in all”'],
+  ['No charge in it', '1299', undefined],
+  [`${'word '.repeat(20)}{charge}${' word'.repeat(20)}`, '99', /^Visitors read “….{40}₹99.{40}…”$/],
+])('%s reads, with %s: %s', (text, charge, read) => {
+  expect(toReading(text, charge)).toEqual(read instanceof RegExp ? expect.stringMatching(read) : read)
 })

@@ -1,5 +1,5 @@
 import type { AdminService } from '../../../../contract/content/services.ts'
-import { parseRupees } from '../../../../contract/money.ts'
+import { CHARGE, parseRupees } from '../../../../contract/money.ts'
 import { SERVICE_CATEGORIES, SERVICE_TYPES, type ServiceType } from '../../../../contract/options.ts'
 import { chargeText } from '../../../ui/charge-text.ts'
 import { blank, pick } from '../../frame/forms/record.ts'
@@ -50,6 +50,7 @@ export function chargeHint(visitCharge: string): string {
   if (visitCharge.trim() === '') return 'Rupees, such as 499 or ₹1,299; or words, such as “On request”.'
   const rupees = parseRupees(visitCharge)
   const shown = `On the page: “${chargeText(visitCharge)}”.`
-  if (rupees === 0) return `${shown} There is nothing to pay online.`
-  return rupees ? `${shown} Can be paid online.` : `${shown} Without a single number, paying online is not offered.`
+  const named = `In the texts, ${CHARGE} stands for it.`
+  if (rupees === 0) return `${shown} There is nothing to pay online. ${named}`
+  return `${shown} ${rupees ? 'Can be paid online.' : 'Without a single number, paying online is not offered.'} ${named}`
 }

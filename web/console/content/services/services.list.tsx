@@ -16,8 +16,6 @@ import { toCategoryLabel, toTypeLabel } from './service-values.ts'
 
 const FILTERS = { category: { label: 'Category', all: 'All categories', choices: SERVICE_CATEGORIES } }
 
-const toPlaces = (count: number) => (count === 1 ? '1 place' : `${count} places`)
-
 const nameOf = ({ title }: AdminService) => title
 
 const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[] = [
@@ -25,13 +23,10 @@ const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[]
     head: 'Heading',
     sort: 'title',
     onPhone: 'title',
-    cell: ({ id, title, former_charges }) => (
-      <>
-        <Link to={recordPath('services', id)} className="row-title">
-          {title}
-        </Link>
-        {former_charges && <span className="block text-sm text-wrong">An earlier charge in {toPlaces(former_charges)}</span>}
-      </>
+    cell: ({ id, title }) => (
+      <Link to={recordPath('services', id)} className="row-title">
+        {title}
+      </Link>
     ),
   },
   { head: 'Category', sort: 'service_cat', onPhone: 'fact', cell: ({ service_cat }) => toCategoryLabel(service_cat) },

@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import * as api from '../../../../contract/api.ts'
 import { ServiceInput } from '../../../../contract/content/services.ts'
+import { fillCharge } from '../../../../contract/money.ts'
 import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../../contract/options.ts'
 import { servicePath, toKebab } from '../../../../contract/paths.ts'
+import { toReading } from '../../../ui/charge-text.ts'
 import { FieldGroup, fieldsOf } from '../../frame/forms/form-fields.tsx'
 import { type Form, record } from '../../frame/forms/record.ts'
 import { RowsField } from '../../frame/forms/rows-field.tsx'
@@ -13,9 +15,8 @@ import { queryClient } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { FormerCharges } from '../former-charges/former-charges.tsx'
-import { formerChargeQueries } from '../former-charges/queries.ts'
 import { itemQueries } from '../items/queries.ts'
+import { FormerCharges, formerChargesQuery } from './former-charges.tsx'
 import { serviceQueries } from './queries.ts'
 import {
   chargeHint,
@@ -48,8 +49,8 @@ export const noun = record({
     async staysOpen({ id, visit_charge }, before) {
       if (visit_charge === before.visit_charge) return false
       // Without an answer the list opens, and says what is left there.
-      const left = await queryClient.fetchQuery(formerChargeQueries.of(id)).catch(() => undefined)
-      return left !== undefined && left.data.found.length > 0
+      const left = await queryClient.fetchQuery(formerChargesQuery(id)).catch(() => undefined)
+      return left !== undefined && left.data.length > 0
     },
   },
   stale: [serviceQueries.links, itemQueries.all],
@@ -96,11 +97,11 @@ function ServiceFields({ form, id }: Props) {
   const { line, text, select } = fieldsOf(form, LABELS)
   return (
     <>
-      {id !== undefined && <FormerCharges form={form} id={id} />}
+      {id !== undefined && <FormerCharges id={id} />}
       {id !== undefined && <SectionLinks />}
       <FieldGroup title="Search engines">
-        {line('meta_title', { hint: <TextCounter form={form} name="meta_title" shown={60} /> })}
-        {text('meta_desc', { hint: <TextCounter form={form} name="meta_desc" shown={160} /> })}
+        {line('meta_title', { hint: <TextHint form={form} name="meta_title" shown={60} /> })}
+        {text('meta_desc', { hint: <TextHint form={form} name="meta_desc" shown={160} /> })}
         {line('meta_keywords', { hint: 'Separated by commas.' })}
       </FieldGroup>
       <div id="page">
@@ -112,13 +113,21 @@ function ServiceFields({ form, id }: Props) {
             {select('service_type', 'Select Type', TYPE_OPTIONS)}
           </div>
           <ChargeField form={form} />
-          {line('sub_heading')}
-          {text('about_service', { hint: 'A blank line begins a new paragraph.' })}
+          {line('sub_heading', { hint: <TextHint form={form} name="sub_heading" /> })}
+          {text('about_service', {
+            hint: <TextHint form={form} name="about_service" hint="A blank line begins a new paragraph." />,
+          })}
         </FieldGroup>
       </div>
       {ROWS.map(({ name, noun }) => (
         <div key={name} id={name}>
-          <RowsField form={form} name={name} label={LABELS[name]} noun={noun} />
+          <RowsField
+            form={form}
+            name={name}
+            label={LABELS[name]}
+            noun={noun}
+            hintOf={(text) => <RowHint form={form} text={text} />}
+          />
         </div>
       ))}
       <div id="search_keywords">
@@ -130,22 +139,35 @@ function ServiceFields({ form, id }: Props) {
   )
 }
 
-type CounterProps = {
+type TextHintProps = {
   form: Form<ServiceValues>
-  name: 'meta_title' | 'meta_desc'
+  name: 'meta_title' | 'meta_desc' | 'sub_heading' | 'about_service'
   /** How many characters search results show; more can be saved. */
-  shown: number
+  shown?: number
+  hint?: string
 }
 
-/** The length of a text for search engines. */
-function TextCounter({ form: { control }, name, shown }: CounterProps) {
-  const { length } = useWatch({ control, name }).trim()
+/** What visitors read where a text names the charge, and the length of one for search engines. */
+function TextHint({ form: { control }, name, shown, hint }: TextHintProps) {
+  const [text, charge] = useWatch({ control, name: [name, 'visit_charge'] })
+  const { length } = fillCharge(text, charge).trim()
+  const read = toReading(text, charge)
   return (
-    <span className="tabular-nums">
-      {length} of {shown} characters
-      {length > shown && <strong className="text-ink">. Search results cut the end.</strong>}
-    </span>
+    <>
+      {hint}
+      {shown && (
+        <span className="tabular-nums">
+          {length} of {shown} characters
+          {length > shown && <strong className="text-ink">. Search results cut the end.</strong>}
+        </span>
+      )}
+      {read && <span className="block">{read}</span>}
+    </>
   )
+}
+
+function RowHint({ form: { control }, text }: { form: Form<ServiceValues>; text: string }) {
+  return toReading(text, useWatch({ control, name: 'visit_charge' }))
 }
 
 function ServiceSlugField({ form, id }: Props) {

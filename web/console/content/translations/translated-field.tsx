@@ -1,6 +1,7 @@
 import { Controller, type FieldValues, get, useWatch } from 'react-hook-form'
 import { type TranslationLanguage, toFieldName, toFigures } from '../../../../contract/content/translated-fields.ts'
 import type { TextPair } from '../../../../contract/content/translations.ts'
+import { toReading } from '../../../ui/charge-text.ts'
 import { RichText } from '../../frame/editor/rich-text.tsx'
 import { type Form, setField } from '../../frame/forms/record.ts'
 import { Button } from '../../frame/ui/button.tsx'
@@ -15,13 +16,15 @@ type Props = {
   label: string
   language: TranslationLanguage
   tools: 'all' | 'text' | undefined
+  /** What `{charge}` stands for in the texts of a service. */
+  charge: string | undefined
 }
 
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' })
 const LINE = 90
 
 /** An English text with its translation beside it; on a phone below it. */
-export function TranslatedField({ form, pair, label, language, tools }: Props) {
+export function TranslatedField({ form, pair, label, language, tools, charge }: Props) {
   const { name, english, of, ours } = pair
   const field = toFieldName(name)
   const [text, isSame, textOf]: [string, boolean, string] = useWatch({
@@ -36,6 +39,7 @@ export function TranslatedField({ form, pair, label, language, tools }: Props) {
     setField(form, `${field}:of`, next.of ?? of)
   }
 
+  const reading = charge && toReading(text, charge)
   const isChanged = textOf !== '' && textOf !== of && (text !== '' || isSame)
   return (
     <section className="grid gap-x-6 gap-y-2 border-b border-line pb-5 md:grid-cols-2">
@@ -48,7 +52,12 @@ export function TranslatedField({ form, pair, label, language, tools }: Props) {
       <div className="grid content-start gap-2">
         <Field
           label={`${label} in ${toEnglishName(language)}`}
-          hint={<State pair={pair} text={text} textOf={textOf} isSame={isSame} />}
+          hint={
+            <>
+              <State pair={pair} text={text} textOf={textOf} isSame={isSame} />
+              {reading && <span className="block">{reading}</span>}
+            </>
+          }
           error={typeof error === 'string' ? error : undefined}
         >
           {(props) => (

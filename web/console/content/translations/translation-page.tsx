@@ -41,7 +41,7 @@ export function TranslationPage() {
 }
 
 function TranslationForm({ translation }: { translation: Translation }) {
-  const { kind, key, language, title, texts, is_live } = translation
+  const { kind, key, language, title, texts, is_live, visit_charge } = translation
   const name = `${kind}-${key}-${language}`
   const labels = toTextLabels(texts)
   const blank = Object.fromEntries(texts.flatMap(({ name }) => toBlank(toFieldName(name))))
@@ -103,6 +103,7 @@ function TranslationForm({ translation }: { translation: Translation }) {
             label={labels[toFieldName(pair.name)] ?? pair.name}
             language={language}
             tools={toTools(kind, pair.name)}
+            charge={visit_charge}
           />
         ))}
       </RecordFormFrame>

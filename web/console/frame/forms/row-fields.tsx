@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -17,12 +17,13 @@ type Props = {
   isLast: boolean
   errorAt: (path: string) => string | undefined
   drag: RowDrag
+  hintOf: ((text: string) => ReactNode) | undefined
   onEdit: (item: Texts) => void
   onMove: (place: number) => void
   onRemove: () => void
 }
 
-export function RowFields({ row, parts, noun, name, place, isLast, errorAt, drag, onEdit, onMove, onRemove }: Props) {
+export function RowFields({ row, parts, noun, name, place, isLast, errorAt, drag, hintOf, onEdit, onMove, onRemove }: Props) {
   const shift = drag.shiftOf(row.id, place)
   const isDragged = drag.draggedId === row.id
   const isDragging = drag.draggedId !== undefined
@@ -75,7 +76,7 @@ export function RowFields({ row, parts, noun, name, place, isLast, errorAt, drag
         </div>
         <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           {parts.map(({ name: part, label, hint, isLong, type }) => (
-            <Field key={part} label={label} hint={hint} error={errorAt(`${name}.${part}`)}>
+            <Field key={part} label={label} hint={hint ?? hintOf?.(row.item[part] ?? '')} error={errorAt(`${name}.${part}`)}>
               {(control) => {
                 const props = {
                   ...control,

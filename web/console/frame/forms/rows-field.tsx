@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, get, type Path, useController } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
@@ -32,6 +32,8 @@ type Props<Values extends FieldValues> = {
   /** Name of one row: "FAQ". */
   noun: string
   hint?: string
+  /** The hint below a text of a row. */
+  hintOf?: (text: string) => ReactNode
 }
 
 const ITEM_PARTS: readonly RowPart[] = [
@@ -40,7 +42,8 @@ const ITEM_PARTS: readonly RowPart[] = [
 ]
 
 /** Rows of texts that can be added, removed with undo, and moved by button, Alt and arrow keys, or dragging. */
-export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM_PARTS, label, noun, hint }: Props<Values>) {
+export function RowsField<Values extends FieldValues>(props: Props<Values>) {
+  const { form, name, parts = ITEM_PARTS, label, noun, hint, hintOf } = props
   const { rows, change, errorAt, onBlur } = useRows(form, name)
   const id = useId()
   const [announced, setAnnounced] = useState('')
@@ -112,7 +115,7 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
           return (
             <RowFields
               key={row.id}
-              {...{ row, parts, noun, place, errorAt, drag }}
+              {...{ row, parts, noun, place, errorAt, drag, hintOf }}
               name={`${name}.${place}`}
               isLast={place === present.length - 1}
               onEdit={(item) => change(changeRow(rows, row.id, { item }))}

@@ -26,7 +26,7 @@ export const SETUP_STEPS: Record<SetupStep, Step> = {
   },
   contact: {
     title: 'Enter your number and address',
-    why: 'The ones on every page are invented: who calls them reaches nobody.',
+    why: 'The ones on every page are invented: who calls them reaches nobody. It is done when no page shows them; Site doctor says where one still does.',
     to: at('contact-us'),
   },
   prices: {

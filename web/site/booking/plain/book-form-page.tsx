@@ -16,13 +16,14 @@ import { LeadFields } from '../lead-fields.tsx'
 import { toBooking } from '../to-booking.ts'
 import { useServiceLabel } from '../use-service-label.ts'
 
-export async function loadBookForm({ api, params, form, texts }: LoadContext) {
+export async function loadBookForm({ api, params, site, form, texts }: LoadContext) {
   const [{ data: page }, { mobile: phone }, { data: links }] = await Promise.all([
     api.services.getPublished({ category: params.category ?? '', slug: params.slug ?? '' }),
     api.contact.get(),
     api.services.listLinks(),
   ])
-  return { page, phone, form: form ?? { fields: {}, errors: {} }, ...toBooking(page, links, texts) }
+  const { givesTaxInvoices: asksGstin } = site
+  return { page, phone, asksGstin, form: form ?? { fields: {}, errors: {} }, ...toBooking(page, links, texts) }
 }
 type Data = Awaited<ReturnType<typeof loadBookForm>>
 
@@ -89,6 +90,7 @@ function DetailsForm({ form, charges, ...own }: BookingData) {
         errors={form.errors}
         service={own.service}
         toServiceLabel={toOption}
+        asksGstin={own.asksGstin}
       />
       <Sealed form={form} />
       <button type="submit" name="action" value="send" className={buttonClass()}>
