@@ -5,10 +5,12 @@ import { LANGUAGES, splitLanguage } from '../contract/languages.ts'
 import { shortBookingPath, shortDayPath } from '../contract/paths.ts'
 import { createTestApp, nextAddress } from '../test/harness.ts'
 import { insertTechnician } from '../test/insert-technician.ts'
-import { bookPaid, signIn, signInAs } from '../test/steps.ts'
+import { bookPaid, callAs, signIn, signInAs } from '../test/steps.ts'
 import { openDoor, type throughDoor, WEB } from '../test/through-door.ts'
 import { createApp } from './app.ts'
 import { makeDayToken } from './bookings/days/day-links.ts'
+import { arriveAt } from './bookings/visits/bills.test-tools.ts'
+import { rateLimits } from './platform/db/schema.ts'
 
 type Probe = { path: string; method?: string; headers?: Record<string, string> }
 type Answer = { status: number; headers: Record<string, string>; body: string }
@@ -17,10 +19,15 @@ const app = await createTestApp({ gstin: '27AAPFU0939F1ZV', businessName: 'Shah 
 const owner = await signIn(app)
 const agent = await signInAs(app, 'agent')
 const booking = await bookPaid(app)
-const technician = await insertTechnician(app.db)
+await app.request('POST', `/payments/${booking.order_id}/refund`, { amount_paise: 5000, reason: 'Late' }, { token: owner })
+const technician = await insertTechnician(app.db, { skills: ['AC', 'Electrician'] })
+const billed = await arriveAt(app, technician)
+await billed.quote()
+await billed.decide(1, 150_000)
+expect((await billed.say('done', { outcome: 'work', paid_by: 'cash' })).status).toBe(200)
 const day = await makeDayToken(app.db, technician, '2026-03-02')
 const { body } = await app.request('GET', '/blogs/1', undefined, { token: owner })
-const { version: _, image: __, picture: ___, ...fields } = body.data
+const { version, image: __, picture: ___, ...fields } = body.data
 const preview = await app.request('POST', '/previews', { kind: 'blogs', fields }, { token: owner })
 const [upload] = (await app.request('GET', '/images', undefined, { token: owner })).body.data
 
@@ -31,7 +38,7 @@ const RIGHT: Record<string, string> = {
   '/booking/:token': `/booking/${booking.token}`,
   '/booking/:token/receipt.pdf': `/booking/${booking.token}/receipt.pdf`,
   '/booking/:token/credit-note.pdf': `/booking/${booking.token}/credit-note.pdf`,
-  '/booking/:token/bill.pdf': `/booking/${booking.token}/bill.pdf`,
+  '/booking/:token/bill.pdf': `/booking/${billed.token}/bill.pdf`,
   '/day/:token': `/day/${day}`,
   '/preview/:token': preview.body.data.path,
   '/services/:category/:slug': '/services/homeservice/electrician',
@@ -47,16 +54,16 @@ const RIGHT: Record<string, string> = {
   '/assets/*': WEB.site.assets.css[0] ?? '',
   '/console/assets/*': WEB.console.assets.boot[0] ?? '',
   '/fonts/*': '/fonts/bricolage-700.woff2',
-  '/art/*': '/art/wrong',
-  '/og/*': '/og/wrong',
+  '/api/public/search': '/api/public/search?q=tap',
+  '/api/public/windows': '/api/public/windows?service_type=AC&city=thane',
+  '/art/*': '/art/business.svg',
+  '/og/*': '/og/hero.png',
   '/admin/*': '/admin/leads',
   '/en/*': '/en/aboutus',
   '/*': '/nothing',
 }
 /** What tells of those who asked. */
 const TELLS_OF_OTHERS = /^\/api\/(audit|search-misses|vitals|dashboard|doctor|otp\/meter|notices|account)/
-/** Without an address that is right in this test. */
-const NEVER_RIGHT = /^\/\*$|\/(art|og)\/|(credit-note|bill)\.pdf$|^\/api\/public\/(search|windows)$/
 const NOISE = ['date', 'x-request-id', 'cache-status', 'set-cookie', 'content-length', 'transfer-encoding']
 
 const routes = createApp(app.deps, WEB).routes
@@ -126,15 +133,45 @@ function decode(bytes: Buffer, encoding: string | undefined): string {
 
 async function askAll(ask: ReturnType<typeof throughDoor>, probes: readonly Probe[]): Promise<Map<Probe, Answer>> {
   const answers = new Map<Probe, Answer>()
-  for (const probe of probes) {
+  for (const [index, probe] of probes.entries()) {
+    // How often one link may be asked is another test's.
+    if (index % 50 === 0) await app.db.delete(rateLimits)
     const { path, ...init } = probe
     const answer = await ask(new Request(`https://karigar.example${path}`, init), nextAddress())
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOISE.includes(name)))
-    const body = decode(Buffer.from(await answer.arrayBuffer()), headers['content-encoding'])
-    answers.set(probe, { status: answer.status, headers, body: hash('sha1', body.replaceAll(SECRET, '')) })
+    // It is made of the form's secret too.
+    if (/no-store/.test(headers['cache-control'] ?? '')) delete headers.etag
+    const body = decode(Buffer.from(await answer.arrayBuffer()), headers['content-encoding']).replaceAll(SECRET, '')
+    const digest = hash('sha1', body)
+    if (!bodies.has(digest)) bodies.set(digest, body)
+    answers.set(probe, { status: answer.status, headers, body: digest })
   }
   return answers
 }
+
+/** What the pages show: each of them has the phone number. */
+async function edit(): Promise<void> {
+  const asOwner = callAs(app, owner)
+  const contact = await asOwner('GET', '/contact-us')
+  await asOwner('PUT', '/contact-us', { ...contact, mobile: '02240000001' })
+  await asOwner('PUT', '/blogs/1', { ...fields, version, title: 'Another title' })
+}
+
+/** Each body once, so that a failure can say what differs. */
+const bodies = new Map<string, string>()
+const readable = (answer = '') => answer.replace(/"body":"(.*?)"/, (_, digest) => bodies.get(digest) ?? '')
+function whereDiffers(one: string, other: string): string {
+  const at = [...one].findIndex((letter, index) => letter !== other[index])
+  return `…${one.slice(Math.max(0, at - 60), at + 100)}… or …${other.slice(Math.max(0, at - 60), at + 100)}…`
+}
+
+/** The probes whose answers differ. */
+const compare = (probes: readonly Probe[], first: Map<Probe, Answer>, ...others: Map<Probe, Answer>[]) =>
+  probes.flatMap((probe) => {
+    const [one, ...rest] = [first, ...others].map((answers) => JSON.stringify(answers.get(probe)))
+    const other = rest.find((answer) => answer !== one)
+    return other ? [`${told(probe)}: ${whereDiffers(readable(one), readable(other))}`] : []
+  })
 
 const told = ({ path, method = 'GET', headers = {} }: Probe) => `${method} ${path} ${JSON.stringify(headers)}`
 
@@ -144,14 +181,20 @@ it('no answer depends on what somebody else asked before', async () => {
   // Of each two addresses, each is asked first of one door; then both doors have answered everything.
   const first = await askAll(forth.ask, probes)
   const others = [await askAll(back.ask, probes.toReversed()), await askAll(forth.ask, probes)]
-  for (const door of [forth, back]) await door.content.close()
+  expect(compare(probes, first, ...others)).toEqual([])
+  const isFound = (pattern: string) =>
+    (first.get(probes.find(({ path }) => path === rightOf(pattern)) as Probe)?.status ?? 404) < 400
+  // All but the pattern of what is nowhere has an address that is right.
+  expect(patterns.filter((pattern) => !isConsole(pattern) && !isFound(pattern))).toEqual(['/*'])
+
+  // After an edit everybody is answered as by a program that nobody has asked before.
+  await edit()
+  const isShared = ({ path, headers }: Probe) => !headers && !isConsole(path.split('?')[0] ?? '')
+  const [shared, cold] = [probes.filter(isShared), await openDoor({ ...app.deps })]
+  await forth.content.refresh()
+  const after = await askAll(cold.ask, shared)
+  expect(compare(shared, after, await askAll(forth.ask, shared))).toEqual([])
+  expect(compare(shared, first, after).length).toBeGreaterThan(100)
+  for (const door of [forth, back, cold]) await door.content.close()
   app.takeErrors()
-  const differing = probes.flatMap((probe) => {
-    const [one, ...rest] = [first, ...others].map((answers) => JSON.stringify(answers.get(probe)))
-    const other = rest.find((answer) => answer !== one)
-    return other ? [`${told(probe)}: ${one?.slice(0, 300)} or ${other.slice(0, 300)}`] : []
-  })
-  expect(differing).toEqual([])
-  for (const pattern of patterns.filter((path) => !isConsole(path) && !NEVER_RIGHT.test(path)))
-    expect.soft(first.get(probes.find(({ path }) => path === rightOf(pattern)) as Probe)?.status, pattern).toBeLessThan(400)
 })

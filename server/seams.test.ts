@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../contract/durations.ts'
 import { shortBookingPath, shortDayPath } from '../contract/paths.ts'
 import { createTestApp } from '../test/harness.ts'
 import { insertTechnician } from '../test/insert-technician.ts'
-import { callAs, payInSandbox, postPaidLead, signIn, storePayment } from '../test/steps.ts'
+import { book, callAs, payInSandbox, postPaidLead, signIn, storePayment } from '../test/steps.ts'
 import { makeDayToken } from './bookings/days/day-links.ts'
 import { insertLeads } from './bookings/visits/visits.test-tools.ts'
 import { reviews, technicians, visits } from './platform/db/schema.ts'
@@ -24,6 +24,14 @@ it('a short link opens whatever links were tried before', async () => {
       await app.fetch(path)
       expect.soft(await statusOf(right), `after ${path}`).toBe(303)
     }
+})
+
+it('a customer’s page opens, however many others look at theirs', async () => {
+  const technician = await insertTechnician(app.db, { skills: ['Electrician'] })
+  const { token } = await book(app)
+  expect(await (await app.fetch(`/booking/${token}`)).text()).toContain('name="window"')
+  for (let count = 0; count < 125; count++) expect(await statusOf(`/booking/${token}`)).toBe(200)
+  await app.db.update(technicians).set({ is_active: false }).where(eq(technicians.id, technician.id))
 })
 
 it('a receipt is there once it is paid, though somebody asked before', async () => {

@@ -62,7 +62,7 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}, pressur
     for await (const part of socket) answers += part
     return answers
   }
-  return { port, ask, send, during, content, countRenders: () => rendered.length }
+  return { server, port, ask, send, during, content, countRenders: () => rendered.length }
 }
 
 let saves = 0

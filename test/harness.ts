@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, inject } from 'vitest'
-import type { Web } from '../server/app.ts'
 import { NOTICES } from '../server/bookings/notices/notify-business.ts'
 import { NOUNS } from '../server/nouns.ts'
 import { folderPlace } from '../server/operation/backup/backup-places.ts'
@@ -29,6 +28,7 @@ type RequestOptions = { token?: string; address?: string; headers?: Record<strin
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape, wrong ones too
 type Json = any
 export type TestAnswer = { status: number; headers: Headers; body: Json }
+type Own = Partial<Omit<Deps, 'settings'>> & { settings?: Partial<Deps['settings']> }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 let addresses = 0
@@ -91,9 +91,9 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
   }
   const doors: Awaited<ReturnType<typeof openDoor>>[] = []
 
-  /** The front door of a program on the same database, or with `own` parts or pages; it is closed with the app. */
-  async function openAnother(own?: Partial<Deps>, web?: Web) {
-    const door = await openDoor(own ? { ...deps, ...own } : deps, web)
+  /** Opens the front door of the program, which is closed with the app. */
+  async function open(deps: Deps, web?: Parameters<typeof openDoor>[1]) {
+    const door = await openDoor(deps, web)
     doors.push(door)
     return async (path: string, init: RequestInit = {}, address = nextAddress()): Promise<Response> => {
       // A test asks at once after it wrote into the database, and does not wait for the announcement as visitors do.
@@ -102,7 +102,10 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     }
   }
   /** Requests any path, also outside the API. */
-  const fetch = await openAnother()
+  const fetch = await open(deps)
+  /** Another process on the same database, with settings, parts or pages of its own. */
+  const openAnother = ({ settings, ...own }: Own = {}, web?: Parameters<typeof openDoor>[1]) =>
+    open({ ...deps, ...own, settings: { ...deps.settings, ...settings } }, web)
 
   /**
    * Calls a path below /api. By default, calls with the same mobile number come from one address and every other call

@@ -113,6 +113,12 @@ const LAWS: Law[] = [
     message: 'No visit is changed but by move-visit.ts, step-visit.ts and note-visit.ts, which know when it may be: call those.',
   },
   {
+    from: /^(?!server\/(?:listener|(?:listener|links)\.test|serve|commands\/(?:demo|doctor)-command)\.ts$)/,
+    mayNotUse: /^server\/app\.ts$/,
+    message:
+      'The app stands behind its page cache: ask the program as a visitor meets it, by createListener, in tests by the fetch of test/harness.ts or its openAnother.',
+  },
+  {
     from: /^web\//,
     mayNotUse: /^server\/|^node:/,
     message: 'Pages load through the API client; what both sides need belongs in contract/.',
@@ -156,7 +162,7 @@ function listComplaints(file: string, specifier: string): string[] {
 
 it('every import keeps to the directions between folders', () => {
   const project = join(import.meta.dirname, '..')
-  const imports = globSync('{contract,languages,server,web}/**/*.{ts,tsx}', { cwd: project }).flatMap((file) =>
+  const imports = globSync('{contract,e2e,languages,server,test,web}/**/*.{ts,tsx}', { cwd: project }).flatMap((file) =>
     [...readFileSync(join(project, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*['"`]([^'"`\n]+)['"`]/g)].map(
       ([, specifier = '']) => [file, specifier] as const,
     ),
@@ -169,7 +175,7 @@ it('every import keeps to the directions between folders', () => {
 })
 
 it.each([
-  ['contract/content/blogs.ts', '../../server/app.ts', 'The contract is'],
+  ['contract/content/blogs.ts', '../../server/site.ts', 'The contract is'],
   ['contract/content/blogs.ts', '../../web/ui/link.tsx', 'The contract is'],
   ['contract/content/blogs.ts', 'node:fs', 'The contract is'],
   ['contract/content/blogs.ts', 'hono/cookie', 'The contract is'],
@@ -192,14 +198,16 @@ it.each([
   ['server/access/auth/auth.routes.ts', '../../bookings/notices/notify-business.ts', 'The wing access uses'],
   ['server/content/seed/seed.ts', '../../operation/jobs/retention.rules.ts', 'The wing content uses'],
   ['server/bookings/leads/leads.routes.ts', '../../deps.ts', 'The wing bookings uses'],
-  ['server/operation/doctor/doctor.routes.ts', '../../app.ts', 'The wing operation uses'],
+  ['server/operation/doctor/doctor.routes.ts', '../../nouns.ts', 'The wing operation uses'],
+  ['server/bookings/leads/leads.test.ts', '../../app.ts', 'The app stands behind'],
+  ['test/harness.ts', '../server/app.ts', 'The app stands behind'],
   ['web/console/frame/layout/page-head.tsx', '../../access/auth/queries.ts', 'The wing frame uses'],
   ['server/bookings/leads/leads.store.ts', '../payments/payments.routes.ts', 'A noun may use'],
   ['server/bookings/leads/leads.routes.ts', 'drizzle-orm/pg-core', 'SQL stands in stores'],
   ['server/bookings/visits/visits.routes.ts', './taking.store.ts', 'Nobody takes or frees'],
   ['server/bookings/visits/move-visit.ts', './moving.store.ts', 'No visit is written'],
   ['server/bookings/leads/leads.routes.ts', '../visits/change-visit.ts', 'No visit is changed'],
-  ['web/ui/link.tsx', '../../server/app.ts', 'Pages load'],
+  ['web/ui/link.tsx', '../../server/site.ts', 'Pages load'],
   ['web/site/home/home.tsx', 'node:fs', 'Pages load'],
   ['web/console/main.tsx', '../site/pages.ts', 'Only the site'],
   ['web/ui/link.tsx', '../site/pages.ts', 'Only the site'],
@@ -215,7 +223,7 @@ it.each([
   ['server/bookings/leads/leads.test.ts', './leads.routes.ts'],
   ['server/bookings/leads/leads.store.ts', 'drizzle-orm'],
   ['server/bookings/leads/leads.store.ts', '../../content/services/services.store.ts'],
-  ['server/platform/http/pages.test.ts', '../../../server/app.ts'],
+  ['server/listener.ts', './app.ts'],
   ['server/app.ts', './bookings/leads/leads.routes.ts'],
   ['contract/languages.ts', '../languages/hi/language.ts'],
   ['languages/hi/labels.ts', '../../contract/labels.ts'],

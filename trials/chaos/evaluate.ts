@@ -26,8 +26,8 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     facts.provider.refunds.filter(({ status }) => status === 'processed').map(({ payment_id }) => payment_id),
   )
 
-  // A second payment is not booked, and stays a problem until it is refunded.
-  const twice = new Set(orders.flatMap(({ payment_id, problem }) => (isReported(problem) ? (payment_id ?? []) : [])))
+  // A second payment is not booked, and goes back by itself; where the bank fails that, a person has to.
+  const twice = new Set(facts.refunds.filter(({ reason }) => reason === 'Paid twice').map(({ payment_id }) => payment_id))
   const returned = new Set(orders.flatMap((order) => (order.status === 'refunded' ? (order.payment_id ?? []) : [])))
 
   const wrong: Record<string, string[]> = {
@@ -51,7 +51,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
       .filter((visit) => visit.references.some((reference) => reference !== references.get(visit.mobile)))
       .map((visit) => visit.references.join(' ')),
     'orders paid and not booked, or marked for a person': orders
-      .filter(({ status, problem }) => (status === 'paid' || problem) && !isReported(problem))
+      .filter(({ status, problem, payment_id }) => (status === 'paid' || problem) && !twice.has(payment_id ?? ''))
       .map(({ provider_order_id, status, problem }) => `${provider_order_id} ${status} ${problem ?? ''}`),
     'payments held by the bank that nobody captured': facts.payments
       .filter(({ status, order }) => status === 'authorized' && order !== 'booked' && order !== 'refunded')
@@ -98,9 +98,6 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     wrong: Object.fromEntries(Object.entries(wrong).filter(([, found]) => found.length > 0)),
   }
 }
-
-const isReported = (problem: string | null) =>
-  problem !== null && / was paid a second time by \S+ over \S+: refund it\.$/.test(problem)
 
 function countBy(values: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}

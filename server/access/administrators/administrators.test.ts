@@ -5,7 +5,6 @@ import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { signIn, signInAs } from '../../../test/steps.ts'
-import { createApp } from '../../app.ts'
 import { administrators } from '../../platform/db/schema.ts'
 import { hashPassword } from '../../platform/secrets.ts'
 import { findAdministrator, insertAdministrator } from '../auth/auth.store.ts'
@@ -51,9 +50,8 @@ describe('an administrator', () => {
 
   it('who is switched off is signed out at once, in every process, and is answered like a stranger', async () => {
     const { id, email, token } = await addAdministrator('agent')
-    const otherProcess = createApp(app.deps)
-    const askOther = async () =>
-      (await otherProcess.request('/api/account', { headers: { Authorization: `Bearer ${token}` } })).status
+    const otherProcess = await app.openAnother()
+    const askOther = async () => (await otherProcess('/api/account', { headers: { Authorization: `Bearer ${token}` } })).status
     expect(await askOther()).toBe(200)
     expect((await update(id, { is_active: false })).body.data).toMatchObject({ id, is_active: false, last_used_at: null })
     expect([await statusOf(token), await askOther()]).toEqual([401, 401])

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
-import { createApp } from '../../app.ts'
 import { OTP_LIFE_MS } from '../../bookings/otp/otp.rules.ts'
 
 const direct = await createTestApp()
@@ -59,8 +58,7 @@ it.each([
 ])('%s causes at most one warning', async (_, peer, trustProxy, warnings) => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
-  const app = createApp({ ...direct.deps, log, settings: { ...direct.deps.settings, trustProxy } })
-  const env = { incoming: { socket: { remoteAddress: peer } } }
-  for (let calls = 0; calls < 3; calls++) await app.request('/healthz', { headers: { 'X-Forwarded-For': '203.0.113.7' } }, env)
+  const ask = await direct.openAnother({ log, settings: { trustProxy } })
+  for (let calls = 0; calls < 3; calls++) await ask('/healthz', { headers: { 'X-Forwarded-For': '203.0.113.7' } }, peer)
   expect(lines).toHaveLength(warnings)
 })

@@ -5,6 +5,7 @@ import { shortBookingPath } from '../../../contract/paths.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, bookPaid, noticesOf, readCode, signIn } from '../../../test/steps.ts'
+import { findContactDetails } from '../../content/contact/contact.store.ts'
 import { leads, receipts } from '../../platform/db/schema.ts'
 import type { Mail } from '../../platform/providers/mail.ts'
 import { refundSteps } from '../payments/refund.test-tools.ts'
@@ -42,6 +43,15 @@ describe('a booking with an address', () => {
       'email to customer',
       'sms to customer',
     ])
+  })
+
+  it('is confirmed by a mail whose answer reaches the office', async () => {
+    const { mailid, listMails } = customer()
+    await book(app, { mailid })
+    await app.runJobs()
+    const office = (await findContactDetails(app.db))?.email
+    expect(office).toMatch(/@/)
+    expect(listMails().map(({ replyTo }) => replyTo)).toEqual([office])
   })
 
   it('in Hindi is confirmed in Hindi', async () => {

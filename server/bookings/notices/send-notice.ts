@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/languages.ts'
+import { findContactDetails } from '../../content/contact/contact.store.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadFacts } from '../../platform/deps/notices.ts'
@@ -90,7 +91,9 @@ async function deliverToCustomer(deps: Deps, notice: NoticeRow, facts: LeadFacts
   if (notice.channel === 'email') {
     if (!mail) return false
     const attachments = mail.attach && [await mail.attach()]
-    await sendLetter(deps, notice, toCustomerLetter(content, mail, settings), { to: mail.to, attachments })
+    // A customer's answer reaches the office, not the address that only sends.
+    const replyTo = (await findContactDetails(db))?.email || undefined
+    await sendLetter(deps, notice, toCustomerLetter(content, mail, settings), { to: mail.to, replyTo, attachments })
     return true
   }
   if (!sms) return false

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { buildLead, buildMobile } from '../../../test/builders.ts'
-import { createTestApp, nextAddress } from '../../../test/harness.ts'
+import { createTestApp } from '../../../test/harness.ts'
 import { askForCode } from '../../../test/prove.ts'
 import { BUSY_ADDRESS, insertCodes, readCode, refusedTokens, sendCode, signIn, verifyMobile } from '../../../test/steps.ts'
-import { createApp } from '../../app.ts'
 import { otpPauses } from '../../platform/db/schema.ts'
 
 const LIMIT = 60
@@ -143,12 +142,11 @@ describe('a pause', () => {
   })
 
   it('applies to every process on the database, and so does resuming', async () => {
-    const other = createApp(app.deps)
+    const other = await app.openAnother()
     const askOther = async () => {
       const headers = { 'Content-Type': 'application/json' }
       const init = { method: 'POST', headers, body: JSON.stringify({ mobile: buildMobile() }) }
-      const from = { incoming: { socket: { remoteAddress: nextAddress() } } }
-      return (await other.request('/api/public/send-otp', init, from)).status
+      return (await other('/api/public/send-otp', init)).status
     }
     expect(await askOther()).toBe(429)
     await resume()

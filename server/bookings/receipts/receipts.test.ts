@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { buildLead } from '../../../test/builders.ts'
-import { createTestApp, nextAddress } from '../../../test/harness.ts'
+import { createTestApp } from '../../../test/harness.ts'
 import { book, bookPaid, signIn, storePayment } from '../../../test/steps.ts'
-import { createApp } from '../../app.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import { contactDetails, orders, rateLimits, receipts, refunds } from '../../platform/db/schema.ts'
 import { hashToken } from '../../platform/secrets.ts'
@@ -93,10 +92,9 @@ describe('a receipt', () => {
     const issued = await bytesOf(await get(booking.token))
     const { id: _, ...contact } = (await findContactDetails(app.db)) ?? expect.fail()
     const other = { businessName: 'Another Name', siteUrl: 'https://other.example', gstin: undefined }
-    const later = createApp({ ...app.deps, settings: { ...app.deps.settings, ...other } })
+    const later = await app.openAnother({ settings: other })
     await app.db.update(contactDetails).set({ address: 'Elsewhere', email: 'new@example.com', mobile: '7777777777' })
-    const env = { incoming: { socket: { remoteAddress: nextAddress() } } }
-    const printed = await later.request(`/booking/${booking.token}/receipt.pdf`, {}, env)
+    const printed = await later(`/booking/${booking.token}/receipt.pdf`)
     await app.db.update(contactDetails).set(contact).where(eq(contactDetails.id, 1))
     expect((await bytesOf(printed)).equals(issued)).toBe(true)
   })

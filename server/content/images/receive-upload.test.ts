@@ -1,20 +1,19 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, request } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
-import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { MAX_IMAGE_BYTES } from '../../../contract/content/images.ts'
 import { buildPicture } from '../../../test/builders.ts'
+import { startServer } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { postImage, signIn } from '../../../test/steps.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { createApp } from '../../app.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { diskFileStore } from '../../platform/providers/storage.ts'
 import { ORIGINALS } from './receive-upload.ts'
@@ -23,13 +22,11 @@ const folder = mkdtempSync(join(tmpdir(), 'karigar-uploads-'))
 const app = await createTestApp({}, { files: diskFileStore(folder) })
 const logged: { level: number; msg: string }[] = []
 const log = pino({ level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) })
-const server = createServer(getRequestListener(createApp({ ...app.deps, log }).fetch)).listen(0, '127.0.0.1')
 let token = ''
 beforeAll(async () => {
   token = await signIn(app)
 })
 afterAll(() => {
-  server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -37,7 +34,8 @@ const listOriginals = () => readdirSync(join(folder, ORIGINALS))
 
 /** Begins an upload of unknown length; returns its connection and a function that sends more of the file. */
 async function beginUpload(): Promise<{ socket: Socket; send: (bytes: Buffer) => Promise<void> }> {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const { port } = await startServer(app, { log })
+  const socket = connect(port, '127.0.0.1')
   const head = [
     'POST /api/temp-images HTTP/1.1',
     'Host: localhost',
@@ -108,7 +106,7 @@ it.each([
   ['a boundary of 5,000 letters', 'x'.repeat(5_000)],
 ])('a long form with %s is refused', async (_, boundary) => {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': `multipart/form-data; boundary=${boundary}` }
-  const { port } = server.address() as AddressInfo
+  const { port } = await startServer(app)
   const part = `----edge\r\nContent-Disposition: form-data; name="note"\r\n\r\n${'x'.repeat(5_000)}\r\n`
   const sent = request({ port, method: 'POST', path: '/api/temp-images', headers, agent: false })
   sent.end(part.repeat(100))

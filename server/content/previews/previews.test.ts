@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { PREVIEW_LIFE_MS } from '../../../contract/content/previews.ts'
 import type { PageRenderer, SiteApi } from '../../../contract/site.ts'
-import { createTestApp, nextAddress } from '../../../test/harness.ts'
+import { createTestApp } from '../../../test/harness.ts'
 import { signIn, uploadImage } from '../../../test/steps.ts'
-import { createApp } from '../../app.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { previews } from '../../platform/db/schema.ts'
 
@@ -34,14 +33,13 @@ const assets = { css: [], boot: [] }
 const site = { renderer, loadRenderer: async () => renderer, assets, publicFolder: undefined }
 
 const app = await createTestApp()
-const withPages = createApp(app.deps, { site, console: { assets, publicFolder: undefined } })
+const get = await app.openAnother({}, { site, console: { assets, publicFolder: undefined } })
 let token = ''
 beforeAll(async () => {
   token = await signIn(app)
 })
 
 const post = (body: unknown) => app.request('POST', '/previews', body, { token })
-const get = (path: string) => withPages.request(path, {}, { incoming: { socket: { remoteAddress: nextAddress() } } })
 async function show(kind: string, fields: Record<string, unknown>, translation?: object) {
   const { status, body } = await post({ kind, fields, translation })
   expect([status, body.data.path]).toEqual([201, expect.stringMatching(/^\/preview\/[\w-]{43}$/)])

@@ -3,7 +3,6 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { findTerm } from '../../../test/clean-up-steps.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
-import { createApp } from '../../app.ts'
 import { cspReports } from '../../platform/db/schema.ts'
 import { toLimit } from '../../platform/deps/retention.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
@@ -43,9 +42,7 @@ describe('each answer', () => {
   })
 
   it('without https asks for the older reports alone: browsers send the newer ones from encrypted pages', async () => {
-    const { headers } = await createApp({ ...app.deps, settings: { ...app.deps.settings, siteUrl: 'http://localhost' } }).request(
-      '/healthz',
-    )
+    const { headers } = await (await app.openAnother({ settings: { siteUrl: 'http://localhost' } }))('/healthz')
     expect(headers.get('content-security-policy')).toMatch(/report-uri \/api\/public\/csp-reports$/)
     expect(headers.has('reporting-endpoints')).toBe(false)
   })

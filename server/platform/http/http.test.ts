@@ -3,12 +3,11 @@ import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn } from '../../../test/steps.ts'
-import { createApp } from '../../app.ts'
 import { connect } from '../db/client.ts'
 
 const app = await createTestApp()
 const nowhere = connect({ host: '/nowhere', port: 1, user: 'nobody', database: 'nothing' })
-const withoutDatabase = createApp({ ...app.deps, ...nowhere })
+const withoutDatabase = await app.openAnother(nowhere)
 const post = (body: string, headers?: Record<string, string>) => app.request('POST', '/public/send-otp', body, { headers })
 
 describe('a request that can’t be read', () => {
@@ -108,10 +107,8 @@ describe('every answer', () => {
   )
 
   it('requires https of the domain’s other hosts only if the operator says so', async () => {
-    const withHsts = createApp({ ...app.deps, settings: { ...app.deps.settings, hstsSubdomains: true } })
-    expect((await withHsts.request('/healthz')).headers.get('Strict-Transport-Security')).toBe(
-      'max-age=31536000; includeSubDomains',
-    )
+    const withHsts = await app.openAnother({ settings: { hstsSubdomains: true } })
+    expect((await withHsts('/healthz')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
   })
 
   it('that is a failure or a health check is not cached', async () => {
@@ -134,9 +131,9 @@ describe('the health of the program', () => {
   })
 
   it('without a database is alive but not ready, and calls ask to try again', async () => {
-    expect((await withoutDatabase.request('/healthz')).status).toBe(200)
-    expect((await withoutDatabase.request('/readyz')).status).toBe(503)
-    const call = await withoutDatabase.request('/api/public/about-us')
+    expect((await withoutDatabase('/healthz')).status).toBe(200)
+    expect((await withoutDatabase('/readyz')).status).toBe(503)
+    const call = await withoutDatabase('/api/public/about-us')
     expect([call.status, await call.json()]).toEqual([503, { status: false, message: expect.stringContaining('try again') }])
     expect(call.headers.get('Retry-After')).toBe('5')
     expect(app.takeErrors()).toHaveLength(1)

@@ -8,6 +8,7 @@ import {
 import { MESSAGES } from '../../../contract/messages.ts'
 import { toNetwork } from './address.rules.ts'
 import { AppError } from './errors.ts'
+import { isInProcess } from './in-process.ts'
 import { type Counted, countCalls } from './limits.store.ts'
 
 // Which limit is for what. They differ in what is counted, and in whether a count can be given back:
@@ -113,6 +114,8 @@ export type CallerLimit = (address: string, message?: string) => Promise<void>
 export function callerLimit(pool: Pool, limit: Limit): CallerLimit {
   const { ofBoth } = callerLimits(pool, limit)
   return async (address, message = MESSAGES.tooMany) => {
+    // A page asks for all of its visitors, who must not use up each other's share.
+    if (isInProcess({ address })) return
     if (!(await ofBoth(address, message))) throw new AppError('tooMany', message, { retryAfterS: limit.durationS })
   }
 }

@@ -2,7 +2,6 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import * as api from '../../../contract/api.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { createApp } from '../../app.ts'
 import { listEndpoints } from './calls.ts'
 
 const app = await createTestApp()
@@ -43,7 +42,7 @@ describe('the description of the API', () => {
 })
 
 it('the description of the API exists only if the operator wants it', async () => {
-  const closed = createApp({ ...app.deps, settings: { ...app.deps.settings, apiDocs: false } })
+  const closed = await app.openAnother({ settings: { apiDocs: false } })
   for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/start.js', '/api/docs/swagger-ui-bundle.js'])
-    expect((await closed.request(path)).status, path).toBe(404)
+    expect((await closed(path)).status, path).toBe(404)
 })

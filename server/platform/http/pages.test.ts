@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { english } from '../../../contract/messages.ts'
 import type { RenderPage } from '../../../contract/site.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { createApp } from '../../app.ts'
 
 let rendered = 0
 const render: RenderPage = async ({ pattern }) => {
@@ -11,11 +10,13 @@ const render: RenderPage = async ({ pattern }) => {
 }
 const renderer = { patterns: ['/', '/aboutus', '/blogs/:category/:id/:slug', '*'], cached: [], render, files: {} }
 const assets = { css: [], boot: [] }
-const { deps } = await createTestApp()
-const app = createApp(deps, {
-  site: { renderer, loadRenderer: async () => renderer, assets, publicFolder: undefined },
-  console: { assets, publicFolder: undefined },
-})
+const ask = await (await createTestApp()).openAnother(
+  {},
+  {
+    site: { renderer, loadRenderer: async () => renderer, assets, publicFolder: undefined },
+    console: { assets, publicFolder: undefined },
+  },
+)
 
 it.each([
   ['/aboutus/', '/aboutus'],
@@ -33,7 +34,7 @@ it.each([
   ['//evil.example/', '/evil.example'],
   ['/%5Cevil.example/', '/%5Cevil.example'],
 ])('%s redirects to %s', async (path, location) => {
-  const answer = await app.request(`http://localhost${path}`)
+  const answer = await ask(`http://localhost${path}`)
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, location])
 })
 
@@ -49,7 +50,7 @@ it.each([
   '/a//b/',
   '//a///b//',
 ])('%s is not found, with the page that says so', async (path) => {
-  const answer = await app.request(`http://localhost${path}`)
+  const answer = await ask(`http://localhost${path}`)
   expect([answer.status, await answer.text()]).toEqual([404, '<h1>page *</h1>'])
 })
 
@@ -58,16 +59,16 @@ it.each([
   ['letters', `/${'x'.repeat(2_048)}`],
 ])('a path of thousands of %s is not found without a query or a rendering', async (_, path) => {
   rendered = 0
-  const answer = await app.request(`http://localhost${path}`)
+  const answer = await ask(`http://localhost${path}`)
   expect([answer.status, await answer.text(), rendered]).toEqual([404, expect.stringContaining(english.notFound), 0])
 })
 
 it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s finds no page', async (method) => {
-  const answer = await app.request('/aboutus', { method })
+  const answer = await ask('/aboutus', { method })
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<h1>${english.notFound}</h1>`)])
 })
 
 it('HEAD is answered like GET, without the body', async () => {
-  const answer = await app.request('/aboutus', { method: 'HEAD' })
+  const answer = await ask('/aboutus', { method: 'HEAD' })
   expect([answer.status, answer.headers.get('ETag'), await answer.text()]).toEqual([200, expect.stringMatching(/^W\//), ''])
 })

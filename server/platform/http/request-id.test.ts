@@ -2,18 +2,16 @@ import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book } from '../../../test/steps.ts'
-import { createApp } from '../../app.ts'
 import { createLog } from '../log.ts'
 
 const test = await createTestApp()
 const lines: Record<string, unknown>[] = []
-const app = createApp({ ...test.deps, log: createLog('info', { write: (line) => lines.push(JSON.parse(line)) }) })
+const fetch = await test.openAnother({ log: createLog('info', { write: (line) => lines.push(JSON.parse(line)) }) })
 
 async function ask(method: string, path: string, body?: object, token?: string) {
   lines.length = 0
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
-  const env = { incoming: { socket: { remoteAddress: '203.0.113.9' } } }
-  const answer = await app.request(`/api${path}`, { method, headers, body: body && JSON.stringify(body) }, env)
+  const answer = await fetch(`/api${path}`, { method, headers, body: body && JSON.stringify(body) }, '203.0.113.9')
   return { id: answer.headers.get('X-Request-Id'), status: answer.status, text: await answer.text() }
 }
 

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { PageApi, RenderPage } from '../../../contract/site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn } from '../../../test/steps.ts'
-import { createApp } from '../../app.ts'
 
 const render: RenderPage = async (_request, api: PageApi) => {
   const { mobile } = await api.contact.get()
@@ -12,16 +11,16 @@ const renderer = { patterns: ['/offline', '*'], cached: [{ pattern: '/blogs', qu
 const assets = { css: [], boot: [] }
 const app = await createTestApp()
 
-function open(settings: Partial<(typeof app)['deps']['settings']> = {}, shell = ['/assets/site-a.css']) {
+async function open(settings: Partial<(typeof app)['deps']['settings']> = {}, shell = ['/assets/site-a.css']) {
   const worker = { script: 'start()', shell, rest: [] }
   const site = { renderer, loadRenderer: async () => renderer, assets, publicFolder: undefined, worker }
-  const deps = { ...app.deps, settings: { ...app.deps.settings, ...settings } }
-  return createApp(deps, { site, console: { assets, publicFolder: undefined } })
+  const ask = await app.openAnother({ settings }, { site, console: { assets, publicFolder: undefined } })
+  return ask('/sw.js')
 }
-const readWorker = async (...settings: Parameters<typeof open>) => (await open(...settings).request('/sw.js')).text()
+const readWorker = async (...settings: Parameters<typeof open>) => (await open(...settings)).text()
 
 it('serves a script for the whole site that browsers ask for each time', async () => {
-  const answer = await open().request('/sw.js')
+  const answer = await open()
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/javascript; charset=utf-8'])
   expect(answer.headers.get('Cache-Control')).toContain('max-age=0')
   expect(answer.headers.get('Content-Security-Policy')).toContain("worker-src 'self'")

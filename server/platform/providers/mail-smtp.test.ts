@@ -30,6 +30,13 @@ it('a mail arrives as text and as HTML', async () => {
   expect(got?.envelope).toEqual({ from: 'no-reply@karigar.example', to: ['desk@karigar.example'] })
 })
 
+it('a mail says that a program wrote it, so that no holiday note answers it', async () => {
+  await sendMail(mail)
+  const headers = server.mails.at(-1)?.headers.map(({ key, value }) => [key, value])
+  expect(headers).toContainEqual(['auto-submitted', 'auto-generated'])
+  expect(headers).toContainEqual(['x-auto-response-suppress', 'All'])
+})
+
 it('every attempt to send a notice has the same message id', async () => {
   const notice = { ...mail, replyTo: 'asha@example.com', messageId: 'lead-7-email' }
   await sendMail(notice)

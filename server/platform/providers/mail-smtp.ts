@@ -37,6 +37,8 @@ export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { send
         html,
         attachments: attachments && [...attachments],
         replyTo: replyTo === undefined ? undefined : toOneAddress(replyTo),
+        // All of our mails are written by the program: no holiday note or help desk shall answer them (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         messageId: messageId === undefined ? undefined : `<${messageId}@${host}>`,
         // The timeouts above end a silent connection; this one ends a server that answers a byte at a time.
         signal: AbortSignal.timeout(6 * timeoutMs),
