@@ -154,6 +154,7 @@ describe('the e-mail to which the notices of the business go', () => {
 
   it('is the editor’s to change where the notices go to an address of the settings', async () => {
     const apart = await createTestApp({ notify: { ...app.deps.settings.notify, email: 'desk@karigar.example' } })
+    expect((await saveAs('owner', DETAILS.email, apart)).status).toBe(200)
     expect((await saveAs('editor', 'front@karigar.example', apart)).body).toMatchObject({ email: 'front@karigar.example' })
   })
 })
