@@ -134,6 +134,7 @@ export const assigneeRefused = 'Leads are for owners and agents who can sign in'
 export const assigneeChanged = (by: string | undefined) => (by ? `${by} has this lead now` : 'Nobody has this lead any more')
 
 export const imageUploaded = 'Image uploaded successfully'
+export const imageStill = 'Of this animation, only the first picture is kept'
 export const imageFailed = 'Error uploading image'
 export const imageMissing = 'Choose a picture'
 export const imageTooLarge = 'The picture is larger than 10 MB'
@@ -142,7 +143,8 @@ export const imageTooLong = 'The picture has a side of more than 16,000 pixels'
 export const imageUnknownType = 'This is no JPEG, PNG, WebP, AVIF or GIF picture'
 export const imageIsHeic = 'This is a HEIC picture from an iPhone. Save it as JPEG, then choose it again.'
 export const imageIsSvg = 'SVG drawings are not taken. Save it as PNG or JPEG, then choose it again.'
-export const imageBroken = 'This picture is damaged and can’t be read'
+export const imageBroken =
+  'A part of this picture is missing. Open it and save it again, or take a screenshot of it, then choose that.'
 export const imageInUse = (title: string) => `This picture is shown in “${title}” and stays`
 export const imageUnknown = 'This upload is gone. Choose the picture again.'
 export const imagesGone = (files: readonly string[]) =>
