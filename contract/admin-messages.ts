@@ -219,5 +219,6 @@ export const reviewShown = 'Visitors see this review again'
 export const idNumberTaken = 'Another technician has this ID number'
 export const photoNeeded = 'An active technician needs a photo'
 export const checkNeeded = 'An active technician needs the day on which the police check was seen'
+export const phoneOwner = 'Customers call this number: only an owner changes it'
 export const visitsToCome = (count: number) =>
-  `${count === 1 ? '1 visit is' : `${count} visits are`} still to come. Give ${count === 1 ? 'it' : 'them'} to somebody else first.`
+  `${count === 1 ? '1 visit is' : `${count} visits are`} still to come. Give ${count === 1 ? 'it' : 'them'} to somebody else first. To shut somebody out at once, make a new link of the day, which ends the old one, and enter time off: that frees the visits.`

@@ -4,6 +4,7 @@ import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { promiseOf } from '../../../languages/promise.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { serverNow } from '../../ui/server-now.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BookSteps } from './book-steps.tsx'
@@ -34,7 +35,9 @@ const toUnderWay = (texts: IslandTexts['booking']): Record<Task['kind'], string>
 })
 
 /**
- * The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost.
+ * The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost. A
+ * text that changes stands alone in its element, here and in the steps: a browser that translates the page replaces text
+ * nodes, and React would write into the old ones.
  */
 export function BookingPanel(props: BookingProps) {
   const texts = useIslandTexts().booking
@@ -55,7 +58,7 @@ export function BookingPanel(props: BookingProps) {
   return (
     <div ref={root}>
       <p className="book-what">
-        {step.name === 'done' || !charge ? toServiceLabel(shown) : `${toServiceLabel(shown)} · ${charge.text}`}
+        <span>{step.name === 'done' || !charge ? toServiceLabel(shown) : `${toServiceLabel(shown)} · ${charge.text}`}</span>
         {step.name !== 'done' && isWindow(chosen.window) && (
           <Suspense>
             <ChosenTime choice={chosen.window} />
@@ -97,7 +100,7 @@ function CallBackStep({ dueAt, phone }: { dueAt: string; phone: string }) {
       <h2 tabIndex={-1}>{texts.callBackTitle}</h2>
       <p>{texts.callBackText}</p>
       <p>
-        <strong>{promiseOf(new Date(dueAt), new Date(), texts, useLanguage()).text}</strong>
+        <strong>{promiseOf(new Date(dueAt), serverNow(), texts, useLanguage()).text}</strong>
       </p>
       <div className="book-act">
         <a className={buttonClass()} href={toTel(phone)}>

@@ -8,6 +8,7 @@ import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { canReload } from '../../ui/reload-once.ts'
 import { createRequestId } from '../../ui/request-id.ts'
+import { serverNow } from '../../ui/server-now.ts'
 import type { BookingForm, Failed, Notice, Outcome, Task } from './booking.states.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { CheckoutResult } from './checkout/order.ts'
@@ -71,7 +72,7 @@ async function sendCode({ window: _, ...lead }: BookingForm, { toText, onProving
   } catch (error) {
     // The server sends no codes for a while. It keeps the form, and somebody calls.
     const isPaused = error instanceof ApiError && (error.answer as { call_back?: boolean }).call_back === true
-    if (isPaused) return { type: 'codesPaused', dueAt: promiseDueAt(new Date()).toISOString() }
+    if (isPaused) return { type: 'codesPaused', dueAt: promiseDueAt(serverNow()).toISOString() }
     throw error
   }
 }
