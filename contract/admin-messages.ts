@@ -138,6 +138,7 @@ export const assigneeRefused = 'Leads are for owners and agents who can sign in'
 export const assigneeChanged = (by: string | undefined) => (by ? `${by} has this lead now` : 'Nobody has this lead any more')
 
 export const imageUploaded = 'Image uploaded successfully'
+export const imageStill = 'Of this animation, only the first picture is kept'
 export const imageFailed = 'Error uploading image'
 export const imageMissing = 'Choose a picture'
 export const imageTooLarge = 'The picture is larger than 10 MB'
@@ -146,7 +147,8 @@ export const imageTooLong = 'The picture has a side of more than 16,000 pixels'
 export const imageUnknownType = 'This is no JPEG, PNG, WebP, AVIF or GIF picture'
 export const imageIsHeic = 'This is a HEIC picture from an iPhone. Save it as JPEG, then choose it again.'
 export const imageIsSvg = 'SVG drawings are not taken. Save it as PNG or JPEG, then choose it again.'
-export const imageBroken = 'This picture is damaged and can’t be read'
+export const imageBroken =
+  'A part of this picture is missing. Open it and save it again, or take a screenshot of it, then choose that.'
 export const imageInUse = (title: string) => `This picture is shown in “${title}” and stays`
 export const imageUnknown = 'This upload is gone. Choose the picture again.'
 export const imagesGone = (files: readonly string[]) =>
@@ -221,5 +223,6 @@ export const reviewShown = 'Visitors see this review again'
 export const idNumberTaken = 'Another technician has this ID number'
 export const photoNeeded = 'An active technician needs a photo'
 export const checkNeeded = 'An active technician needs the day on which the police check was seen'
+export const phoneOwner = 'Customers call this number: only an owner changes it'
 export const visitsToCome = (count: number) =>
-  `${count === 1 ? '1 visit is' : `${count} visits are`} still to come. Give ${count === 1 ? 'it' : 'them'} to somebody else first.`
+  `${count === 1 ? '1 visit is' : `${count} visits are`} still to come. Give ${count === 1 ? 'it' : 'them'} to somebody else first. To shut somebody out at once, make a new link of the day, which ends the old one, and enter time off: that frees the visits.`

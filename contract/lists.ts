@@ -4,6 +4,9 @@
  */
 export const LIST_DEPTH = 10_000
 
+/** How many blogs a page of their public list shows. */
+export const BLOGS_PER_PAGE = 9
+
 /**
  * The number up to which a list is counted; a total one above it means "more". Counting a large table takes a hundred
  * times as long as reading one page. Searches count to 100, other lists to 1000, and both at least to the end of the

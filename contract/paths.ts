@@ -69,3 +69,9 @@ export function blogImagePath(file: string): string {
 export function imageVariantPath(file: string, width: number, format: 'avif' | 'webp'): string {
   return blogImagePath(file.replace(/\.[a-z0-9]+$/, `-${width}.${format}`))
 }
+
+/** Path of a picture's preview for chats and feeds, a JPEG of the same size for all: `tap.webp` → `tap-preview.jpg`. */
+export function previewPath(file: string): string {
+  return blogImagePath(file.replace(/\.[a-z0-9]+$/, '-preview.jpg'))
+}
+export const PREVIEW_SIZE = { width: 1200, height: 630 }

@@ -160,7 +160,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     app.all(path, () => {
       throw notFound()
     })
-  mountUploads(app, deps.files)
+  mountUploads(app, deps)
   if (web) {
     mountConsole(app, web.console, deps.settings.siteName)
     const client = createInProcessClient<PageApi>(calls)

@@ -26,13 +26,13 @@ const runDemo = (env: Record<string, string> = {}) =>
 
 type Answer = { status: boolean; message: string; token: string; data: Record<string, unknown>; meta: { total: number } }
 
-async function openConsole(url: string, email: string) {
+async function openConsole(url: string, email: string, password = ADMIN.password) {
   const call = async (method: string, path: string, input?: object, token = '') => {
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const answer = await fetch(`${url}/api${path}`, { method, headers, ...(input && { body: JSON.stringify(input) }) })
     return { code: answer.status, ...((await answer.json()) as Answer) }
   }
-  const { token } = await call('POST', '/public/authenticate', { email, password: ADMIN.password })
+  const { token } = await call('POST', '/public/authenticate', { email, password })
   async function upload(): Promise<string> {
     const form = new FormData()
     form.append('image', new File([await buildPicture({ background: '#0b5d57' })], 'tap.png'))
@@ -40,7 +40,11 @@ async function openConsole(url: string, email: string) {
     const answer = await fetch(`${url}/api/temp-images`, { method: 'POST', headers, body: form })
     return `${url}${blogImagePath(((await answer.json()) as { data: { file: string } }).data.file)}`
   }
-  return { call: (method: string, path: string) => call(method, path, undefined, token), upload }
+  return {
+    call: (method: string, path: string, input?: object) => call(method, path, input, token),
+    upload,
+    isSignedIn: Boolean(token),
+  }
 }
 
 /** How many rows each table has that neither a start nor a call fills by itself. */
@@ -77,7 +81,9 @@ it('is refused in production, with a database of its own, and where there is dat
 })
 
 it('is a fortnight in which everything occurs and a day of visits is half over, reaches no real people, and is removed by one call', async () => {
-  expect(await runDemo()).toMatchObject({ code: 0, output: expect.stringContaining(ADMIN.password) })
+  const { code, output } = await runDemo()
+  expect([code, output]).toEqual([0, expect.stringContaining(ADMIN.password)])
+  const [, agentPassword = ''] = /^ *Agent +sunil@karigar\.example +(\S+)$/m.exec(output) ?? []
   expect(await runDemo()).toMatchObject({ code: 1, output: expect.stringContaining('holds data already') })
 
   const providers = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'office@karigar.example' }
@@ -102,10 +108,15 @@ it('is a fortnight in which everything occurs and a day of visits is half over, 
   for (const day of days) boards.push((await call('GET', `/visits?day=${day}`)).data as Board)
   await expectHalfOver(boards, program.url)
 
-  const { call: agent } = await openConsole(program.url, 'sunil@karigar.example')
+  const { call: agent } = await openConsole(program.url, 'sunil@karigar.example', agentPassword)
   const picture = await upload()
   const statusOf = async (address: string) => (await fetch(address)).status
   expect(await statusOf(picture)).toBe(200)
+  for (const [email, password] of [
+    [ADMIN.email, agentPassword],
+    ['sunil@karigar.example', ADMIN.password],
+  ] as const)
+    expect([email, (await openConsole(program.url, email, password)).isSignedIn]).toEqual([email, false])
   expect((await agent('DELETE', '/demo')).code).toBe(403)
   expect(await call('DELETE', '/demo')).toMatchObject({ status: true, message: ADMIN_MESSAGES.demoRemoved })
   expect((await call('GET', '/audit')).data).toMatchObject({ 0: { action: 'demo.remove', administrator: ADMIN.email } })

@@ -14,8 +14,6 @@ import { prepareContent } from '../prepare-content.ts'
 import { type Loop, playFortnight } from './demo/fortnight.ts'
 import { openStage } from './demo/stage.ts'
 
-const TEAM = { editor: 'nandini@karigar.example', agent: 'sunil@karigar.example' }
-
 /**
  * Fills an empty data folder with an invented fortnight that ends now. It is played by calls of the API on a clock of
  * its own, with payments in the sandbox, and no message leaves the machine whatever the settings say.
@@ -24,11 +22,23 @@ export async function runDemoCommand(words: string[], given: Settings, print: (l
   if (words.length > 0) throw new StartError('Usage: npm run demo')
   refuseUnlessEmpty(given)
   const end = new Date()
-  const password = given.adminPassword ?? createPassword()
+  // Whoever is shown the console as one of them signs in as nobody else.
+  const people = {
+    owner: { email: given.adminEmail, password: given.adminPassword ?? createPassword() },
+    editor: { email: 'nandini@karigar.example', password: createPassword() },
+    agent: { email: 'sunil@karigar.example', password: createPassword() },
+  }
   const notify = { email: given.adminEmail, mobile: undefined, webhook: undefined }
   const settings: Settings = {
     ...given,
-    ...{ adminPassword: password, sms: [], mail: undefined, notify, payments: { provider: 'sandbox' }, metricsToken: undefined },
+    ...{
+      adminPassword: people.owner.password,
+      sms: [],
+      mail: undefined,
+      notify,
+      payments: { provider: 'sandbox' },
+      metricsToken: undefined,
+    },
     ...{ tracing: undefined, dataDir: prepareDataDir(given.dataDir) },
   }
   print('Playing a fortnight of a home-services business: this takes about a minute')
@@ -51,13 +61,13 @@ export async function runDemoCommand(words: string[], given: Settings, print: (l
     }
     await insertDemo(deps.db, end)
     loop = await playFortnight(openStage({ app: createApp(deps), deps, boss, clock }), {
-      ...{ owner: { email: settings.adminEmail, password }, end, readCode: (mobile) => codes.get(mobile) ?? '' },
-      ...{ editor: { email: TEAM.editor, password }, agent: { email: TEAM.agent, password } },
+      ...people,
+      ...{ end, readCode: (mobile) => codes.get(mobile) ?? '' },
     })
   } finally {
     await close()
   }
-  return toSummary(settings, password, loop)
+  return toSummary(people, settings.siteUrl, loop)
 }
 
 function refuseUnlessEmpty({ isProduction, dataDir, databaseUrl }: Settings): void {
@@ -67,12 +77,16 @@ function refuseUnlessEmpty({ isProduction, dataDir, databaseUrl }: Settings): vo
     throw new StartError(`${dataDir} holds data already, and the demo fills an empty folder: set DATA_DIR to a new one.`)
 }
 
-const toSummary = ({ adminEmail, siteUrl }: Settings, password: string, loop: Loop | undefined) => `
-The demo is there: a fortnight of an invented business. Its people sign in with the password ${password}
+type Person = { email: string; password: string }
+type People = Record<'owner' | 'editor' | 'agent', Person>
+const toLine = ({ email, password }: Person) => `${email.padEnd(32)} ${password}`
 
-  Owner      ${adminEmail}
-  Editor     ${TEAM.editor}
-  Agent      ${TEAM.agent}
+const toSummary = ({ owner, editor, agent }: People, siteUrl: string, loop: Loop | undefined) => `
+The demo is there: a fortnight of an invented business. Its people sign in, each with a password of their own
+
+  Owner      ${toLine(owner)}
+  Editor     ${toLine(editor)}
+  Agent      ${toLine(agent)}
 ${loop ? toLoop(loop, siteUrl) : ''}
 The console says how to remove it.`
 

@@ -19,8 +19,8 @@ export type Head = {
   keywords: string | undefined
   /** The path of the page's canonical address. */
   canonical: string
-  /** Path of a picture for the previews in chats and feeds; the site's own where a page has none. */
-  image?: string
+  /** A JPEG or PNG of `PREVIEW_SIZE` for the previews in chats and feeds; the site's own where a page has none. */
+  image?: { path: string; alt?: string }
   type?: 'website' | 'article'
   /** Kept out of search engines. */
   isUnlisted?: boolean
@@ -50,8 +50,8 @@ export type Page = {
   view: (props: never) => ReactNode
 }
 
-/** The main record of a page, and how its translations name it. */
-type PageRecord = { kind: ContentKind; key: string | number; record: Translated | undefined }
+/** The main record of a page, or of a list all, and how their translations name them. */
+type PageRecord = { kind: ContentKind; keys: readonly (string | number)[]; record: Translated | undefined }
 
 export type PageOptions<Data extends object, Parameter extends string> = {
   /** The kind that its speed is counted under. */

@@ -18,11 +18,11 @@ import { loadOffline, OfflinePage, offlineHead } from './offline/offline-page.ts
 import { page } from './page.ts'
 import { loadSearch, SEARCH_QUERY, SearchPage, searchHead } from './search/search-page.tsx'
 import { loadService, ServicePage, serviceHead } from './services/service-page.tsx'
-import type { Translated } from './texts/untranslated.tsx'
+import { listRecord, type Translated } from './texts/untranslated.tsx'
 
 const toRecord = (path: string, record: Translated) => ({
   kind: 'documents' as const,
-  key: DOCUMENTS.find(({ page }) => page === path)?.key ?? '',
+  keys: DOCUMENTS.flatMap(({ page, key }) => (page === path ? [key] : [])),
   record,
 })
 
@@ -32,7 +32,7 @@ export const pages = [
     kind: 'home',
     query: HOME_QUERY,
     load: loadHome,
-    record: ({ record }) => record && { kind: 'homepage', key: record.id, record },
+    record: ({ record }) => record && { kind: 'homepage', keys: [record.id], record },
     shown: ({ services, blogs }) => [...services, ...blogs],
     head: homeHead,
     view: HomePage,
@@ -40,7 +40,7 @@ export const pages = [
   page('/services/:category/:slug', {
     kind: 'service',
     load: loadService,
-    record: ({ service }) => ({ kind: 'services', key: service.id, record: service }),
+    record: ({ service }) => ({ kind: 'services', keys: [service.id], record: service }),
     shown: ({ related }) => related,
     head: serviceHead,
     view: ServicePage,
@@ -55,7 +55,7 @@ export const pages = [
   page('/contactus', {
     kind: 'contact',
     load: loadContact,
-    record: (contact) => ({ kind: 'contact-us', key: 'contact-us', record: contact }),
+    record: (contact) => ({ kind: 'contact-us', keys: ['contact-us'], record: contact }),
     head: contactHead,
     view: ContactPage,
   }),
@@ -63,11 +63,7 @@ export const pages = [
     kind: 'blogs',
     query: BLOGS_QUERY,
     load: loadBlogs,
-    record: ({
-      list: {
-        data: [newest],
-      },
-    }) => newest && { kind: 'blogs', key: newest.id, record: newest },
+    record: ({ list }) => ({ kind: 'blogs', keys: list.data.map(({ id }) => id), record: listRecord(list.data) }),
     shown: ({ list }) => list.data,
     head: blogsHead,
     view: BlogsPage,
@@ -75,7 +71,7 @@ export const pages = [
   page('/blogs/:category/:id/:slug', {
     kind: 'blog',
     load: loadBlog,
-    record: ({ blog }) => ({ kind: 'blogs', key: blog.id, record: blog }),
+    record: ({ blog }) => ({ kind: 'blogs', keys: [blog.id], record: blog }),
     shown: ({ related, service }) => [...related, ...(service ? [service] : [])],
     head: blogHead,
     view: BlogPage,

@@ -36,7 +36,8 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   async function listLanguages(): Promise<Language[]> {
     if (!main || head.isUnlisted) return ['en']
     const { data: live } = await api.translations.listLive()
-    const own = live.filter(({ kind, key }) => kind === main.kind && key === String(main.key)).map(({ language }) => language)
+    const keys = main.keys.map(String)
+    const own = live.filter(({ kind, key }) => kind === main.kind && keys.includes(key)).map(({ language }) => language)
     return LANGUAGES.filter((language) => language === 'en' || own.includes(language))
   }
 

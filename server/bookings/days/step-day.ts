@@ -5,7 +5,7 @@ import { boundsOfDay } from '../../../contract/india.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalid } from '../../platform/http/errors.ts'
+import { AppError, invalid } from '../../platform/http/errors.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import type { Actor } from '../visits/actor.ts'
 import { passOnVisit } from '../visits/move-visit.ts'
@@ -13,11 +13,14 @@ import { noteWrongCode } from '../visits/note-visit.ts'
 import { sendQuote } from '../visits/quote-visit.ts'
 import { stepVisit } from '../visits/step-visit.ts'
 import { toStepFacts } from '../visits/visits.rules.ts'
-import { findAct, findVisit, lockVisit } from '../visits/visits.store.ts'
+import { countActs, findVisit, isDoneAct, lockVisit } from '../visits/visits.store.ts'
 import { canTake, readSaidAt, STATUS_OF, toMoment } from './day.rules.ts'
 import type { OpenDay } from './day-links.ts'
 import { findTakenAt } from './days.store.ts'
 import { countTriesLeft } from './show-day.ts'
+
+/** Each way out is a message to the customer. */
+const MAX_TURNS_BACK = 2
 
 type Said = Omit<HandlerInput<typeof api.days.step>, 'token'>
 /** `late` where the visit has gone on without it, or to somebody else. */
@@ -37,7 +40,7 @@ export function takeDayStep(deps: Deps, { technician, day }: OpenDay, said: Said
     const paid = found && (await lockPaidLead(tx, found.lead_id))
     const visit = paid && (await lockVisit(tx, found.id))
     if (!visit) return 'late'
-    if (await findAct(tx, paid.lead.id, said.action_id)) return 'taken'
+    if (await isDoneAct(tx, paid.lead.id, said.action_id, [said.step])) return 'taken'
     const takenAt = await findTakenAt(tx, visit, technician.id, boundsOfDay(day))
     if (!takenAt) return 'late'
     const saidAt = readSaidAt(said.said_at, deps.now())
@@ -64,6 +67,8 @@ async function act(
     await sendQuote(tx, deps, locked, lines, actor)
     return 'taken'
   }
+  if (step === 'turned_back' && (await countActs(tx, visit.id, 'turned_back', 'technician')) >= MAX_TURNS_BACK)
+    throw new AppError('conflict', MESSAGES.turnedBackMany)
   if (step === 'arrived') {
     if (countTriesLeft(visit) === 0) return { triesLeft: 0 }
     // Who was answered nothing and sends the same wrong code again has tried once.

@@ -141,8 +141,8 @@ export async function listUnfinishedLeads(
   now: Date,
   query: PageQuery & { search?: string },
 ): Promise<Listed<UnfinishedLead>> {
-  const { id: key, name, mobile, message, updated_at } = unfinishedLeads
-  const matches = matchesSearch([name, mobile, message], query.search)
+  const { id: key, search_text, updated_at } = unfinishedLeads
+  const matches = matchesSearch(search_text, query.search)
   const orderBy = [desc(updated_at), desc(key)]
   const { ids, total } = await listIds(db, { table: unfinishedLeads, key, where: isLeft(now), matches, orderBy }, query)
   const rows = await selectForms(db)

@@ -23,7 +23,7 @@ export const paymentsNoun: Noun = {
   personalData: {
     orders: {
       person: ['request_mobile'],
-      trace: ['token', 'request_id', 'form_id', 'client'],
+      trace: ['token', 'request_id', 'form_id', 'client', 'search_text'],
       // Another person's form may name this one.
       text: ['form', 'problem'],
       other: [

@@ -26,10 +26,14 @@ export async function answerForm(c: Context, { pattern, form, headers }: Page, {
   return c.html(answer.html, answer.status, { 'Cache-Control': CACHING, 'X-Robots-Tag': 'noindex', ...headers })
 }
 
-/** Redirects to a bare path in the language of the request. Not cached, because the target is this visitor's. */
+/**
+ * Redirects to a bare path in the language of the request; a page that moved takes the query along. Not cached, because
+ * the target is this visitor's.
+ */
 export function redirectTo(c: Context, path: string, status: 301 | 303): Response {
   c.header('Cache-Control', CACHING)
-  return c.redirect(inLanguage(path, splitLanguage(c.req.path).language), status)
+  const query = status === 301 ? new URL(c.req.url).search : ''
+  return c.redirect(inLanguage(path, splitLanguage(c.req.path).language) + query, status)
 }
 
 const maxCharsOf = (name: string) => (name === 'sealed' ? MAX_SEALED_CHARS : MAX_TYPED)

@@ -84,7 +84,7 @@ describe('a blog whose date lies ahead', () => {
   it('goes live by hand when its date is cleared, or when a client that knows no dates publishes it', async () => {
     for (const byHand of [{ status: 1, publish_at: '' }, { status: 1 }]) {
       const { id } = await create({ publish_at: inHours(2) })
-      expect(await save(id, byHand)).toMatchObject({ status: 1, publish_at: null })
+      expect(await save(id, byHand)).toMatchObject({ status: 1, publish_at: inHours(0) })
       expect(await isPublic(id)).toBe(true)
     }
   })
@@ -159,7 +159,42 @@ describe('a blog that is live', () => {
     const undated = await create({ status: 1, title: 'Zeolite two' })
     const { data } = (await app.request('GET', '/public/frontblogs?search=zeolite')).body
     expect(data.map(({ id }: { id: number }) => id)).toEqual([undated.id, past.id])
-    expect(data.map(({ publish_at }: { publish_at: string | null }) => publish_at)).toEqual([null, past.publish_at])
+    expect(data.map(({ publish_at }: { publish_at: string | null }) => publish_at)).toEqual([inHours(0), past.publish_at])
+  })
+
+  it('without a date has that of the save that first made it live, so that a draft of January is new in March', async () => {
+    const latest = async () => (await app.request('GET', '/public/frontblogs?search=quillback')).body.data[0]
+    const draft = await create({ title: 'Quillback of January', status: 0 })
+    app.clock.advance(40 * 1000)
+    await create({ title: 'Quillback of February', status: 1 })
+    app.clock.advance(40 * 1000)
+    const published = inHours(0)
+    const { title, slug, category } = draft
+    const put = (fields: object) => call('PUT', `/${draft.id}`, { title, slug, category, ...fields })
+    await put({ status: 1, publish_at: '' })
+    expect(await latest()).toMatchObject({ id: draft.id, publish_at: published })
+    const page = await site.read(`/blogs/plumber/${draft.id}/${slug}`)
+    expect(page).toContain(`"datePublished":"${published}"`)
+
+    app.clock.advance(HOUR_MS)
+    const shown = { publish_at: `${published.slice(0, 16)}Z` }
+    for (const later of [
+      { status: 1 },
+      { status: 1, ...shown },
+      { status: 1, publish_at: '' },
+      { status: 0, ...shown },
+      { status: 1, ...shown },
+    ])
+      expect((await put({ ...later, title: `${title}!` })).body.data).toMatchObject({ publish_at: published })
+  })
+
+  it('that was live before dates were kept stays of the day on which it was created', async () => {
+    const { id } = await create({ status: 1 })
+    const created_at = new Date(inHours(-500))
+    await app.db.update(blogs).set({ publish_at: null, created_at }).where(eq(blogs.id, id))
+    expect(await save(id, { status: 1, publish_at: '' })).toMatchObject({ publish_at: null })
+    expect(await save(id, { status: 0, publish_at: '' })).toMatchObject({ publish_at: created_at.toISOString() })
+    expect(await save(id, { status: 1 })).toMatchObject({ publish_at: created_at.toISOString() })
   })
 
   it('goes back to a version from before with the date and the names of that version', async () => {

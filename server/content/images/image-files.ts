@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Sharp } from 'sharp'
+import type { FailOnOptions, Sharp } from 'sharp'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Picture } from '../../../contract/content/blogs.ts'
 import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../../../contract/content/images.ts'
-import { imageVariantPath } from '../../../contract/paths.ts'
+import { imageVariantPath, PREVIEW_SIZE, previewPath } from '../../../contract/paths.ts'
 import type { FileStore } from '../../platform/providers/storage.ts'
 
 const WIDTHS = [320, 640, 960, 1280]
 const WIDEST = 1280
 /** Limits the height of long strips; WebP and AVIF allow at most 16,383. */
 const HIGHEST = 5120
+/** How much of a picture may be missing at its end. */
+const MAX_MISSING = 0.05
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']
 
 /** A refused picture; the message says why, to the person who chose it. */
@@ -31,12 +33,12 @@ type Files = ReadonlyMap<string, Uint8Array>
 export function encodeLargest(
   files: FileStore,
   { key, hash, name }: { key: string; hash: string; name: string },
-): Promise<LargestCopy> {
+): Promise<LargestCopy & { isAnimated: boolean }> {
   return inTurn(async () => {
     const bytes = await files.read(key)
     if (!bytes) throw new Error(`There is no upload ${key}`)
-    await requireSupportedPicture(bytes)
-    return encodeWebp(await decode(bytes), toFileName(name, hash))
+    const isAnimated = await requireSupportedPicture(bytes)
+    return { ...(await encodeWebp(await decode(bytes), toFileName(name, hash))), isAnimated }
   })
 }
 
@@ -102,15 +104,49 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Decodes a picture as pixels of at most the size that is stored, turned upright. Throws ImageRefused. */
 async function decode(bytes: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp()
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
-    .rotate()
-    .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const read = (failOn: FailOnOptions) =>
+    sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn })
+      .rotate()
+      .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  // Every viewer passes over small faults, and shows a file whose end is missing as far as it goes.
+  const { data, info } = await read('truncated')
+    .catch(async (error) => {
+      if ((await missingShare(bytes)) > MAX_MISSING) throw error
+      return read('none')
+    })
     .catch(() => {
       throw new ImageRefused(ADMIN_MESSAGES.imageBroken)
     })
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+}
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])
+/** In how many rows a picture that ends early is looked at. */
+const ROWS = 200
+
+/** The share of a picture that is missing at its end, where a decoder repeats the last colour. */
+async function missingShare(bytes: Uint8Array): Promise<number> {
+  const sharp = await loadSharp()
+  const read = (from: Uint8Array, failOn: FailOnOptions) =>
+    sharp(from, { limitInputPixels: MAX_IMAGE_PIXELS, failOn })
+      .resize({ width: ROWS, height: ROWS, fit: 'fill', kernel: 'nearest' })
+      .raw()
+      .toBuffer()
+  const isWhole = await read(Buffer.concat([bytes, END_OF_JPEG]), 'warning').then(
+    () => true,
+    () => false,
+  )
+  if (isWhole) return 0
+  const pixels = await read(bytes, 'none')
+  const row = pixels.length / ROWS
+  const channels = row / ROWS
+  const last = pixels.subarray(-channels)
+  const isFilled = (at: number) => Math.abs((pixels[at] ?? 0) - (last[at % channels] ?? 0)) <= 2
+  let at = pixels.length - 1
+  while (at >= 0 && isFilled(at)) at--
+  return Math.floor((pixels.length - 1 - at) / row) / ROWS
 }
 
 async function encodeWebp(source: Sharp, file: string): Promise<LargestCopy> {
@@ -141,26 +177,50 @@ const toWidths = (width: number) => [...new Set([...WIDTHS.filter((copy) => copy
 const toCopyKey = (file: string, width: number, format: 'avif' | 'webp') =>
   imageVariantPath(file, width, format).replace('/uploads/', '')
 
-/** The key of the largest copy of the picture that a smaller copy belongs to. */
-export const toLargestKey = (copyKey: string) => copyKey.replace(/-\d{1,4}\.(avif|webp)$/, '.webp')
+const toPreviewKey = (file: string) => previewPath(file).replace('/uploads/', '')
 
-/** All files of a picture in the store. */
+/** Makes the preview of a stored picture on first request, so that pictures from before there were previews have one. */
+export function makePreview(files: FileStore, file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return inTurn(async () => {
+    const made = await files.read(toPreviewKey(file))
+    const largest = made ?? (await files.read(`blogs/${file}`))
+    if (made || !largest) return made
+    const sharp = await loadSharp()
+    // Parts that are see-through are white, as in the chats that show it.
+    const preview = new Uint8Array(
+      await sharp(largest).resize(PREVIEW_SIZE).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer(),
+    )
+    await files.write(toPreviewKey(file), preview)
+    return preview
+  })
+}
+
+/** The key of the largest copy of the picture that a smaller copy belongs to. */
+export const toLargestKey = (copyKey: string) => copyKey.replace(/-(\d{1,4}\.(avif|webp)|preview\.jpg)$/, '.webp')
+
+/** The files of a picture in the store, without its preview. */
 const toKeys = ({ file, widths }: StoredName) => [
   `blogs/${file}`,
   ...widths.flatMap((width) => [toCopyKey(file, width, 'avif'), toCopyKey(file, width, 'webp')]),
 ]
 
-/** Decides by the bytes, whatever the file is called. */
-async function requireSupportedPicture(bytes: Uint8Array): Promise<void> {
+/** Decides by the bytes, whatever the file is called, and returns whether it is animated. */
+async function requireSupportedPicture(bytes: Uint8Array): Promise<boolean> {
   if (isHeic(bytes)) throw new ImageRefused(ADMIN_MESSAGES.imageIsHeic)
   if (isMarkup(bytes)) throw new ImageRefused(isSvg(bytes) ? ADMIN_MESSAGES.imageIsSvg : ADMIN_MESSAGES.imageUnknownType)
   const sharp = await loadSharp()
-  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+  const {
+    format,
+    width,
+    height,
+    pages = 1,
+  } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    .catch(() => ({ format: undefined, width: 0, height: 0 }))
+    .catch(() => ({ format: undefined, width: 0, height: 0, pages: 1 }))
   if (!format || !READABLE.includes(format)) throw new ImageRefused(ADMIN_MESSAGES.imageUnknownType)
   if (Math.max(width, height) > MAX_IMAGE_SIDE) throw new ImageRefused(ADMIN_MESSAGES.imageTooLong)
   if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefused(ADMIN_MESSAGES.imageTooManyPixels)
+  return pages > 1
 }
 
 const readHead = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4096)).toString()
@@ -181,5 +241,5 @@ function isHeic(bytes: Uint8Array): boolean {
 }
 
 export async function removeImageFiles(files: FileStore, image: StoredName): Promise<void> {
-  await Promise.all(toKeys(image).map((key) => files.remove(key)))
+  await Promise.all([...toKeys(image), toPreviewKey(image.file)].map((key) => files.remove(key)))
 }

@@ -1,8 +1,8 @@
-import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { kindsWith } from '../../../contract/content/content.ts'
 import type { ImageUse } from '../../../contract/content/images.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { technicians, translatedHtml, translations } from '../../platform/db/schema.ts'
+import { blogs, technicians, translatedHtml, translations } from '../../platform/db/schema.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 
 /** Where each of these pictures is shown, the trash included: a restored record still has its pictures. */
@@ -47,4 +47,15 @@ export async function listImageUses(db: DbOrTx, files: readonly string[]): Promi
     .orderBy(id)
   for (const { file, ...use } of photos) uses.get(file)?.push({ kind: 'technicians', ...use })
   return uses
+}
+
+/** Whether a published blog shows it, so that feed readers, chats and other sites may show it too. */
+export async function isPublishedPicture(db: DbOrTx, file: string): Promise<boolean> {
+  const isShown = or(eq(blogs.image, file), sql`picture_files(${blogs.content}) && array[${file}]`)
+  const [blog] = await db
+    .select({ id: blogs.id })
+    .from(blogs)
+    .where(and(eq(blogs.status, 1), isNull(blogs.deleted_at), isShown))
+    .limit(1)
+  return blog !== undefined
 }

@@ -56,11 +56,15 @@ export function mountImageUpload(app: Hono, deps: Deps, recordAction: RecordActi
   const upload = async (c: Context, caller: Caller) => {
     const received = await receiveUpload(c.req.raw, deps.files)
     if (!received) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
-    const data = await storeUpload(deps, caller, received).catch(async (error: unknown) => {
+    const { isAnimated, ...data } = await storeUpload(deps, caller, received).catch(async (error: unknown) => {
       await deps.files.remove(received.key)
       throw error instanceof ImageRefused ? invalid({ image: error.message }) : error
     })
-    return UploadedImage.parse({ status: true, message: ADMIN_MESSAGES.imageUploaded, data })
+    return UploadedImage.parse({
+      status: true,
+      message: isAnimated ? ADMIN_MESSAGES.imageStill : ADMIN_MESSAGES.imageUploaded,
+      data,
+    })
   }
   app.post(`${API_BASE}/temp-images`, async (c) => {
     return c.json(await recordAction(c, { name: 'images.upload', endpoint }, (caller) => upload(c, caller)), endpoint.status)
@@ -73,7 +77,7 @@ const UNENDED_S = 3600
 /** Stores a picture with its largest copy; a job makes the smaller ones of the original. */
 async function storeUpload({ db, files, jobs, now }: Deps, caller: Caller, { key, name, hash, sizeBytes }: Upload) {
   if (sizeBytes === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
-  const { image, bytes } = await encodeLargest(files, { key, hash, name: toBaseName(name) })
+  const { image, bytes, isAnimated } = await encodeLargest(files, { key, hash, name: toBaseName(name) })
   const { file, widths } = image
   // No transaction rolls back a file: if this upload fails, the job finds no row and removes the file.
   await withoutEntry(() => jobs.send(db, 'remove-files', { file, widths }, { afterS: UNENDED_S }))
@@ -84,7 +88,7 @@ async function storeUpload({ db, files, jobs, now }: Deps, caller: Caller, { key
     caller.audit?.({ target: String(row.id) })
     await files.write(`blogs/${file}`, bytes)
     await jobs.send(tx, 'make-copies', { imageId: row.id, original: key })
-    return row
+    return { ...row, isAnimated }
   })
 }
 

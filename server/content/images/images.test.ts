@@ -94,6 +94,57 @@ describe('an upload', () => {
     expect([status, body.errors]).toEqual([422, { image: ADMIN_MESSAGES.imageBroken }])
   })
 
+  describe('that every viewer shows is taken', () => {
+    const noise = Buffer.from(Array.from({ length: 3 * 400 * 300 }, (_, at) => (at * 7919) % 251))
+    const jpeg = (options = {}) =>
+      sharp(noise, { raw: { width: 400, height: 300, channels: 3 } })
+        .withMetadata({ orientation: 6 })
+        .jpeg(options)
+        .toBuffer()
+    const cut = (bytes: Buffer, share: number) => new Uint8Array(bytes.subarray(0, Math.floor(bytes.length * share)))
+
+    it('with a wrong scan header, as some phones write it, with bytes between its parts, and with bytes behind its end', async () => {
+      const whole = await jpeg()
+      const scan = whole.indexOf(Buffer.from([0xff, 0xda]))
+      const ofPhone = Buffer.from(whole)
+      ofPhone[scan + 12] = 0
+      const between = Buffer.concat([whole.subarray(0, scan), Buffer.alloc(3), whole.subarray(scan)])
+      for (const bytes of [ofPhone, between, Buffer.concat([whole, Buffer.from('seen on a phone')])]) {
+        const { status, body } = await post(new Uint8Array(bytes))
+        expect([status, body.data?.width, body.data?.height]).toEqual([201, 300, 400])
+        await app.runJobs()
+        expect(await isServed(body.data.url.replace('.webp', '-300.avif'))).toBe(true)
+      }
+    })
+
+    it('as far as it goes, if only its last rows are missing, and else refused with what to do', async () => {
+      const [whole, progressive] = [await jpeg(), await jpeg({ progressive: true })]
+      const white = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#ffffff' } })
+        .jpeg()
+        .toBuffer()
+      const taken = [cut(whole, 0.97), cut(progressive, 0.9), new Uint8Array(white.subarray(0, -2))]
+      for (const bytes of taken) expect((await post(bytes)).status).toBe(201)
+      for (const share of [0.3, 0.5, 0.8]) {
+        const { status, body } = await post(cut(whole, share))
+        expect([status, body.errors]).toEqual([422, { image: ADMIN_MESSAGES.imageBroken }])
+      }
+      expect(ADMIN_MESSAGES.imageBroken).toContain('save it again')
+    })
+  })
+
+  it.each(['gif', 'webp'] as const)('of an animated %s says that one picture of it is kept', async (format) => {
+    const frames = ['#aa0000', '#00aa00'].map((background) => ({
+      create: { width: 20, height: 20, channels: 3 as const, background },
+    }))
+    const pictures = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()))
+    const bytes = new Uint8Array(
+      await sharp(pictures, { join: { animated: true } })
+        .toFormat(format)
+        .toBuffer(),
+    )
+    expect((await post(bytes)).body).toMatchObject({ status: true, message: ADMIN_MESSAGES.imageStill })
+  })
+
   it('of more than 10 MB is refused', async () => {
     for (const size of [10 * 1024 * 1024 + 1, 11 * 1024 * 1024]) {
       const { status, body } = await post(new Uint8Array(size))

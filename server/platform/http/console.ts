@@ -16,6 +16,8 @@ export function mountConsole(app: Hono, { assets, publicFolder }: Console, siteN
     return c.html(html, 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
   }
   for (const path of ['/login', '/login/forgot', '/login/link', '/admin', '/admin/*']) app.get(path, show)
+  // Where password managers lead whoever has to change a password.
+  app.get('/.well-known/change-password', (c) => c.redirect('/admin/account', 302))
   if (!publicFolder) return
   app.get(
     '/console/assets/*',

@@ -43,6 +43,9 @@ export function setPrivate(c: Context): void {
   for (const [name, value] of Object.entries(PRIVATE_HEADERS)) c.header(name, value)
 }
 
+/** Of pictures that feeds, chats and other sites show in pages of their own. */
+export const SHOWN_ELSEWHERE = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
+
 type Policy = typeof POLICY
 type Opener = 'same-origin' | 'same-origin-allow-popups'
 type HeaderSettings = Pick<Settings, 'hstsSubdomains' | 'siteUrl'>

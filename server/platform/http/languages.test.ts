@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inLanguage, LANGUAGE_INFO } from '../../../contract/languages.ts'
 import { openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
+import { signIn } from '../../../test/steps.ts'
 import { saveRedirect } from '../../content/redirects/redirects.store.ts'
 import { services, translations } from '../db/schema.ts'
 
@@ -103,6 +104,41 @@ describe.each(['hi', 'mr'] as const)('in %s', (language) => {
     expect(html).toMatch(/<div lang="en" class="prose/)
     expect(await read('/sitemap.xml')).not.toContain(prefix + path)
   })
+})
+
+it('an article that is not translated yet takes no list from search engines, and a list without translated ones is English', async () => {
+  const token = await signIn(app)
+  const heads = async () =>
+    Promise.all(
+      ['/blogs', '/hi/blogs', '/mr/blogs'].map(async (path) => {
+        const html = await read(path)
+        const isInSitemap = (await read('/sitemap.xml')).includes(`<loc>https://karigar.example${path}</loc>`)
+        return [canonicalOf(html), alternatesOf(html).map(([name]) => name), isInSitemap]
+      }),
+    )
+  const all = ['en', 'hi', 'mr', 'x-default']
+  const known = ['/blogs', '/hi/blogs', '/mr/blogs'].map((path) => [`https://karigar.example${path}`, all, true])
+  expect(await heads()).toEqual(known)
+  const blog = {
+    title: 'Not translated yet',
+    slug: 'not-translated',
+    category: 'Plumber',
+    short_desc: 'Why',
+    content: '',
+    status: 1,
+  }
+  const { body } = await app.request('POST', '/blogs', blog, { token })
+  expect(await heads()).toEqual(known)
+  expect(await read('/hi/blogs')).toMatch(/<main[^>]*><p [^>]*><span [^>]*>[^<]*कुछ हिस्सा/)
+  await db.update(translations).set({ is_live: false }).where(eq(translations.kind, 'blogs'))
+  const english = 'https://karigar.example/blogs'
+  expect(await heads()).toEqual([
+    [english, [], true],
+    [english, [], false],
+    [english, [], false],
+  ])
+  await db.update(translations).set({ is_live: true })
+  await app.request('DELETE', `/blogs/${body.data.id}`, undefined, { token })
 })
 
 async function findElectrician(): Promise<string> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { bookingPath, dayPath } from '../../../contract/paths.ts'
@@ -9,7 +9,7 @@ import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite 
 import type { Deps } from '../deps/deps.ts'
 import { CONTENT_CACHING } from './caching.ts'
 import { AppError } from './errors.ts'
-import { checkoutHeaders, PRIVATE_HEADERS } from './headers.ts'
+import { checkoutHeaders, PRIVATE_HEADERS, SHOWN_ELSEWHERE } from './headers.ts'
 import { siteInfo } from './site-info.ts'
 
 /** The built website: the renderer, the files for the browser, and their folder. */
@@ -32,39 +32,48 @@ type PagesDeps = Pick<Deps, 'settings' | 'now'> & {
 }
 
 export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps): void {
+  /** The pages and files alone: whether they have an address is asked without the limits of a request. */
+  const pages = new Hono()
+
   async function renderPage(c: Context, pattern: string): Promise<Response> {
     const { render } = await site.loadRenderer()
     const request = { pattern, ...splitLanguage(c.req.path), params: c.req.param(), query: c.req.query() }
     const answer = await render(request, api, siteInfo(deps), site.assets)
     const { language } = request
-    if (answer.status === 301) return redirectTo(c, inLanguage(answer.location, language))
+    if (answer.status === 301) return moveTo(c, inLanguage(answer.location, language))
     if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
     // Set here, because Hono's own `etag` would copy the page as a stream.
     if (answer.status === 200) c.header('ETag', `W/"${hash('sha1', answer.html, 'base64url')}"`)
     return c.html(
       answer.html,
       answer.status,
-      answer.isPrivate || [bookingPath(''), dayPath('')].some((start) => request.path.startsWith(start))
+      answer.isPrivate || isPrivatePath(request.path)
         ? PRIVATE_HEADERS
         : { 'Cache-Control': answer.isUncached ? 'no-store' : CONTENT_CACHING },
     )
   }
 
   async function renderMissing(c: Context): Promise<Response> {
-    const { pathname, search } = new URL(c.req.url)
+    const { pathname } = new URL(c.req.url)
     const path = trimSlashes(pathname)
     if (path.includes('//')) return renderPage(c, NOT_FOUND_PATTERN)
     // Only one slash at the start: with two, the redirect would name another host.
-    if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(`/${path}${search}`, 301)
+    if (pathname !== '/' && pathname.endsWith('/')) return moveTo(c, `/${path}`)
+    const small = toSmallLetters(pathname)
+    // A token in small letters is another one.
+    if (small !== pathname && !isPrivatePath(splitLanguage(small).path)) {
+      const answer = await pages.request(small)
+      return answer.status === 404 ? answer : moveTo(c, answer.headers.get('Location') ?? small)
+    }
     const { language, path: bare } = splitLanguage(c.req.path)
     const moved = await deps.findRedirect(bare)
-    return moved ? redirectTo(c, inLanguage(moved, language)) : renderPage(c, NOT_FOUND_PATTERN)
+    return moved ? moveTo(c, inLanguage(moved, language)) : renderPage(c, NOT_FOUND_PATTERN)
   }
 
-  /** Redirects to the current address of a page, which changes with the content. */
-  function redirectTo(c: Context, location: string): Response {
+  /** Redirects to the right address of a page, which changes with the content. The query tells where a visitor is from. */
+  function moveTo(c: Context, path: string): Response {
     c.header('Cache-Control', CONTENT_CACHING)
-    return c.redirect(location, 301)
+    return c.redirect(path + new URL(c.req.url).search, 301)
   }
 
   if (site.publicFolder) {
@@ -74,8 +83,13 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
       onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? FILE_CACHING : 'public, max-age=86400'),
     })
     app.get('/assets/*', files)
-    app.get('/:file{[\\w.-]+\\.(svg|png|ico)}', files)
-    for (const folder of ['/art/*', '/fonts/*', '/og/*']) app.get(folder, files)
+    const showElsewhere: MiddlewareHandler = (c, next) => {
+      c.header(...SHOWN_ELSEWHERE)
+      return next()
+    }
+    app.get('/:file{[\\w.-]+\\.(svg|png|ico)}', showElsewhere, files)
+    app.get('/og/*', showElsewhere, files)
+    for (const folder of ['/art/*', '/fonts/*']) app.get(folder, files)
   }
 
   app.use(etag({ weak: true }))
@@ -86,7 +100,7 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
   }
   const { patterns, files } = site.renderer
   for (const [path, file] of Object.entries(files)) {
-    app.get(path, async (c) => {
+    pages.get(path, async (c) => {
       const renderer = await site.loadRenderer()
       const text = await (renderer.files[path] ?? file).render(api, siteInfo(deps))
       return c.body(text, 200, { 'Content-Type': file.type, 'Cache-Control': CONTENT_CACHING })
@@ -95,7 +109,7 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
   for (const pattern of patterns) {
     if (pattern === NOT_FOUND_PATTERN) continue
     const addresses = LANGUAGES.map((language) => inLanguage(pattern, language))
-    app.on('GET', addresses, async (c) => {
+    pages.on('GET', addresses, async (c) => {
       try {
         return await renderPage(c, pattern)
       } catch (error) {
@@ -105,12 +119,19 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
     })
   }
   // English pages have bare addresses.
-  app.get('/en/*', (c) => {
-    const { pathname, search } = new URL(c.req.url)
-    return c.redirect(`/${trimSlashes(pathname.slice('/en'.length))}${search}`, 301)
+  pages.get('/en/*', (c) => moveTo(c, `/${trimSlashes(new URL(c.req.url).pathname.slice('/en'.length))}`))
+  pages.get('*', renderMissing)
+  pages.onError((error) => {
+    throw error
   })
-  app.get('*', renderMissing)
+  app.route('/', pages)
 }
+
+const isPrivatePath = (path: string) => [bookingPath(''), dayPath('')].some((start) => path.startsWith(start))
+
+/** Without the escapes, whose letters are digits. */
+const toSmallLetters = (path: string) =>
+  path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
 
 /** A loop, because a regular expression for slashes at the end takes quadratic time on a path of slashes. */
 function trimSlashes(path: string): string {

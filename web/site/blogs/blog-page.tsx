@@ -1,7 +1,7 @@
 import { dateOf } from '../../../contract/content/blogs.ts'
 import { formatDay } from '../../../contract/india.ts'
 import { toLabel } from '../../../contract/labels.ts'
-import { blogImagePath } from '../../../contract/paths.ts'
+import { previewPath } from '../../../contract/paths.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import { toBlogPosting, toBreadcrumbList } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
@@ -37,7 +37,7 @@ export function blogHead(data: BlogData, { site, language, texts }: LoadContext)
     keywords: text.keywords([toLabel(texts.blogCategories, blog.category)]),
     canonical: blogAddress(blog),
     type: 'article',
-    image: blog.image ? blogImagePath(blog.image) : undefined,
+    image: blog.image ? { path: previewPath(blog.image), alt: blog.picture?.alt || blog.title } : undefined,
     jsonLd: [toBlogPosting(site, blog, known), toBreadcrumbList(site, crumbsOf(data, text), known)],
   }
 }

@@ -1,4 +1,5 @@
 import { toLabel } from '../../../contract/labels.ts'
+import { BLOGS_PER_PAGE } from '../../../contract/lists.ts'
 import { buttonClass } from '../../ui/button.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -7,7 +8,7 @@ import { SectionHead } from '../ui/section.tsx'
 import { BlogCard } from './blog-card.tsx'
 import { BlogsFilter } from './blogs-filter.tsx'
 import { BlogsPages } from './blogs-pages.tsx'
-import { BLOGS_PER_PAGE, type BlogsQuery, blogsAddress, countPages, parseBlogsQuery } from './blogs-query.ts'
+import { type BlogsQuery, blogsAddress, countPages, parseBlogsQuery } from './blogs-query.ts'
 
 export async function loadBlogs({ api, query: asked }: LoadContext<keyof BlogsQuery>) {
   const { data: categories } = await api.blogs.listCategories()

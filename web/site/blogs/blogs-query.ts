@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { ListQuery } from '../../../contract/fields.ts'
+import { BLOGS_PER_PAGE } from '../../../contract/lists.ts'
 import { toKebab } from '../../../contract/paths.ts'
-
-export const BLOGS_PER_PAGE = 9
 
 /** What the address of the blog list asks for. Values that make no sense count as not given. */
 const BlogsQuery = z.object({

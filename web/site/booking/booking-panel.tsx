@@ -31,7 +31,9 @@ const toUnderWay = (texts: IslandTexts['booking']): Record<Task['kind'], string>
 })
 
 /**
- * The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost.
+ * The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost. A
+ * text that changes stands alone in its element, here and in the steps: a browser that translates the page replaces text
+ * nodes, and React would write into the old ones.
  */
 export function BookingPanel(props: BookingProps) {
   const texts = useIslandTexts().booking
@@ -52,7 +54,7 @@ export function BookingPanel(props: BookingProps) {
   return (
     <div ref={root}>
       <p className="book-what">
-        {step.name === 'done' || !charge ? toServiceLabel(shown) : `${toServiceLabel(shown)} · ${charge.text}`}
+        <span>{step.name === 'done' || !charge ? toServiceLabel(shown) : `${toServiceLabel(shown)} · ${charge.text}`}</span>
         {step.name !== 'done' && isWindow(chosen.window) && (
           <Suspense>
             <ChosenTime choice={chosen.window} />

@@ -9,6 +9,7 @@ import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { canReload } from '../../ui/reload-once.ts'
 import { createRequestId } from '../../ui/request-id.ts'
+import { serverNow } from '../../ui/server-now.ts'
 import type { BookingForm, Failed, Notice, Outcome, Task } from './booking.states.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { CheckoutResult } from './checkout/order.ts'
@@ -74,7 +75,7 @@ async function sendCode({ window: _, ...lead }: BookingForm, { toText, onProving
 /** The server names other ways to book. */
 function toRefused({ message: text, answer }: ApiError): Outcome {
   const { doors = [], retry_after: retryAfterS = 0 } = answer as { doors?: readonly Door[]; retry_after?: number }
-  return { type: 'refused', text, doors, dueAt: promiseDueAt(new Date()).toISOString(), retryAfterS, nowMs: Date.now() }
+  return { type: 'refused', text, doors, dueAt: promiseDueAt(serverNow()).toISOString(), retryAfterS, nowMs: Date.now() }
 }
 
 async function verify(mobile: string, otp: string): Promise<Outcome> {

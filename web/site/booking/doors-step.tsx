@@ -4,6 +4,7 @@ import { CITIES } from '../../../contract/options.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { promiseOf } from '../../../languages/promise.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { serverNow } from '../../ui/server-now.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useMessageText } from '../ui/use-message-text.ts'
@@ -47,7 +48,7 @@ export function DoorsStep({ state, send, readForm, step, phone, charge, toServic
       <p>{toText(step.text)}</p>
       {isKept && (
         <p>
-          <strong>{promiseOf(new Date(dueAt), new Date(), texts, language).text}</strong>
+          <strong>{promiseOf(new Date(dueAt), serverNow(), texts, language).text}</strong>
         </p>
       )}
       <div className="book-act">

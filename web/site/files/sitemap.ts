@@ -1,9 +1,10 @@
 import type { BlogSummary } from '../../../contract/content/blogs.ts'
 import { inLanguage, LANGUAGES } from '../../../contract/languages.ts'
+import { BLOGS_PER_PAGE } from '../../../contract/lists.ts'
 import { DOCUMENTS } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import type { PageApi, SiteApi, SiteInfo } from '../../../contract/site.ts'
-import { changedAt, isTranslated, type Translated } from '../texts/untranslated.tsx'
+import { changedAt, isTranslated, listRecord, type Translated } from '../texts/untranslated.tsx'
 import { siteAddress } from './site-address.ts'
 import { xmlElement } from './xml.ts'
 
@@ -41,7 +42,7 @@ async function listEntries(api: PageApi): Promise<Entry[]> {
   return [
     { path: '/', updatedAt: newestOf([...home.data, ...services.data, ...blogs]), record: home.data[0] ?? {} },
     ...services.data.map((service) => ({ path: service.sendto, updatedAt: changedAt(service), record: service })),
-    { path: '/blogs', updatedAt: newestOf(blogs), record: blogs[0] ?? {} },
+    { path: '/blogs', updatedAt: newestOf(blogs), record: listRecord(blogs.slice(0, BLOGS_PER_PAGE)) },
     ...blogs.map((blog) => ({ path: blogPath(blog), updatedAt: changedAt(blog), record: blog })),
     // The contact details come without a date; the rest of that page are the menus.
     { path: '/contactus', updatedAt: newestOf([...services.data, { ...contact, updated_at: '' }]), record: contact },

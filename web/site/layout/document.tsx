@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
+import { PREVIEW_SIZE } from '../../../contract/paths.ts'
 import { type SiteAssets, type SiteInfo, WORKER_PATH } from '../../../contract/site.ts'
 import type { Head, Page } from '../page.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
@@ -32,7 +33,7 @@ export function Document({ page: { kind, isPrivate, isBare }, head, languages, f
   const address = addressIn(isOwn ? language : 'en')
   // What the administrator titles often names the site already.
   const title = head.title.includes(site.name) ? head.title : `${head.title} · ${site.name}`
-  const image = head.image ?? '/og/hero.png'
+  const { path: image, alt = texts.pictureAlt(site.name) } = head.image ?? { path: '/og/hero.png' }
   return (
     <html lang={LANGUAGE_INFO[language].tag}>
       <head>
@@ -62,13 +63,9 @@ export function Document({ page: { kind, isPrivate, isBare }, head, languages, f
         <meta property="og:type" content={head.type ?? 'website'} />
         <meta property="og:url" content={address} />
         <meta property="og:image" content={`${site.url}${image}`} />
-        {image.startsWith('/og/') && (
-          <>
-            <meta property="og:image:width" content="1200" />
-            <meta property="og:image:height" content="630" />
-            <meta property="og:image:alt" content={texts.pictureAlt(site.name)} />
-          </>
-        )}
+        <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
+        <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
+        <meta property="og:image:alt" content={alt} />
         <meta property="og:site_name" content={site.name} />
         <meta property="og:locale" content={toLocale(language)} />
         {isKnown && others.map((other) => <meta key={other} property="og:locale:alternate" content={toLocale(other)} />)}

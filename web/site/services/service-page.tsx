@@ -45,7 +45,7 @@ export function serviceHead({ service }: Data, { site, language, texts }: LoadCo
     description: service.meta_desc,
     keywords: service.meta_keywords,
     canonical: servicePath(service),
-    image: `/og/${toCategorySegment(service.service_cat)}.png`,
+    image: { path: `/og/${toCategorySegment(service.service_cat)}.png` },
     jsonLd: [
       toService(site, service, known),
       ...(service.faqs.length > 0 ? [toFaqPage(service.faqs)] : []),

@@ -24,6 +24,9 @@ const NAMES = ['title', 'heading', 'address']
 /** Whether a page whose main record this is counts as a page of its language: the record has a live translation. */
 export const isTranslated = ({ untranslated }: Translated) => untranslated?.every((name) => !NAMES.includes(name)) === true
 
+/** A list as the record of its page: a page of each language that one of its rows is translated into. */
+export const listRecord = (rows: readonly Translated[]): Translated => rows.find(isTranslated) ?? rows[0] ?? {}
+
 /** The language that search engines know the page of a record in, if its address is in this one. */
 export const languageOf = (record: Translated, language: Language): Language => (isTranslated(record) ? language : 'en')
 

@@ -4,7 +4,7 @@ import type { LeadForm } from '../../../../contract/bookings/leads.public.ts'
 import { EVENT_SOURCES, REFUND_STATUSES } from '../../../../contract/bookings/order.ts'
 import { DISPUTE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, PROVIDERS } from '../../../../contract/options.ts'
 import { administrators } from './administrators.ts'
-import { createdAt, oneOf, time, trigrams, visitorLanguage } from './columns.ts'
+import { createdAt, oneOf, searchText, time, trigrams, visitorLanguage } from './columns.ts'
 import { leads } from './leads.ts'
 
 /** A person has to act: on a problem, or because the money came without a booking and nobody has settled it. */
@@ -55,6 +55,9 @@ export const orders = pgTable(
     checked_at: time('checked_at'),
     language: visitorLanguage,
     created_at: createdAt,
+    search_text: searchText(
+      `provider_order_id || ' ' || coalesce(payment_id, '') || ' ' || coalesce(form ->> 'name', '') || ' ' || coalesce(form ->> 'mobile', '')`,
+    ),
   },
   (table) => [
     check('orders_language', oneOf(table.language)),
@@ -67,10 +70,7 @@ export const orders = pgTable(
     index('orders_needs_you').on(table.created_at, table.id).where(needsYou),
     index('orders_succeeded').on(table.created_at, table.id).where(hasSucceeded),
     index('orders_not_paid').on(table.created_at, table.id).where(isNotPaid),
-    index('orders_by_search').using(
-      'gin',
-      ...trigrams([table.provider_order_id, table.payment_id, sql`(form ->> 'name')`, sql`(form ->> 'mobile')`]),
-    ),
+    index('orders_by_search').using('gin', ...trigrams([table.search_text])),
     // The forms that the clean-up erases.
     index('orders_unpaid_forms').on(table.created_at).where(sql`form is not null and status not in ('paid', 'booked')`),
     index('orders_by_form').on(table.form_id).where(sql`form_id is not null`),

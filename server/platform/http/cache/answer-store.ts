@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type CachedAnswer, recompress } from './cached-answer.ts'
 
 const PAGES_BYTES = 48 * 1024 * 1024
-/** For 404s, redirects and addresses with a query: anybody can make up any number of these. */
+/** For 404s and addresses with a query: anybody can make up any number of these. */
 const OTHERS_BYTES = 8 * 1024 * 1024
 const HEADERS_BYTES = 2 * 1024
 /** Half of Node's worker threads, which sign-ins and files need too. */

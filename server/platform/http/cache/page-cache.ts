@@ -109,6 +109,8 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
     const { key, pattern } = address
     render(key).then(
       (answer) => {
+        // The page was asked for without the query, which a redirect takes along.
+        if (answer.status === 301 && url.includes('?')) return askApp(request, response)
         const isStale = cached !== undefined && answer.status >= 500
         metrics?.countCached(isStale ? 'stale' : 'miss', pattern)
         if (isStale) sendCached(request, response, cached, `fwd=stale; fwd-status=${answer.status}`)
@@ -122,9 +124,12 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
   }
 }
 
-/** Whether everybody may get this answer until the content changes: the header says so, to CDNs too. */
+/**
+ * Whether everybody may get this answer until the content changes: the header says so, to CDNs too. A redirect, which
+ * takes the query along, depends on the whole address.
+ */
 const isShared = ({ status, headers }: Response) =>
-  [200, 301, 404].includes(status) && headers.get('cache-control') === CONTENT_CACHING
+  [200, 404].includes(status) && headers.get('cache-control') === CONTENT_CACHING
 
 /** For how many seconds the answer may have been outdated. */
 const toAge = (lostAt: Date, now: Date) => `ttl=-${Math.max(1, Math.round((now.getTime() - lostAt.getTime()) / 1000))}`

@@ -116,7 +116,7 @@ function PublicationFields({ form }: { form: Form<Values> }) {
       )}
       {line('publish_at', {
         type: 'datetime-local',
-        hint: 'In Indian time. A date ahead publishes it then; without one, visitors see when it was created.',
+        hint: 'In Indian time. A date ahead publishes it then; without one, it gets the moment at which it first goes live.',
       })}
     </>
   )
