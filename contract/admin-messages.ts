@@ -101,7 +101,11 @@ export const backupBegun = 'The backup has begun. Its line here says when it is 
 export const balanceBegun = 'The payments are being compared. Check again in a minute.'
 export const noRecipient = 'There is no address to send to: enter one on the contact page'
 export const testMailSent = (address: string) => `A test e-mail has been sent to ${address}`
-export const codesResumed = 'Codes are sent again'
+export const codesNarrowed = {
+  everybody: 'Everybody gets codes again',
+  record: 'Codes go to networks where somebody booked before',
+  known: 'Codes go to browsers that entered one before',
+}
 export const paymentChecked = 'Checked with the provider'
 export const paymentsChecking = 'The provider is being asked about every open order. What comes of it shows here.'
 export const providerSilent = 'The payment provider does not answer. Try again in a minute.'
@@ -227,5 +231,6 @@ export const reviewShown = 'Visitors see this review again'
 export const idNumberTaken = 'Another technician has this ID number'
 export const photoNeeded = 'An active technician needs a photo'
 export const checkNeeded = 'An active technician needs the day on which the police check was seen'
+export const phoneOwner = 'Customers call this number: only an owner changes it'
 export const visitsToCome = (count: number) =>
-  `${count === 1 ? '1 visit is' : `${count} visits are`} still to come. Give ${count === 1 ? 'it' : 'them'} to somebody else first.`
+  `${count === 1 ? '1 visit is' : `${count} visits are`} still to come. Give ${count === 1 ? 'it' : 'them'} to somebody else first. To shut somebody out at once, make a new link of the day, which ends the old one, and enter time off: that frees the visits.`

@@ -109,8 +109,8 @@ export type Caller = {
   userAgent: string
   /** The language that the answer is wanted in. */
   language: Language
-  /** Absent while a page is rendered, as no browser makes that call. */
-  cookies?: { get(name: string): string | undefined; set(name: string, value: string): void }
+  /** Absent while a page is rendered, as no browser makes that call. A cookie goes to a sign-in, or to the calls below `path`. */
+  cookies?: { get(name: string): string | undefined; set(name: string, value: string, path?: string): void }
   /** Set on all endpoints but public ones. */
   session?: { id: number; administratorId: number; role: Role; provenAt: Date | null; isFactorDue: boolean }
   /** Adds to the call's entry in the audit log what only the handler knows. */

@@ -22,6 +22,8 @@ export type PlainForm = {
   /** The number that a code was sent to. */
   sentTo?: string
   isDone?: boolean
+  /** Nothing is spent on this visitor now: they can send us the details by themselves. */
+  canWrite?: boolean
   /** The whole state, encrypted, for a browser that keeps no cookies: the page sends it back with the next step. */
   sealed?: string
 }

@@ -13,6 +13,7 @@ import { plainFormsNoun } from './bookings/plain-forms/plain-forms.noun.ts'
 import { receiptsNoun } from './bookings/receipts/receipts.noun.ts'
 import { reviewsNoun } from './bookings/reviews/reviews.noun.ts'
 import { techniciansNoun } from './bookings/technicians/technicians.noun.ts'
+import { tollNoun } from './bookings/toll/toll.noun.ts'
 import { visitsNoun } from './bookings/visits/visits.noun.ts'
 import { contactNoun } from './content/contact/contact.noun.ts'
 import { draftsNoun } from './content/drafts/drafts.noun.ts'
@@ -58,6 +59,7 @@ export const NOUNS: readonly Noun[] = [
     reviewsNoun,
     leadsNoun,
     otpNoun,
+    tollNoun,
     paymentsNoun,
     receiptsNoun,
     noticesNoun,

@@ -25,6 +25,22 @@ it('no comment is longer than 120 columns', () => {
   expect(long, 'Break the line: a comment is prose, and prose is read in short lines').toEqual([])
 })
 
+it('scripts of the site ask for the server’s time, not for the device’s', () => {
+  // What is measured from one moment to the next on the device is a number of milliseconds, and named so.
+  const ofDevice = listFiles('{web/site,web/ui,languages}/**/*.{ts,tsx}')
+    .filter((name) => !/\.test(-tools)?\.tsx?$/.test(name) && name !== 'web/ui/server-now.ts')
+    .flatMap((name) =>
+      readFileSync(join(project, name), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          /new Date\(\)/.test(line) || (/Date\.now\(\)/.test(line) && !/Ms\b|secondsUntil/.test(line))
+            ? [`${name}:${index + 1}`]
+            : [],
+        ),
+    )
+  expect(ofDevice, 'A device’s date may be wrong by days: take serverNow() of web/ui/server-now.ts').toEqual([])
+})
+
 it('JavaScript is only what runs before the install', () => {
   const scripts = listFiles('scripts/**/*.mjs')
   const others = listFiles('**/*.{js,jsx,mjs,cjs}').filter((name) => !scripts.includes(name))

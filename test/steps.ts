@@ -35,10 +35,7 @@ export async function verifyMobile(app: TestApp, mobile: string): Promise<string
   return body.verification
 }
 
-/** An address of the network whose codes `insertCodes` inserts. */
-export const BUSY_ADDRESS = '198.51.100.77'
-
-/** Inserts expired codes of the addresses of one network to various numbers, of which `verified` were entered. */
+/** Inserts expired codes to various numbers, of which `verified` were entered. */
 export async function insertCodes({ db, clock }: TestApp, { sent, verified }: { sent: number; verified: number }): Promise<void> {
   clock.advance(1)
   const now = clock.now()

@@ -6,19 +6,20 @@ export { send, verify } from './otp.public.ts'
 /** `failed` counts codes that the SMS gateway refused or gave no clear answer for. */
 const Sent = z.object({ sent: z.number(), verified: z.number(), failed: z.number() })
 
-export const PAUSE_REASONS = ['ceiling', 'share'] as const
-
-const Pause = z.object({ reason: z.enum(PAUSE_REASONS), started_at: Time, ends_at: Time })
+/** Who gets codes: everybody, networks where somebody finished a booking, or browsers that entered a code before. */
+export const CODE_RECEIVERS = ['everybody', 'record', 'known'] as const
 
 export const OtpMeter = z.object({
   hour: Sent,
   day: Sent,
-  /** Maximum number of codes for the whole site in an hour. */
+  /** Codes that the business expects to send in an hour. */
   limit_per_hour: z.number(),
-  /** Set while the site is near its limit: only customers, and networks that requested few codes, get one. */
-  pause: z.nullable(Pause),
-  /** Paused networks and addresses: too few of their last twenty codes were entered. */
-  paused_networks: z.array(z.extend(Pause, { network: z.string() })),
+  /** Codes of about the last hour that were not entered. */
+  open: z.number(),
+  /** The networks with the most of them, where they are more than ten. */
+  networks: z.array(z.object({ network: z.string(), open: z.number() })),
+  /** Set while the owner has narrowed who gets codes. */
+  narrowed: z.nullable(z.object({ who: z.enum(CODE_RECEIVERS), until: Time })),
 })
 export type OtpMeter = z.infer<typeof OtpMeter>
 
@@ -26,14 +27,15 @@ export const getMeter = endpoint({
   method: 'GET',
   path: '/otp/meter',
   auth: 'owner',
-  summary: 'Codes sent and verified in the last hour and day, and whether sending is paused',
+  summary: 'Codes sent, verified and not entered in the last hour and day, and who gets them',
   output: Data(OtpMeter),
 })
 
-export const resume = endpoint({
-  method: 'POST',
-  path: '/otp/resume',
+export const narrow = endpoint({
+  method: 'PUT',
+  path: '/otp/receivers',
   auth: 'owner',
-  summary: 'End every pause in the sending of codes',
+  summary: 'Say who gets codes for some hours; afterwards everybody does',
+  input: z.object({ who: z.enum(CODE_RECEIVERS), hours: z.int().check(z.minimum(1), z.maximum(24)) }),
   output: Done,
 })

@@ -7,3 +7,9 @@ import { optionalText } from '../fields.ts'
  */
 export const Proof = /* @__PURE__ */ optionalText(4_000)
 export const UNPROVED = 'none'
+
+/**
+ * The ways to book that are open to a caller who is refused with 429, in `doors`: another call of ours, that somebody
+ * calls back (the form is kept already), a call to us, or the form as an SMS or a WhatsApp message of one's own.
+ */
+export type Door = 'pay' | 'code' | 'callBack' | 'call' | 'write'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
-import { PAID_BY, QUOTE_LINE_KINDS, QUOTE_STATUSES, type VisitOutcome } from '../options.ts'
+import { PAID_BY, type PaidBy as PaidByValue, QUOTE_LINE_KINDS, QUOTE_STATUSES, type VisitOutcome } from '../options.ts'
 import { toLine, toSigns } from '../text.ts'
 
 export const MAX_LINES = 12
@@ -60,12 +60,20 @@ export const quoteDecision = {
 }
 export type QuoteDecision = { number: number; total_paise: number; decision: 'approved' | 'declined' }
 
-/** How the money at the door was paid; `owed` means that it was not. */
+/** How the money at the door was paid; `owed` means that it was not, `online` that it will be. */
 export const PaidBy = z.enum(PAID_BY, MESSAGES.paidByNeeded)
+
+type Paying = { paid_by: PaidByValue | null; settled_at: Date | string | null }
+
+/** Money of a visit that is still to come: that it will be paid online is no payment until one is found. */
+export const isToBePaid = ({ paid_by, settled_at }: Paying): boolean =>
+  settled_at === null && (paid_by === 'owed' || paid_by === 'online')
 
 /** What the customer has to pay, and how; `upi` is left out where the business has no UPI id. */
 export const ToPay = z.object({
   due_paise: z.number(),
+  /** It is more than UPI takes at once. */
+  is_over_upi: z.optional(z.literal(true)),
   upi: z.optional(z.object({ id: z.string(), url: z.string() })),
 })
 export type ToPay = z.infer<typeof ToPay>

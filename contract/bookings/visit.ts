@@ -127,7 +127,16 @@ export const BookingVisit = z.object({
   /** What is to be paid now. */
   to_pay: z.optional(ToPay),
   /** The bill of a visit that was done. */
-  bill: z.optional(z.object({ number: z.string(), due_paise: z.number(), paid_by: z.nullable(z.enum(PAID_BY)) })),
+  bill: z.optional(
+    z.object({
+      number: z.string(),
+      due_paise: z.number(),
+      /** What was said at the door. */
+      paid_by: z.nullable(z.enum(PAID_BY)),
+      /** The money was found, in the till, at the bank or at the payment provider. */
+      is_found: z.boolean(),
+    }),
+  ),
   /** The four digits that the technician asks for at the door, while they are on the way. */
   code: z.optional(z.string()),
   /** It comes under the guarantee, free of the visit charge. */

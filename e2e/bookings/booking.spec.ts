@@ -8,11 +8,9 @@ const PHONE = { width: 390, height: 780 }
 
 test.use({ viewport: PHONE })
 
-/** A test whose server sends only one code an hour. */
-const paused = test.extend<object, { server: Program }>({
-  server: serverWith({ OTP_SITE_LIMIT_PER_HOUR: '1' }),
-})
-paused.use({ viewport: PHONE })
+/** A test whose server the owner has told to send codes to known browsers alone. */
+const narrowed = test.extend<object, { server: Program }>({ server: serverWith({}) })
+narrowed.use({ viewport: PHONE })
 
 const sendCode = (page: Page) => page.getByRole('button', { name: 'Book, pay after the visit' }).click()
 
@@ -194,13 +192,25 @@ test('a refused code is reported with its waiting time, and the form keeps its t
   await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
 })
 
-paused('the visitor is called back while codes are paused', async ({ page, mobile, api, expectedErrors }) => {
-  expectedErrors.push(/status of 429/)
-  expect((await api('POST', '/public/send-otp', { mobile: '9800000000' })).status).toBe(200)
-  await openPanel(page)
-  await fillIn(page, mobile)
-  await sendCode(page)
-  await expect(page.getByRole('heading', { name: 'We call you back' })).toBeFocused()
-  await expect(page.getByText(/^We call you (tomorrow )?by /)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Call us now/ })).toHaveAttribute('href', /^tel:\+91/)
-})
+narrowed(
+  'a visitor who gets no code is shown the other ways to book',
+  async ({ page, mobile, api, adminToken, expectedErrors }) => {
+    expectedErrors.push(/status of 429/)
+    await api('PUT', '/otp/receivers', { who: 'known', hours: 1 }, await adminToken())
+    await openPanel(page)
+    await fillIn(page, mobile)
+    await sendCode(page)
+    await expect(page.getByRole('heading', { name: 'We call you back' })).toBeFocused()
+    await expect(page.getByText(/^We call you (tomorrow )?by /)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Call us now/ })).toHaveAttribute('href', /^tel:\+91/)
+    await expect(page.getByText(/We try again by ourselves in \d+ s/)).toBeVisible()
+    const written = encodeURIComponent('The indoor unit drips on the bed.')
+    await expect(page.getByRole('link', { name: 'Send us this on WhatsApp' })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa.me/91\\d{10}\\?text=.*${written}`),
+    )
+    await expect(page.getByRole('link', { name: 'Send us this by SMS' })).toHaveAttribute('href', /^sms:\+91\d{10}\?&body=/)
+    await page.getByRole('button', { name: 'Back to your details' }).click()
+    await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
+  },
+)

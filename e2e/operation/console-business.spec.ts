@@ -15,9 +15,9 @@ test('the owner sees how business is: the figures of a time beside the time befo
 
   await openConsole('/admin/dashboard')
   const business = page.getByRole('region', { name: 'Business' })
-  const taken = business.getByRole('button', { name: /^Money taken ₹/ })
+  const taken = business.getByRole('button', { name: /^Taken online ₹/ })
   await expect(taken).toHaveAttribute('aria-pressed', 'true')
-  await expect(business.getByRole('img', { name: /^Money taken by day/ })).toBeVisible()
+  await expect(business.getByRole('img', { name: /^Taken online by day/ })).toBeVisible()
   await business.getByRole('button', { name: /^Booked/ }).focus()
   await page.keyboard.press('Enter')
   await expect(business.getByRole('img', { name: /^Booked by day/ })).toBeVisible()
@@ -29,7 +29,7 @@ test('the owner sees how business is: the figures of a time beside the time befo
   // Other journeys on this server pay for electricians too, but nobody in Thane.
   await expect(business.getByRole('row', { name: /^Electrician ₹[1-9]/ })).toBeVisible()
   await business.getByRole('combobox', { name: 'City' }).selectOption('Thane')
-  await expect(taken).toHaveAccessibleName(/^Money taken ₹0/)
+  await expect(taken).toHaveAccessibleName(/^Taken online ₹0/)
   await business.getByText('What the figures mean').click()
   await expectAccessible(page, 'the business of a city')
 })

@@ -177,15 +177,22 @@ export const bookingPageTexts = {
     payNow: {
       title: 'To pay now',
       upi: 'Pay the technician in cash, or by UPI here or with the code on their phone.',
-      cash: 'Pay the technician in cash, or ask us for a link.',
+      cash: 'Pay the technician in cash, or call us.',
     },
     payLater: {
       title: 'Still to pay',
-      upi: 'Pay by UPI here, or ask us for a link.',
-      cash: 'Ask us for a link to pay by.',
+      upi: 'Pay by UPI here, or call us.',
+      cash: 'Call us and we agree how you pay.',
     },
-    /** As it was said at the door; what was open then is paid now. */
+    /** Once the money was found; before, it is what was said at the door. */
     paidBy: { upi: 'Paid by UPI', cash: 'Paid in cash', online: 'Paid online', owed: 'Paid' } satisfies Record<PaidBy, string>,
+    saidPaid: {
+      upi: 'Paid by UPI, as the technician tells us',
+      cash: 'Paid in cash, as the technician tells us',
+      online: 'To be paid online',
+      owed: 'Not paid yet',
+    } satisfies Record<PaidBy, string>,
+    overUpi: 'UPI takes at most ₹1,00,000 at once. Call us to pay in parts or by bank transfer.',
     payUpi: 'Pay by UPI',
     upiId: 'UPI ID:',
     bill: 'Your bill',

@@ -44,6 +44,12 @@ export const bookingTexts = {
 
   callBackTitle: 'We call you back',
   callBackText: 'We can’t send codes right now. We have your details, so you need not do anything.',
+  doorsTitle: 'Other ways to book',
+  doorsRetry: (seconds: number) => `We try again by ourselves in ${seconds} s.`,
+  bookByCode: 'Book with a code by SMS',
+  writeWhatsApp: 'Send us this on WhatsApp',
+  writeSms: 'Send us this by SMS',
+  back: 'Back to your details',
   callNow: (phone: string) => `Call us now: ${phone}`,
 
   booking: 'Sending your booking…',

@@ -72,8 +72,9 @@ export const dayTexts = {
   pay: {
     due: 'The customer pays',
     scan: (amount: string) => `QR code to pay ${amount} by UPI`,
+    overUpi: 'UPI takes at most ₹1,00,000 at once. Call the office: in parts, or by bank transfer.',
     how: 'How was it paid?',
-    by: { upi: 'UPI', cash: 'Cash', online: 'Online, by a link of the office', owed: 'Not paid' },
+    by: { upi: 'UPI', cash: 'Cash', online: 'To be paid online', owed: 'Not paid' },
     hint: 'The office checks it against the bank.',
   },
   map: 'Map',

@@ -15,6 +15,8 @@ export const receiptTexts = {
   guaranteedUntil: 'Guaranteed until',
   /** How a bill was paid at the door, besides UPI. */
   atDoor: { cash: 'Cash', online: 'Online' },
+  /** Of money that the office has not found yet. */
+  asTold: (method: string) => `${method}, as the technician tells us`,
   issuedOn: 'Issued on',
   receipt: { number: 'Receipt number', credited: 'For receipt', dated: 'Receipt dated' },
   invoice: { number: 'Invoice number', credited: 'For invoice', dated: 'Invoice dated' },

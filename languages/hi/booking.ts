@@ -41,6 +41,12 @@ export const bookingTexts: BookingTexts = {
 
   callBackTitle: 'हम आपको फोन करेंगे',
   callBackText: 'अभी कोड नहीं भेज पा रहे हैं. आपकी जानकारी हमारे पास है, आपको कुछ नहीं करना है.',
+  doorsTitle: 'बुक करने के दूसरे तरीके',
+  doorsRetry: (seconds) => `हम ${seconds} सेकंड में खुद फिर से कोशिश करेंगे.`,
+  bookByCode: 'SMS के कोड से बुक करें',
+  writeWhatsApp: 'यह जानकारी WhatsApp पर भेजें',
+  writeSms: 'यह जानकारी SMS से भेजें',
+  back: 'अपनी जानकारी पर वापस जाएं',
   callNow: (phone) => `अभी फोन करें: ${phone}`,
 
   booking: 'बुकिंग भेज रहे हैं…',

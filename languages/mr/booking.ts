@@ -42,6 +42,12 @@ export const bookingTexts: BookingTexts = {
 
   callBackTitle: 'आम्ही आपल्याला फोन करू',
   callBackText: 'सध्या कोड पाठवता येत नाहीत. आपली माहिती आमच्याकडे आहे, आपल्याला काही करायचे नाही.',
+  doorsTitle: 'बुक करण्याचे इतर मार्ग',
+  doorsRetry: (seconds) => `आम्ही ${seconds} सेकंदांत स्वतः पुन्हा प्रयत्न करू.`,
+  bookByCode: 'SMS च्या कोडने बुक करा',
+  writeWhatsApp: 'ही माहिती WhatsApp वर पाठवा',
+  writeSms: 'ही माहिती SMS ने पाठवा',
+  back: 'आपल्या माहितीकडे परत जा',
   callNow: (phone) => `आता फोन करा: ${phone}`,
 
   booking: 'बुकिंग पाठवत आहोत…',

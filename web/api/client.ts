@@ -4,6 +4,7 @@ import type { Failure, FieldErrors } from '../../contract/errors.ts'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { LANGUAGE_HEADER, toRequest } from '../../contract/request.ts'
+import { noteServerTime } from '../ui/server-now.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -46,6 +47,7 @@ export async function call<E extends Endpoint>(
       },
       ...(sent !== undefined && { body: sent }),
     })
+    noteServerTime(response)
     const body: unknown = await response.json().catch(() => undefined)
     const retryAfterS = Number(response.headers.get('Retry-After')) || undefined
     return readAnswer(endpoint.output, { code: response.status, body, retryAfterS }) as Answer<E>

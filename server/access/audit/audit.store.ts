@@ -70,7 +70,7 @@ export async function listEntries(
     administrator_id ? eq(scanned.administrator_id, administrator_id) : undefined,
     outcome ? eq(scanned.outcome, outcome) : undefined,
     matchesSearch(
-      [scanned.action, scanned.administrator, scanned.target, scanned.note, scanned.address, scanned.request_id],
+      sql`lower(concat_ws(' ', ${scanned.action}, ${scanned.administrator}, ${scanned.target}, ${scanned.note}, ${scanned.address}, ${scanned.request_id}))`,
       search,
     ),
   )

@@ -59,7 +59,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'leads.update': 'change [lead]',
   'notices.retry': 'send a notice again',
   'notices.retryAll': 'send every failed notice again',
-  'otp.resume': 'end every pause in the sending of codes',
+  'otp.narrow': 'say who gets codes',
   'passkeys.create': 'add a passkey',
   'passkeys.remove': 'remove a passkey',
   'passkeys.startCreation': 'begin to add a passkey',

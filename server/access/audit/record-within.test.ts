@@ -10,7 +10,6 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book, bookPaid, postImage, signIn, signInAs, uploadImage } from '../../../test/steps.ts'
-import { insertPause } from '../../bookings/otp/otp-pauses.store.ts'
 import { CONTENT_STORES } from '../../content/kinds/content.ts'
 import {
   administratorLinks,
@@ -44,7 +43,6 @@ await book(app, { mobile: person })
 const { order_id } = await bookPaid(app)
 await app.request('POST', '/public/send-contact-email', buildContactMessage())
 await app.request('POST', '/public/send-otp', buildLead())
-await insertPause(app.db, { reason: 'ceiling' }, app.clock.now())
 
 const ask =
   (method: string, path: string, body: object = {}, by = token): Send =>
@@ -146,7 +144,7 @@ const CHANGES: Record<string, Change> = {
     await failNotices()
     return ask('POST', '/notices/retry')
   },
-  'otp.resume': () => ask('POST', '/otp/resume'),
+  'otp.narrow': () => ask('PUT', '/otp/receivers', { who: 'everybody', hours: 1 }),
   'doctor.act': () => ask('POST', '/doctor/backUp'),
   'previews.create': () => ask('POST', '/previews', { kind: 'blogs', fields: { title: 'Draft' } }),
 

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
-import { OTP_LIFE_MS } from '../../bookings/otp/otp.rules.ts'
 
 const direct = await createTestApp()
 const behindProxy = await createTestApp({ trustProxy: 1 })
@@ -17,38 +16,31 @@ const ask = async (app: typeof direct, address: string, forwarded?: string) =>
     )
   ).status
 
-/** Uses up a client's twenty codes an hour, ten at a time, because a network can have only ten open codes. */
-async function useUp({ clock }: typeof direct, send: (index: number) => Promise<number>): Promise<number> {
-  for (let index = 0; index < 20; index++) {
-    if (index === 10) clock.advance(OTP_LIFE_MS)
-    expect(await send(index)).toBe(200)
-  }
-  const last = await send(20)
-  clock.advance(OTP_LIFE_MS)
-  return last
+/** Uses up the ten codes that a network may leave open for nothing, and asks for one more. */
+async function useUp(send: (index: number) => Promise<number>): Promise<number> {
+  for (let index = 0; index < 10; index++) expect(await send(index)).toBe(200)
+  return send(10)
 }
 
 it('a forged X-Forwarded-For does not bypass a limit', async () => {
-  expect(await useUp(direct, (index) => ask(direct, '198.51.100.1', `203.0.113.${index}`))).toBe(429)
+  expect(await useUp((index) => ask(direct, '198.51.100.1', `203.0.113.${index}`))).toBe(429)
   // A proxy appends the address that it saw: the entries before it may be forged.
-  expect(await useUp(behindProxy, (index) => ask(behindProxy, '10.0.0.1', `203.0.113.${index}, 198.51.100.2`))).toBe(429)
+  expect(await useUp((index) => ask(behindProxy, '10.0.0.1', `203.0.113.${index}, 198.51.100.2`))).toBe(429)
 })
 
 it('behind a proxy each client has its own limits', async () => {
-  expect(await ask(behindProxy, '10.0.0.1', '198.51.100.3')).toBe(200)
+  expect(await ask(behindProxy, '10.0.0.1', '192.0.2.3')).toBe(200)
 })
 
 it('an invalid entry counts as the address of the connection', async () => {
-  expect(await useUp(behindProxy, (index) => ask(behindProxy, '10.0.0.9', `nonsense-${index}`))).toBe(429)
-  expect(await ask(behindProxy, '10.0.0.10', '')).toBe(200)
+  expect(await useUp((index) => ask(behindProxy, '10.0.0.9', `nonsense-${index}`))).toBe(429)
+  expect(await ask(behindProxy, '10.0.1.10', '')).toBe(200)
 })
 
 it('the addresses of one IPv6 network count together, and so do the spellings of an IPv4 address', async () => {
-  // A day later, because the unused codes of earlier tests would pause codes.
-  direct.clock.advance(25 * 3_600_000)
-  expect(await useUp(direct, (index) => ask(direct, `2001:db8:5:6::${index.toString(16)}`))).toBe(429)
-  expect(await ask(direct, '2001:db8:5:7::1')).toBe(200)
-  expect(await useUp(direct, (index) => ask(direct, index % 2 ? '198.51.100.4' : '::ffff:198.51.100.4'))).toBe(429)
+  expect(await useUp((index) => ask(direct, `2001:db8:5:6::${index.toString(16)}`))).toBe(429)
+  expect(await ask(direct, '2001:db8:6:7::1')).toBe(200)
+  expect(await useUp((index) => ask(direct, index % 2 ? '192.0.2.4' : '::ffff:192.0.2.4'))).toBe(429)
 })
 
 it.each([

@@ -49,19 +49,18 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
 export const toCookiePrefix = ({ siteUrl }: Pick<Deps['settings'], 'siteUrl'>) =>
   siteUrl.startsWith('https:') ? ('secure' as const) : undefined
 
-/** Scripts can't read these cookies, other sites can't send them, and they go only to the two steps of a sign-in. */
+/** Scripts can't read these cookies, other sites can't send them, and unless a path is named they go only to the two steps of a sign-in. */
 export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): NonNullable<Caller['cookies']> {
   const prefix = toCookiePrefix(settings)
   const options = {
     prefix,
-    path: API_BASE + authenticate.path,
     httpOnly: true,
     sameSite: 'Strict',
     maxAge: MAX_COOKIE_S,
   } as const
   return {
     get: (key) => getCookie(c, key, prefix),
-    set: (key, value) => setCookie(c, key, value, options),
+    set: (key, value, path = authenticate.path) => setCookie(c, key, value, { ...options, path: API_BASE + path }),
   }
 }
 

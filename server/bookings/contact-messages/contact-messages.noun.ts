@@ -8,7 +8,7 @@ export const contactMessagesNoun: Noun = {
   titles: { contactMessages: titlesOf(contactMessages.id, contactMessages.name) },
   retention: [{ name: 'messages', term: { years: 3 }, remove: ({ db }, limit) => removeOldContactMessages(db, limit) }],
   personalData: {
-    contact_messages: { person: ['name', 'email'], text: ['message'], trace: ['request_id'], other: ['status'] },
+    contact_messages: { person: ['name', 'email'], text: ['message'], trace: ['request_id', 'search_text'], other: ['status'] },
   },
   notices: {
     async message({ db }, id) {

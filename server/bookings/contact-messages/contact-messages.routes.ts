@@ -1,11 +1,12 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
+import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { callerLimit } from '../../platform/http/limits.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
+import { createToll } from '../toll/toll.ts'
 import {
   countMessages,
   findMessage,
@@ -18,13 +19,14 @@ import { notifyMessage } from './notify-message.ts'
 
 export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactMessages> {
   const { db, now } = deps
-  const countMessage = callerLimit(deps.pool, { keyPrefix: 'contact', points: 10, durationS: 10 * 60 })
+  const toll = createToll(deps)
 
   return {
     async send({ website, ...message }, caller) {
-      await countMessage(caller.address)
       // Only a program fills in the hidden field; it gets the usual answer.
       if (website) return { status: true, message: MESSAGES.messageSent }
+      if (!(await toll.charge({ act: 'note', address: caller.address, subject: message.email })))
+        throw new AppError('tooMany', MESSAGES.tooMany, { retryAfterS: HOUR_MS / 1000 })
       await db.transaction(async (tx) => {
         const created_at = now()
         const id = await insertContactMessage(tx, { ...message, created_at })

@@ -27,9 +27,9 @@ export async function listMessages(
   db: DbOrTx,
   { status, ...query }: PageQuery & { search?: string; status?: Status },
 ): Promise<Listed<MessageRow>> {
-  const { id: key, name, email, message, created_at } = contactMessages
+  const { id: key, search_text, created_at } = contactMessages
   const where = status && eq(contactMessages.status, status)
-  const matches = matchesSearch([name, email, message], query.search)
+  const matches = matchesSearch(search_text, query.search)
   const orderBy = [desc(created_at), desc(key)]
   const { ids, total } = await listIds(db, { table: contactMessages, key, where, matches, orderBy }, query)
   const rows = await db

@@ -7,7 +7,7 @@ import { boundsOfDay, formatMoment } from '../../../contract/india.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalid } from '../../platform/http/errors.ts'
+import { AppError, invalid } from '../../platform/http/errors.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import type { Actor } from '../visits/actor.ts'
 import { passOnVisit } from '../visits/move-visit.ts'
@@ -15,7 +15,7 @@ import { noteRefused, noteWrongCode } from '../visits/note-visit.ts'
 import { sendQuote } from '../visits/quote-visit.ts'
 import { stepVisit } from '../visits/step-visit.ts'
 import { toStepFacts } from '../visits/visits.rules.ts'
-import { findAct, findVisit, lockVisit } from '../visits/visits.store.ts'
+import { countActs, findAct, findVisit, isDoneAct, lockVisit } from '../visits/visits.store.ts'
 import { canTake, readSaidAt, STATUS_OF, toMoment } from './day.rules.ts'
 import type { OpenDay } from './day-links.ts'
 import { findTakenAt, wasOf } from './days.store.ts'
@@ -23,6 +23,8 @@ import { countTriesLeft } from './show-day.ts'
 
 /** What was tapped longer ago waited on the phone: the office reads that it came too late. */
 const WAITED_MS = 2 * MINUTE_MS
+/** Each way out is a message to the customer. */
+const MAX_TURNS_BACK = 2
 
 type Said = Omit<HandlerInput<typeof api.days.step>, 'token'>
 /** `late` where the visit has gone on without it, or to somebody else. */
@@ -42,7 +44,7 @@ export function takeDayStep(deps: Deps, { technician, day, endsAt, isOver }: Ope
     const paid = found && (await lockPaidLead(tx, found.lead_id))
     const visit = paid && (await lockVisit(tx, found.id))
     if (!visit) return 'late'
-    if (await findAct(tx, paid.lead.id, said.action_id)) return 'taken'
+    if (await isDoneAct(tx, paid.lead.id, said.action_id, [said.step])) return 'taken'
     const saidAt = readSaidAt(said.said_at, deps.now())
     const actor: Actor = { by: 'technician', technicianId: technician.id, actionId: said.action_id, saidAt }
     const refuse = async () => {
@@ -82,6 +84,8 @@ async function act(
     await sendQuote(tx, deps, locked, lines, actor)
     return 'taken'
   }
+  if (step === 'turned_back' && (await countActs(tx, visit.id, 'turned_back', 'technician')) >= MAX_TURNS_BACK)
+    throw new AppError('conflict', MESSAGES.turnedBackMany)
   if (step === 'arrived') {
     if (countTriesLeft(visit) === 0) return { triesLeft: 0 }
     // Who was answered nothing and sends the same wrong code again has tried once.

@@ -30,7 +30,7 @@ export const leadsNoun: Noun = {
     unfinished_leads: {
       ...formData,
       text: [...formData.text, 'note'],
-      trace: ['client'],
+      trace: ['client', 'search_text'],
       other: [...formData.other, 'reason', 'language'],
     },
   },

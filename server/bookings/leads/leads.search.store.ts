@@ -82,8 +82,9 @@ function matches({ search, service_type, city }: LeadFilter): SQL | undefined {
   // Few leads have one service in one city: scanning them is faster than the trigram indexes, which the planner would
   // choose.
   const searched = (column: Column) => (service_type && city ? sql`(${column} || '')` : column)
-  const isFolded = (word: string) => or(...toFoldedPatterns(word).map((pattern) => like(searched(leads.folded_text), pattern)))
-  return matchesSearch([searched(leads.search_text)], search, like, isFolded)
+  const isFolded = (_: string, word: string) =>
+    or(...toFoldedPatterns(word).map((pattern) => like(searched(leads.folded_text), pattern)))
+  return matchesSearch(searched(leads.search_text), search, isFolded)
 }
 
 export async function listLeads(

@@ -98,12 +98,6 @@ function isBookedWith(field: LeadField, value: string | undefined): SQL | undefi
   return or(eq(leads[field], value), sql`${leads.as_booked} ->> ${field} = ${value}`)
 }
 
-/** Whether the number ever booked; a lead in the trash counts too. */
-export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {
-  const rows = await db.select({ id: leads.id }).from(leads).where(eq(leads.mobile, mobile)).limit(1)
-  return rows.length > 0
-}
-
 /**
  * Adds the payment to a lead that was booked by code; a cancelled one is reopened, with a new time. Undefined for a
  * lead that is deleted or has another payment.

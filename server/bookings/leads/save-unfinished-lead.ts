@@ -1,36 +1,27 @@
 import type { Deps } from '../../platform/deps/deps.ts'
-import { hourlyKey } from '../../platform/deps/notices.ts'
-import { sendAlarm } from '../notices/notify-business.ts'
-import { countFormsOfHour, type UnfinishedForm, upsertUnfinishedLead } from './unfinished-leads.store.ts'
+import { createToll } from '../toll/toll.ts'
+import { hasUnfinishedLead, type UnfinishedForm, upsertUnfinishedLead } from './unfinished-leads.store.ts'
 
-/** Forms stored in an hour for each code that the site may send: a visitor may leave several. */
-const FORMS_PER_CODE = 4
+type SaveDeps = Pick<Deps, 'db' | 'pool' | 'jobs' | 'now' | 'settings'>
 
-const FLOODED = {
-  title: 'Fewer unfinished forms are kept',
-  text: 'More forms were left in an hour than the site expects: a program may be filling them in. Until the hour is over two are kept of each network, and those of visitors whose device proved that it is no program; all others are asked to call.',
+/** Stores the form of a visitor who was sent a code or began a payment. A number alone is no form. */
+export async function saveUnfinishedLead({ db, now }: SaveDeps, form: UnfinishedForm): Promise<void> {
+  if (hasText(form)) await upsertUnfinishedLead(db, form, now())
 }
 
-const FORMS_OF_A_NETWORK = 20
-/** Forms stored of each network once others have reached the site's limit. */
-const FORMS_OF_OTHERS = 2
-
 /**
- * Stores what a visitor typed, so that the business can call back. False for a number alone, and for a network that
- * left too many forms; its visitors pass with a proof of work.
+ * Stores the form of a visitor who got neither, so that the business can call back. False for a number alone, and for a
+ * network or an address that has left its share of forms.
  */
-export async function saveUnfinishedLead(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'settings'>,
-  form: UnfinishedForm,
-  hasProof = false,
-): Promise<boolean> {
-  const { db, now, settings } = deps
-  const { mobile: _mobile, client: _client, reason: _reason, language: _language, ...typed } = form
-  if (!Object.values(typed).some(Boolean)) return false
-  const { ofSite, ofNetwork } = await countFormsOfHour(db, form, now())
-  const isFull = ofSite >= settings.otpSiteLimitPerHour * FORMS_PER_CODE
-  if (isFull) await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('forms', now()), ...FLOODED }))
-  if (ofNetwork >= (isFull ? FORMS_OF_OTHERS : FORMS_OF_A_NETWORK) && !hasProof) return false
-  await upsertUnfinishedLead(db, form, now())
+export async function keepForm(deps: SaveDeps, form: UnfinishedForm, address: string): Promise<boolean> {
+  if (!hasText(form)) return false
+  // The same number's form from there is replaced, which costs nothing.
+  const isThere = await hasUnfinishedLead(deps.db, form)
+  if (!isThere && !(await createToll(deps).charge({ act: 'note', address, subject: form.mobile }))) return false
+  await upsertUnfinishedLead(deps.db, form, deps.now())
   return true
+}
+
+function hasText({ mobile: _mobile, client: _client, reason: _reason, language: _language, ...typed }: UnfinishedForm): boolean {
+  return Object.values(typed).some(Boolean)
 }

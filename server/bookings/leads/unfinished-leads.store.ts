@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type * as api from '../../../contract/api.ts'
 import { DRAFT_FIELDS, type LeadField, perDraftField } from '../../../contract/bookings/lead-fields.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -58,21 +58,13 @@ const TIME_TO_FINISH_MS = 10 * MINUTE_MS
 const isLeft = (now: Date) =>
   or(eq(unfinishedLeads.reason, 'callBack'), lt(unfinishedLeads.updated_at, new Date(now.getTime() - TIME_TO_FINISH_MS)))
 
-/**
- * Counts the last hour's forms of the site and of the form's network, notified or not. An earlier form of the same
- * number does not count for the network, because this one replaces it.
- */
-export async function countFormsOfHour(
+/** Whether this network left a form of this number. */
+export async function hasUnfinishedLead(
   db: DbOrTx,
   { mobile, client }: Pick<UnfinishedForm, 'mobile' | 'client'>,
-  now: Date,
-): Promise<{ ofSite: number; ofNetwork: number }> {
-  const isOfNetwork = and(eq(unfinishedLeads.client, client ?? ''), ne(unfinishedLeads.mobile, mobile))
-  const [counted] = await db
-    .select({ ofSite: count(), ofNetwork: sql<number>`count(*) filter (where ${isOfNetwork})`.mapWith(Number) })
-    .from(unfinishedLeads)
-    .where(gt(unfinishedLeads.updated_at, new Date(now.getTime() - HOUR_MS)))
-  return counted ?? { ofSite: 0, ofNetwork: 0 }
+): Promise<boolean> {
+  const isOfBoth = and(eq(unfinishedLeads.mobile, mobile), eq(unfinishedLeads.client, client ?? ''))
+  return (await db.$count(unfinishedLeads, isOfBoth)) > 0
 }
 
 const BETWEEN_DIGESTS_MS = 15 * MINUTE_MS
@@ -149,8 +141,8 @@ export async function listUnfinishedLeads(
   now: Date,
   query: PageQuery & { search?: string },
 ): Promise<Listed<UnfinishedLead>> {
-  const { id: key, name, mobile, message, updated_at } = unfinishedLeads
-  const matches = matchesSearch([name, mobile, message], query.search)
+  const { id: key, search_text, updated_at } = unfinishedLeads
+  const matches = matchesSearch(search_text, query.search)
   const orderBy = [desc(updated_at), desc(key)]
   const { ids, total } = await listIds(db, { table: unfinishedLeads, key, where: isLeft(now), matches, orderBy }, query)
   const rows = await selectForms(db)

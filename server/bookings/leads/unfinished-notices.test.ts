@@ -6,7 +6,7 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { noticesOf, refusedTokens, signIn, storePayment, verifyMobile } from '../../../test/steps.ts'
 import { contactDetails, notices } from '../../platform/db/schema.ts'
-import { insertPause } from '../otp/otp-pauses.store.ts'
+import { saveSwitch } from '../toll/tabs.store.ts'
 import { notifyUnfinishedLeads } from './notify-unfinished-leads.ts'
 import { TEN_MINUTES_MS, unfinishedSteps } from './unfinished.test-tools.ts'
 
@@ -68,12 +68,17 @@ it('a form whose payment was not finished is listed after ten minutes with that 
   expect(subjects()).toEqual(['Unfinished booking of Meera: the payment was not finished · Karigar'])
 })
 
-describe('a call-back request, while sending codes is paused', () => {
+const closeCodes = () => saveSwitch(app.db, { who: 'known', until: new Date(app.clock.now().getTime() + HOUR_MS) })
+
+describe('a call-back request, while codes go to known browsers alone', () => {
   it('is listed and notified at once, once for repeated taps', async () => {
-    await insertPause(app.db, { reason: 'ceiling' }, app.clock.now())
+    await closeCodes()
     const form = buildLead({ name: 'Gopal' })
     for (let taps = 0; taps < 3; taps++)
-      expect((await sendCode({ ...form, proof: UNPROVED })).body).toMatchObject({ status: false, call_back: true })
+      expect((await sendCode({ ...form, proof: UNPROVED })).body).toMatchObject({
+        status: false,
+        doors: ['pay', 'callBack', 'call', 'write'],
+      })
     await app.runJobs()
     expect((await list()).data).toEqual([expect.objectContaining({ name: 'Gopal', reason: 'callBack' })])
     expect(await counts()).toEqual([1, 1, 1])
@@ -84,7 +89,7 @@ describe('a call-back request, while sending codes is paused', () => {
   })
 
   it('is removed when the visitor books after all', async () => {
-    await insertPause(app.db, { reason: 'ceiling' }, app.clock.now())
+    await closeCodes()
     const form = buildLead()
     await sendCode({ ...form, proof: UNPROVED })
     app.clock.advance(HOUR_MS)
@@ -95,7 +100,7 @@ describe('a call-back request, while sending codes is paused', () => {
 
   it('stays a call-back request until the booking is made', async () => {
     const form = buildLead({ name: 'Hema' })
-    await insertPause(app.db, { reason: 'ceiling' }, app.clock.now())
+    await closeCodes()
     await sendCode({ ...form, proof: UNPROVED })
     app.clock.advance(HOUR_MS + 1)
     await sendCode(form)

@@ -20,6 +20,23 @@ export async function insertNotices(tx: DbOrTx, keys: NoticeKey[], now: Date): P
   return rows.map(({ id }) => id)
 }
 
+/** How many messages of the kind of this event, about its booking, its recipients were sent or will be since then. */
+export async function countToldSince(
+  tx: DbOrTx,
+  { subject, subject_id, audience, channel }: NoticeKey,
+  since: Date,
+): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from visit_events own
+    join visits of_lead on of_lead.id = own.visit_id
+    join visits on visits.lead_id = of_lead.lead_id
+    join visit_events told on told.visit_id = visits.id and told.what = own.what and told.created_at >= ${since.toISOString()}::timestamptz
+    join notices on notices.subject = ${subject} and notices.subject_id = told.id
+      and notices.audience = ${audience} and notices.channel = ${channel}
+    where own.id = ${subject_id}`)
+  return rows[0]?.count ?? 0
+}
+
 /** Undefined where an alarm with this key exists already. */
 export async function insertAlarm(
   tx: DbOrTx,

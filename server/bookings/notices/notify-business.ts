@@ -1,9 +1,11 @@
+import { HOUR_MS } from '../../../contract/durations.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
 import { hasMailAddress } from './notice-content.store.ts'
 import {
+  countToldSince,
   insertAlarm,
   insertNotices,
   type NoticeKey,
@@ -94,7 +96,26 @@ export async function tellOfVisit(
   if (lead.source === 'phone' && lead.consent_version === null) return false
   const channels = await listCustomerChannels(tx, lead.id)
   const keys = channels.map((recipient) => ({ subject: 'visit' as const, subject_id: id, ...recipient }))
-  return (await insertWithJobs(tx, deps, keys)) > 0
+  return (await insertWithinBudget(tx, deps, keys)) > 0
+}
+
+/** What one recipient is told of a kind about one booking in an hour of the clock. */
+const MESSAGES_AN_HOUR = 3
+
+/**
+ * Whatever people do to a visit again and again, each kind of message about its booking goes out three times an hour.
+ * Then one more waits for the end of the hour: of those that wait, only the newest still has something to say.
+ */
+async function insertWithinBudget(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, keys: NoticeKey[]): Promise<number> {
+  const now = deps.now()
+  const hourAt = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  let inserted = 0
+  for (const key of keys) {
+    const isOver = (await countToldSince(tx, key, hourAt)) >= MESSAGES_AN_HOUR
+    const afterS = Math.ceil((hourAt.getTime() + HOUR_MS - now.getTime()) / 1000)
+    inserted += await insertWithJobs(tx, deps, [key], isOver ? { afterS } : undefined)
+  }
+  return inserted
 }
 
 /** Tells technicians of their time by SMS: of an event that gave or took it, or of their first turn of the day. */
@@ -105,11 +126,8 @@ export async function tellTechnicians(
   subjectIds: readonly number[],
 ): Promise<void> {
   const toTechnician = { audience: 'technician', channel: 'sms' } as const
-  await insertWithJobs(
-    tx,
-    deps,
-    subjectIds.map((id) => ({ subject, subject_id: id, ...toTechnician })),
-  )
+  const keys = subjectIds.map((id) => ({ subject, subject_id: id, ...toTechnician }))
+  await (subject === 'day' ? insertWithJobs(tx, deps, keys) : insertWithinBudget(tx, deps, keys))
 }
 
 /** Notifies everybody again of a subject that was reopened. */
@@ -128,12 +146,18 @@ async function notifyAdministrator(
   await insertWithJobs(tx, deps, [{ subject, subject_id: subjectId, audience: 'administrator', channel: 'email' }])
 }
 
-async function insertWithJobs(tx: DbOrTx, { jobs, now }: Pick<Deps, 'jobs' | 'now'>, keys: NoticeKey[]): Promise<number> {
+async function insertWithJobs(
+  tx: DbOrTx,
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  keys: NoticeKey[],
+  when?: { afterS: number },
+): Promise<number> {
   const ids = await insertNotices(tx, keys, now())
   await jobs.sendAll(
     tx,
     'send-notice',
     ids.map((noticeId) => ({ noticeId })),
+    when,
   )
   return ids.length
 }

@@ -1,8 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import { UNPROVED } from '../../../contract/bookings/proofs.ts'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
-import type { HandlerInput, Handlers } from '../../../contract/endpoint.ts'
+import type { Handlers } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -10,50 +9,61 @@ import { hourlyKey } from '../../platform/deps/notices.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
-import { callerLimit, callerLimits } from '../../platform/http/limits.ts'
-import { isInDoubt } from '../../platform/providers/provider-error.ts'
+import { isInDoubt, isUnavailable } from '../../platform/providers/provider-error.ts'
 import { createCode, createToken, hashToken } from '../../platform/secrets.ts'
-import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
-import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
+import { keepForm, saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { fillSms, findSmsLanguage } from '../notices/sms-templates.rules.ts'
-import { countAsker, createProofs } from '../proofs/proofs.ts'
+import { toDoors } from '../toll/doors.ts'
+import { knownBrowsers } from '../toll/known-browser.ts'
+import { findSwitch, listOpenNetworks, readSite, saveSwitch } from '../toll/tabs.store.ts'
+import { type Charge, createToll, finishAct } from '../toll/toll.ts'
 import { toCodeHash, toKeyMark } from './code-key.ts'
-import { codeIssuer } from './issue-code.ts'
-import { OTP_LIFE_MS, PAUSE_MS, resendAfterS, type SendRefusal } from './otp.rules.ts'
-import { countUnreached, enterCode, updateCodeAsSent, updateCodeAsUnsent } from './otp.store.ts'
-import { countCodes, endPauses, findLastPause, listPausedNetworks, type Pause } from './otp-pauses.store.ts'
+import { findSendRefusal, OTP_LIFE_MS, resendAfterS, type SendRefusal } from './otp.rules.ts'
+import {
+  countCodes,
+  countUnreached,
+  enterCode,
+  insertCode,
+  listSendings,
+  lockNumber,
+  updateCodeAsSent,
+  updateCodeAsUnsent,
+} from './otp.store.ts'
 
-type Form = Omit<HandlerInput<typeof api.otp.send>, 'proof'> & { client: string; language: Language }
+type Attempt = { mobile: string; code: string; address: string; isKnown: boolean }
 
 /** After codes to this many numbers in a row could not be sent, the gateway is the cause. */
 const UNREACHED_NUMBERS_FOR_ALARM = 3
 
 export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   const { db, log, now, sendSms, settings } = deps
-  const requests = callerLimits(deps.pool, { keyPrefix: 'send-otp', points: 100, ofNetwork: 100, durationS: HOUR_MS / 1000 })
-  const countTry = callerLimit(deps.pool, { keyPrefix: 'verify-otp', points: 200, durationS: HOUR_MS / 1000 })
-  const issueCode = codeIssuer(deps)
-  const proofs = createProofs(deps)
+  const toll = createToll(deps)
+  const browsers = knownBrowsers(deps)
 
-  /**
-   * Stores the form of a visitor who can't be sent a code; one with more than a number counts as a call-back request.
-   * A device that can deliver a proof of work is asked for one.
-   */
-  async function refuse(refusal: SendRefusal, form: Form, proof: { isPossible: boolean; isGiven: boolean }): Promise<never> {
-    const isCallBack = refusal.reason === 'site' || (refusal.reason === 'proof' && !proof.isPossible)
-    const isStored = await saveUnfinishedLead(deps, { ...form, reason: isCallBack ? 'callBack' : 'code' }, proof.isGiven)
-    if (isCallBack && isStored) await notifyUnfinishedLeads(deps)
-    if (refusal.reason !== 'proof') throw toError(refusal, isCallBack && isStored)
-    if (proof.isPossible) throw await proofs.demand(refusal.work, boundTo(form))
-    throw toError({ reason: 'site', retryAfterS: PAUSE_MS / 1000 }, isStored)
+  /** Stores a code under the lock of its number; returns how many were sent before, or why none may be. */
+  async function issueCode({
+    mobile,
+    code,
+    address,
+    isKnown,
+  }: Attempt): Promise<{ codeId: number; sentBefore: number } | SendRefusal> {
+    return db.transaction(async (tx) => {
+      await lockNumber(tx, mobile)
+      const sent = await listSendings(tx, mobile, now())
+      const refusal = findSendRefusal(sent, isKnown, now())
+      if (refusal) return refusal
+      const codeHash = toCodeHash(deps.codeKey, mobile, code)
+      return { codeId: await insertCode(tx, { mobile, codeHash, address }, now()), sentBefore: sent.length }
+    })
   }
 
   /** True if the code was certainly sent. Throws AppError if it was not; the code before it then stays valid. */
   async function deliver(
     codeId: number,
-    { mobile, language: requested }: Pick<Form, 'mobile' | 'language'>,
+    { mobile, language: requested }: { mobile: string; language: Language },
     code: string,
+    charge: Charge | undefined,
   ): Promise<boolean> {
     try {
       const language = findSmsLanguage('otp', requested, settings)
@@ -63,6 +73,8 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       await updateCodeAsUnsent(db, codeId, isInDoubt(error) ? 'unknown' : 'refused')
       await sendAlarmOfGateway(error)
       if (isInDoubt(error)) return false
+      // A number that the gateway refuses stays on the tab: made-up numbers would be free.
+      if (isUnavailable(error)) await charge?.giveBack()
       throw new AppError('unavailable', MESSAGES.otpSendFailed)
     }
     await updateCodeAsSent(db, { id: codeId, mobile })
@@ -87,19 +99,31 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   return {
     async send({ mobile, proof, ...form }, caller) {
       requireAllowedMobile(mobile, settings)
-      const { address } = caller
-      const network = toNetwork(address)
-      const typed = { mobile, client: network, language: caller.language, ...form }
-      const request = { address, proof, of: boundTo(typed), message: MESSAGES.otpAddressLimit }
-      const { proved, isCrowded } = await countAsker(requests, proofs, request)
-      const proving = { isPossible: proof !== UNPROVED, isGiven: proved > 0 }
-      // A program that uses up its network's requests costs little from here on, and the people in it still pass.
-      if (isCrowded) return refuse({ reason: 'proof', work: 1 }, typed, proving)
+      const { address, language } = caller
+      const typed = { mobile, client: toNetwork(address), language, ...form }
+      const isKnown = await browsers.isKnown(caller, mobile)
+
+      async function refuse({ reason, retryAfterS }: SendRefusal): Promise<AppError> {
+        if (reason === 'wait') {
+          await keepForm(deps, { ...typed, reason: 'code' }, address)
+          return new AppError('tooMany', MESSAGES.otpWait(retryAfterS), { retryAfterS })
+        }
+        return toDoors(deps, { act: 'code', address, form: typed, because: { message: MESSAGES.otpDayLimit, retryAfterS } })
+      }
+
+      const refusal = findSendRefusal(await listSendings(db, mobile, now()), isKnown, now())
+      if (refusal) throw await refuse(refusal)
+      const charge = isKnown ? undefined : await toll.charge({ act: 'code', address, subject: mobile, proof })
+      if (!isKnown && !charge) throw await toDoors(deps, { act: 'code', address, form: typed })
       const code = createCode()
-      const issued = await issueCode({ mobile, codeHash: toCodeHash(deps.codeKey, mobile, code), address, network, proved })
-      if ('reason' in issued) return refuse(issued, typed, proving)
+      const issued = await issueCode({ mobile, code, address, isKnown })
+      if ('reason' in issued) {
+        // Another request for the number was faster.
+        await charge?.giveBack()
+        throw await refuse(issued)
+      }
       await saveUnfinishedLead(deps, { ...typed, reason: 'code' })
-      const isSent = await deliver(issued.codeId, typed, code)
+      const isSent = await deliver(issued.codeId, typed, code, charge)
       const resend_in = resendAfterS(issued.sentBefore + 1)
       const message = isSent ? MESSAGES.otpSent : MESSAGES.otpPerhapsSent
       return { status: true, message, expires_in: OTP_LIFE_MS / 1000, resend_in }
@@ -107,32 +131,34 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
 
     async verify({ mobile, otp }, caller) {
       requireAllowedMobile(mobile, settings)
-      await countTry(caller.address)
-      const network = toNetwork(caller.address)
       const verification = createToken()
       const codeHash = toCodeHash(deps.codeKey, mobile, otp)
-      const entered = { mobile, network, address: caller.address, codeHash, tokenHash: hashToken(verification) }
-      const { isVerified, tried } = await enterCode(db, entered, now())
+      const entered = { mobile, address: caller.address, codeHash, tokenHash: hashToken(verification) }
+      const { isVerified, askedFrom, tried } = await enterCode(db, entered, now())
       if (!tried.every((hash) => hash.startsWith(toKeyMark(deps.codeKey)))) await tellOfAnotherKey()
       if (!isVerified) throw invalid({ otp: MESSAGES.otpWrong })
+      if (askedFrom !== undefined) await finishAct(deps, db, 'code', askedFrom)
+      await browsers.remember(caller, mobile)
       return { status: true, success: true, message: MESSAGES.otpVerified, verification }
     },
 
     async getMeter() {
-      const [hour, day, last, networks] = await Promise.all([
-        countCodes(db, HOUR_MS, now()),
-        countCodes(db, DAY_MS, now()),
-        findLastPause(db, now()),
-        listPausedNetworks(db, now()),
+      const at = now()
+      const [hour, day, open, networks, narrowed] = await Promise.all([
+        countCodes(db, HOUR_MS, at),
+        countCodes(db, DAY_MS, at),
+        readSite(db, 'code', at),
+        listOpenNetworks(db, at),
+        findSwitch(db, at),
       ])
-      const pause = last && last.ends_at > now() ? toPause(last) : null
-      const paused_networks = networks.map((paused) => ({ ...toPause(paused), network: paused.network }))
-      return { status: true, data: { hour, day, limit_per_hour: settings.otpSiteLimitPerHour, pause, paused_networks } }
+      const limit_per_hour = settings.otpSiteLimitPerHour
+      return { status: true, data: { hour, day, limit_per_hour, open: Math.round(open), networks, narrowed: narrowed ?? null } }
     },
 
-    async resume() {
-      await db.transaction((tx) => endPauses(tx, now()))
-      return { status: true, message: ADMIN_MESSAGES.codesResumed }
+    async narrow({ who, hours }) {
+      const until = new Date(now().getTime() + (who === 'everybody' ? 0 : hours * HOUR_MS))
+      await db.transaction((tx) => saveSwitch(tx, { who, until }))
+      return { status: true, message: ADMIN_MESSAGES.codesNarrowed[who] }
     },
   }
 }
@@ -140,18 +166,4 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
 const ANOTHER_KEY = {
   title: 'Codes of another key are refused',
   text: 'A visitor entered a code that was made with another key, so it could not be verified. After an update, a change of SECRET_KEY or with a new data folder that ends within five minutes. Else several machines have different keys: give all of them the same SECRET_KEY, and start them again.',
-}
-
-const boundTo = ({ mobile, client }: Pick<Form, 'mobile' | 'client'>) => `code ${mobile} ${client}`
-
-const toPause = ({ reason, started_at, ends_at }: Pause) => ({ reason, started_at, ends_at })
-
-function toError({ reason, retryAfterS }: Exclude<SendRefusal, { reason: 'proof' }>, isCallBack: boolean): AppError {
-  const messages = {
-    wait: MESSAGES.otpWait(retryAfterS),
-    day: MESSAGES.otpDayLimit,
-    address: MESSAGES.otpAddressLimit,
-    site: isCallBack ? MESSAGES.otpPaused : MESSAGES.otpSiteLimit,
-  }
-  return new AppError('tooMany', messages[reason], { retryAfterS, ...(isCallBack && { body: { call_back: true } }) })
 }

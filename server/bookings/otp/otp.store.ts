@@ -1,26 +1,68 @@
-import { and, countDistinct, eq, gt, inArray, isNull, lt, max, notLike, or, type SQL, sql } from 'drizzle-orm'
-import { HOUR_MS } from '../../../contract/durations.ts'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  notLike,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { otpCodes, verifications } from '../../platform/db/schema.ts'
-import type { Asker } from './asker.store.ts'
+import { toNetwork } from '../../platform/http/address.rules.ts'
 import { toKeyMark } from './code-key.ts'
 import { OTP_LIFE_MS, OTP_MAX_TRIES, OTP_MAX_TRIES_OF_ALL, VERIFICATION_LIFE_MS } from './otp.rules.ts'
 
-// An arbitrary lock number. Codes are counted and inserted one request at a time, so that no limit can be exceeded.
-const SENDING_LOCK = 7_294_012
-
 /**
- * Rejects with LOCK_TIMEOUT where another session holds the lock for more than a second. Queries under the lock may
- * wait as long as elsewhere: a migration waits up to a second for the table of leads, and all others wait behind it.
+ * When codes went to this number in the last day, oldest first. A refused code does not count: it cost nothing and
+ * reached nobody. One from the future was made while the clock was ahead.
  */
-export async function lockSending(tx: DbOrTx): Promise<void> {
-  const wait = (time: string) => sql`set_config('lock_timeout', ${time}, true)`
-  // The selected values are evaluated in this order.
-  await tx.execute(sql`select ${wait('1s')}, pg_advisory_xact_lock(${SENDING_LOCK}), ${wait('3s')}`)
+export async function listSendings(db: DbOrTx, mobile: string, now: Date): Promise<Date[]> {
+  const { created_at, delivery } = otpCodes
+  const isOfDay = and(gt(created_at, new Date(now.getTime() - DAY_MS)), lte(created_at, now))
+  const rows = await db
+    .select({ created_at })
+    .from(otpCodes)
+    .where(and(eq(otpCodes.mobile, mobile), ne(delivery, 'refused'), isOfDay))
+    .orderBy(asc(created_at))
+  return rows.map((row) => row.created_at)
 }
 
-/** Removes codes and verifications from before the limit, which may not cut into the day that `readFacts` counts. */
+/** Codes of one number are counted and inserted one request at a time, until the transaction ends. */
+export async function lockNumber(tx: DbOrTx, mobile: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`code ${mobile}`}))`)
+}
+
+/** The codes of the last `spanMs`: sent, verified, and failed, which includes those that may not have been sent. */
+export async function countCodes(
+  db: DbOrTx,
+  spanMs: number,
+  now: Date,
+): Promise<{ sent: number; verified: number; failed: number }> {
+  const [row] = await db
+    .select({
+      total: count(),
+      verified: sql<number>`count(${otpCodes.verified_at})`.mapWith(Number),
+      failed: sql<number>`count(*) filter (where ${otpCodes.delivery} in ('refused', 'unknown'))`.mapWith(Number),
+    })
+    .from(otpCodes)
+    .where(gt(otpCodes.created_at, new Date(now.getTime() - spanMs)))
+  const { total = 0, ...counted } = row ?? { verified: 0, failed: 0 }
+  return { ...counted, sent: total - counted.failed }
+}
+
+/** Removes codes and verifications from before the limit, which may not cut into the day that `listSendings` counts. */
 export async function removeOldCodes(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, otpCodes, lt(otpCodes.created_at, limit))
   await deleteInBatches(db, verifications, lt(verifications.verified_at, limit))
@@ -30,12 +72,15 @@ export async function removeOldCodes(db: DbOrTx, limit: Date): Promise<void> {
  * Inserts a code, which is valid at once, and returns its id. The code before it stays valid until this one is
  * certainly sent.
  */
-export async function insertCode(tx: DbOrTx, code: Asker & { mobile: string; codeHash: string }, now: Date): Promise<number> {
-  const { mobile, codeHash, address, network } = code
+export async function insertCode(
+  tx: DbOrTx,
+  { mobile, codeHash, address }: { mobile: string; codeHash: string; address: string },
+  now: Date,
+): Promise<number> {
   const [row] = await tx
     .insert(otpCodes)
     .values({
-      ...{ mobile, address, network, code_hash: codeHash, created_at: now },
+      ...{ mobile, address, network: toNetwork(address), code_hash: codeHash, created_at: now },
       expires_at: new Date(now.getTime() + OTP_LIFE_MS),
     })
     .returning({ id: otpCodes.id })
@@ -78,21 +123,21 @@ export async function countUnreached(db: DbOrTx, now: Date): Promise<number> {
   return row?.numbers ?? 0
 }
 
-type Try = { mobile: string; network: string; address: string; codeHash: string; tokenHash: string }
+type Try = { mobile: string; address: string; codeHash: string; tokenHash: string }
 
 /**
  * Counts one try of the network for each valid code of the number, and turns the right one into a verification, once.
  * It is one statement: parallel guesses gain nothing, because each waits for the row of the code. Returns the codes
  * that were tried. Several are valid only where it is unknown whether the newest was sent.
  */
-async function tryCodes(db: DbOrTx, { mobile, network, address, codeHash, tokenHash }: Try, now: Date): Promise<TriedCode[]> {
+async function tryCodes(db: DbOrTx, { mobile, address, codeHash, tokenHash }: Try, now: Date): Promise<TriedCode[]> {
   const { rows } = await db.execute<TriedCode>(sql`
     with usable as (
       select id, code_hash, verified_at from otp_codes
       where mobile = ${mobile} and is_live and expires_at > ${now} and tries < ${OTP_MAX_TRIES_OF_ALL}
       order by id for update
     ), counted as (
-      insert into otp_tries (code_id, client, tries) select id, ${network}, 1 from usable
+      insert into otp_tries (code_id, client, tries) select id, ${toNetwork(address)}, 1 from usable
       on conflict (code_id, client) do update set tries = otp_tries.tries + 1 where otp_tries.tries < ${OTP_MAX_TRIES}
       returning code_id
     ), tried as (
@@ -101,28 +146,33 @@ async function tryCodes(db: DbOrTx, { mobile, network, address, codeHash, tokenH
         verified_at = case when usable.code_hash = ${codeHash} then coalesce(usable.verified_at, ${now}) else usable.verified_at end
       from usable join counted on counted.code_id = usable.id
       where otp_codes.id = usable.id
-      returning usable.code_hash, usable.verified_at is null as is_first
+      returning usable.code_hash, usable.verified_at is null as is_first, otp_codes.address
     ), verified as (
       insert into verifications (mobile, address, token_hash, verified_at)
       select ${mobile}, ${address}, ${tokenHash}, ${now} from tried where code_hash = ${codeHash} and is_first limit 1
       on conflict (mobile) where spent_at is null
       do update set verified_at = excluded.verified_at, address = excluded.address, token_hash = excluded.token_hash
     )
-    select code_hash, is_first from tried`)
+    select code_hash, is_first, address from tried`)
   return rows
 }
 
-type TriedCode = { code_hash: string; is_first: boolean }
+/** `address`: whose tab the code stands on. */
+type TriedCode = { code_hash: string; is_first: boolean; address: string }
+
+type Entered = { isVerified: boolean; askedFrom: string | undefined; tried: string[] }
 
 /**
  * Turns a correct code into a verification, once; the same code again renews that verification's token, unless it was
- * consumed already. `tried` are the hashes that the code was compared with.
+ * consumed already. `tried` are the hashes that the code was compared with, `askedFrom` the address whose code is
+ * entered now for the first time.
  */
-export async function enterCode(db: DbOrTx, entered: Try, now: Date): Promise<{ isVerified: boolean; tried: string[] }> {
+export async function enterCode(db: DbOrTx, entered: Try, now: Date): Promise<Entered> {
   const codes = await tryCodes(db, entered, now)
   const right = codes.filter(({ code_hash }) => code_hash === entered.codeHash)
-  const isVerified = right.some(({ is_first }) => is_first) || (right.length > 0 && (await renewVerification(db, entered, now)))
-  return { isVerified, tried: codes.map(({ code_hash }) => code_hash) }
+  const first = right.find(({ is_first }) => is_first)
+  const isVerified = first !== undefined || (right.length > 0 && (await renewVerification(db, entered, now)))
+  return { isVerified, askedFrom: first?.address, tried: codes.map(({ code_hash }) => code_hash) }
 }
 
 async function renewVerification(db: DbOrTx, { mobile, address, tokenHash }: Try, now: Date): Promise<boolean> {

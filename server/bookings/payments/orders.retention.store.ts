@@ -29,6 +29,14 @@ export async function removeUnpaidForms(db: DbOrTx, limit: Date): Promise<void> 
   }
 }
 
+/** Forgets the addresses that orders were begun from. */
+export async function forgetClients(db: DbOrTx, limit: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ client: null })
+    .where(and(isNotNull(orders.client), lt(orders.created_at, limit)))
+}
+
 /** Removes their history and payments too. */
 export async function removeUnpaidOrders(db: DbOrTx, limit: Date): Promise<void> {
   const isUnpaid = and(inArray(orders.status, UNPAID), isNull(orders.problem), lt(orders.created_at, limit), hasNoReceipt(db))

@@ -70,9 +70,7 @@ export async function sumOrders(
 }
 
 function matches(db: DbOrTx, search: string | undefined): SQL | undefined {
-  const { provider_order_id, payment_id, lead_id, form } = orders
-  const inForm = [sql`(${form} ->> 'name')`, sql`(${form} ->> 'mobile')`]
-  const inOrder = matchesSearch([provider_order_id, payment_id, ...inForm], search)
+  const inOrder = matchesSearch(orders.search_text, search)
   const reference = /^(?:KG-)?([2-9A-Z]{3,6})$/i.exec(search ?? '')?.[1]
   if (!reference) return inOrder
   // A lead's search text begins with its reference. An array of ids can use the index of the column; a join could not.
@@ -81,5 +79,5 @@ function matches(db: DbOrTx, search: string | undefined): SQL | undefined {
     .from(leads)
     .where(like(leads.search_text, `kg-${reference.toLowerCase()}%`))
     .limit(100)
-  return or(inOrder, sql`${lead_id} = any(array${ofReference})`)
+  return or(inOrder, sql`${orders.lead_id} = any(array${ofReference})`)
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { OrderEvent } from '../../../contract/bookings/order.ts'
@@ -22,6 +22,8 @@ type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amo
   request_mobile?: string
   form_id?: string | undefined
   arrival_window?: string
+  /** The address that began it. */
+  client: string
 }
 
 /** Undefined where a concurrent request made an order with this request_id. */
@@ -95,6 +97,14 @@ export async function findPaidDuplicate(db: DbOrTx, { id, form_id }: OrderRow): 
   return row?.reference
 }
 
+/** Forgets the address that began an order, and returns it the first time. */
+export async function takeClient(db: DbOrTx, { id, client }: OrderRow): Promise<string | undefined> {
+  if (client === null) return undefined
+  const isOfIt = and(eq(orders.id, id), isNotNull(orders.client))
+  const taken = await db.update(orders).set({ client: null }).where(isOfIt).returning({ id: orders.id })
+  return taken.length > 0 ? client : undefined
+}
+
 /** All orders of a form, for each mobile number and charge that it was sent with. */
 export async function listOrdersOfForm(db: DbOrTx, formId: string): Promise<OrderRow[]> {
   const rows = await db.select().from(orders).where(eq(orders.form_id, formId)).orderBy(asc(orders.id))
@@ -158,11 +168,4 @@ export async function updateCheckedAt(tx: DbOrTx, id: number, askedAt: Date): Pr
 /** Releases the request_id for a new order, when the form is sent again for another charge. */
 export async function clearRequestId(tx: DbOrTx, id: number): Promise<void> {
   await tx.update(orders).set({ request_id: null }).where(eq(orders.id, id))
-}
-
-/** Counts the orders of the whole site, and those among them with this number. */
-export async function countOrdersSince(db: DbOrTx, since: Date, mobile: string): Promise<{ ofSite: number; ofNumber: number }> {
-  const ofNumber = sql<number>`count(*) filter (where ${eq(orders.request_mobile, mobile)})`.mapWith(Number)
-  const [counted] = await db.select({ ofSite: count(), ofNumber }).from(orders).where(gt(orders.created_at, since))
-  return counted ?? { ofSite: 0, ofNumber: 0 }
 }

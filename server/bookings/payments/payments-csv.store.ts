@@ -3,40 +3,48 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { boundsOfDay } from '../../../contract/india.ts'
 import { BATCH } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { leads, orders, payments, receipts, refunds } from '../../platform/db/schema.ts'
+import { leads, orders, payments, receipts, refunds, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
+import { ReceiptFacts } from '../receipts/receipts.rules.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
-/** Money that came or went, with the number of its receipt or credit note. */
+/** Money that came or went, or was billed, with the number of its receipt, credit note or bill. */
 export type MoneyEntry = {
   at: Date
-  kind: 'payment' | 'refund'
+  kind: 'payment' | 'refund' | 'bill'
   amountPaise: number
   document: string | null
   reference: string | null
   name: string | null
   service: string | null
   method: string | null
+  /** Who did the work of a bill. */
+  technician: string | null
+  city: string | null
+  /** The money of a bill was found. */
+  isFound: boolean
   /** The provider's ids. */
-  paymentId: string
+  paymentId: string | null
   refundId: string | null
   reason: string | null
 }
 
 type Span = { from?: string; to?: string }
+type Asked = Span & { kind?: 'bill' }
 
-/** Every captured payment and every processed refund that is dated in the span, oldest first. */
+/** Every captured payment, processed refund and bill that is dated in the span, or bills alone, oldest first. */
 export async function listMoneyEntries(
   db: DbOrTx,
   provider: Payments['name'],
-  span: Span,
+  { kind, ...span }: Asked,
   limit: number,
 ): Promise<{ entries: MoneyEntry[]; isCut: boolean }> {
-  const [came, went] = await Promise.all([
-    listPayments(db, provider, span, limit + 1),
-    listRefunds(db, provider, span, limit + 1),
+  const all = await Promise.all([
+    kind ? [] : listPayments(db, provider, span, limit + 1),
+    kind ? [] : listRefunds(db, provider, span, limit + 1),
+    listBilled(db, provider, span, limit + 1),
   ])
-  const entries = [...came, ...went].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const entries = all.flat().sort((a, b) => a.at.getTime() - b.at.getTime())
   return { entries: entries.slice(0, limit), isCut: entries.length > limit }
 }
 
@@ -57,8 +65,8 @@ async function inBatches<Id, Row>(ids: readonly Id[], list: (some: Id[]) => Prom
 const ofOrder = { form: orders.form, reference: leads.reference, document: receipts.number }
 
 function toFacts({ form, reference, document }: { form: unknown; reference: string | null; document: string | null }) {
-  const { name = null, service_type = null } = parseStoredForm(form) ?? {}
-  return { name, service: service_type, reference, document }
+  const { name = null, service_type = null, city = null } = parseStoredForm(form) ?? {}
+  return { name, service: service_type, city, reference, document, technician: null, isFound: false }
 }
 
 async function listPayments(db: DbOrTx, provider: Payments['name'], span: Span, limit: number): Promise<MoneyEntry[]> {
@@ -128,4 +136,40 @@ async function listRefunds(db: DbOrTx, provider: Payments['name'], span: Span, l
       ...{ paymentId: payment_id, refundId: provider_refund_id },
     }),
   )
+}
+
+async function listBilled(db: DbOrTx, provider: Payments['name'], span: Span, limit: number): Promise<MoneyEntry[]> {
+  const isTest = provider === 'sandbox'
+  const found = await db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(eq(receipts.kind, 'bill'), eq(receipts.is_test, isTest), isDuring(receipts.issued_at, span)))
+    .orderBy(asc(receipts.issued_at))
+    .limit(limit)
+  const rows = await inBatches(
+    found.map(({ id }) => id),
+    (ids) =>
+      db
+        .select({
+          bill: receipts,
+          city: leads.city,
+          technician: technicians.name,
+          paidBy: visits.paid_by,
+          foundAt: visits.settled_at,
+        })
+        .from(receipts)
+        .leftJoin(leads, eq(leads.id, receipts.lead_id))
+        .leftJoin(visits, eq(visits.bill_id, receipts.id))
+        .leftJoin(reservations, eq(reservations.id, visits.reservation_id))
+        .leftJoin(technicians, eq(technicians.id, reservations.technician_id))
+        .where(inArray(receipts.id, ids)),
+  )
+  return rows.map(({ bill, city, technician, paidBy, foundAt }) => {
+    const { reference, amountPaise, method, service, customer } = ReceiptFacts.parse(bill.facts)
+    return {
+      ...{ at: bill.issued_at, kind: 'bill', document: bill.number, amountPaise, reference, service, city, technician },
+      ...{ name: customer.name, method: paidBy ?? method, isFound: foundAt !== null },
+      ...{ paymentId: null, refundId: null, reason: null },
+    }
+  })
 }

@@ -89,15 +89,15 @@ it('the file for the accountant has a line for each payment and refund, with its
   const { response, lines } = await csv()
   expect(response.headers.get('content-disposition')).toContain('payments.csv')
   expect(lines[0]).toBe(
-    '\uFEFFDate (India),Kind,Receipt,Credit note,Taken (INR),Given back (INR),Reference,Name,Service,Method,Payment,Refund,Reason',
+    '\uFEFFDate (India),Kind,Receipt,Credit note,Taken (INR),Given back (INR),Reference,Name,Service,Method,Payment,Refund,Reason,Bill,Billed (INR),Technician,City,Found',
   )
   expect(lines.slice(1, -1)).toHaveLength(4)
   expect(lines[1]).toMatch(
-    /^2026-03-02 \d\d:\d\d,Payment,TEST\/25-26\/\d+,,199\.00,,KG-\w{6},Asha Paid,Electrician,[^,]+,pay_\w+,,$/,
+    /^2026-03-02 \d\d:\d\d,Payment,TEST\/25-26\/\d+,,199\.00,,KG-\w{6},Asha Paid,Electrician,[^,]+,pay_\w+,,,,,,Thane,$/,
   )
   const refund = lines.find((line) => line.includes(',Refund,,')) ?? ''
   expect(refund).toMatch(
-    /^2026-03-04 \d\d:\d\d,Refund,,TESTCN\/25-26\/\d+,,50\.00,KG-\w{6},Gita Part,Electrician,[^,]+,pay_\w+,rfnd_\w+,'=Late$/,
+    /^2026-03-04 \d\d:\d\d,Refund,,TESTCN\/25-26\/\d+,,50\.00,KG-\w{6},Gita Part,Electrician,[^,]+,pay_\w+,rfnd_\w+,'=Late,,,,Thane,$/,
   )
   expect(lines.join()).toContain(",'=Wasim Doubt,")
 })

@@ -1,7 +1,7 @@
 import type { Noun } from '../../platform/deps/deps.ts'
 import { NOBODY } from '../../platform/deps/personal-data.ts'
 import { findOrderTitles } from './orders.admin.store.ts'
-import { removeUnpaidForms, removeUnpaidOrders } from './orders.retention.store.ts'
+import { forgetClients, removeUnpaidForms, removeUnpaidOrders } from './orders.retention.store.ts'
 import { PAYMENT_CHECKS } from './payments.checks.ts'
 import { listPaymentFigures } from './payments.figures.store.ts'
 import { toRefundMail } from './tell-of-refund.ts'
@@ -10,6 +10,7 @@ import { removeOldWebhookEvents } from './webhook-events.store.ts'
 export const paymentsNoun: Noun = {
   titles: { payments: findOrderTitles },
   retention: [
+    { term: { hours: 24 }, remove: ({ db }, limit) => forgetClients(db, limit) },
     // Forms of orders that were never paid, or refunded before they were booked.
     { name: 'unpaidForms', term: { days: 30 }, remove: ({ db }, limit) => removeUnpaidForms(db, limit) },
     // The payment provider repeats an event for a day.
@@ -22,7 +23,7 @@ export const paymentsNoun: Noun = {
   personalData: {
     orders: {
       person: ['request_mobile'],
-      trace: ['token', 'request_id', 'form_id'],
+      trace: ['token', 'request_id', 'form_id', 'client', 'search_text'],
       // Another person's form may name this one.
       text: ['form', 'problem'],
       other: [

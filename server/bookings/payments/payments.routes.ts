@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type * as api from '../../../contract/api.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { toChargePaise } from '../../../contract/content/services.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
+import type { HandlerInput, Handlers } from '../../../contract/endpoint.ts'
+import type { Language } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -10,17 +11,19 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { toNetwork } from '../../platform/http/address.rules.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
+import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { toDoors } from '../toll/doors.ts'
+import { createToll } from '../toll/toll.ts'
 import { orTellNext, requireRoom } from '../visits/book-window.ts'
 import { holdTime, isHeldByOthers, payWithinS } from '../visits/hold-time.ts'
 import { findHeldAt } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
-import { type NewPayment, orderFlood, type Prover, type Visitor } from './order-flood.ts'
 import {
   clearRequestId,
   findOrderOfRequest,
@@ -33,11 +36,19 @@ import {
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
 import { settleOrder } from './settle-order.ts'
 
+type NewPayment = HandlerInput<typeof api.payments.createOrder>
+/** The address, its network and the language of the visitor. */
+type Visitor = { client: string; address: string; language: Language }
 type Booking = { lead: LeadForm; window: NewPayment['window'] }
+
+/** What a network may begin for nothing where each order holds a technician's time. */
+const FREE_WITH_A_HOLD = 3
 
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
-  const flood = orderFlood(deps)
+  const toll = createToll(deps)
+  // The same form costs nothing again, so it may not load the provider either.
+  const pollsPerOrder = publicLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
   const countViews = linkCounter(deps, 'read')
 
   const findBooking = bookingFinder(deps)
@@ -45,7 +56,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   /** The earlier order of the same form, if it can still be paid. Throws AppError where one of the form is paid. */
   async function findEarlier(
     { request_id, form_id = request_id, amount, lead, window }: NewPayment,
-    { client, language }: Visitor,
+    visitor: Visitor,
   ): Promise<OrderRow | undefined> {
     if (!form_id) return undefined
     const made = await listOrdersOfForm(db, form_id)
@@ -53,7 +64,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     // The number was corrected: a caller with another number gets no earlier order, but can't pay twice either.
     if (ofNumber.length === 0 && made.some(isPaid)) throw new AppError('conflict', MESSAGES.paidAlready)
     // The wrong number's unfinished lead would make the business call a stranger.
-    for (const { request_mobile } of ofNumber.length === 0 ? made : []) await removeUnfinishedLead(db, request_mobile, client)
+    for (const { request_mobile } of ofNumber.length === 0 ? made : [])
+      await removeUnfinishedLead(db, request_mobile, visitor.client)
     // Also an order that was replaced may have been paid meanwhile.
     const paid = (await Promise.all(ofNumber.map(settleIfAnswered))).find(isPaid)
     if (paid) throw paidAlready(paid.token)
@@ -63,11 +75,12 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       await clearRequestId(db, order.id)
       return undefined
     }
-    if (lead) await replaceForm(order, { lead, window }, { client, language })
+    if (lead) await replaceForm(order, { lead, window }, visitor)
     return order
   }
 
   async function settleIfAnswered(order: OrderRow): Promise<OrderRow> {
+    if (!(await tryConsume(pollsPerOrder, String(order.id)))) return order
     return settleOrder(deps, order.id, 'visitor').catch((error) => {
       if (error instanceof ProviderError) return order
       throw error
@@ -80,7 +93,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       const order = await lockOrder(tx, id)
       if (isPaid(order)) throw paidAlready(order.token)
       await updateOrder(tx, id, { form: lead, language: visitor.language, arrival_window: window ?? null })
-      await upsertUnfinishedLead(tx, { ...lead, ...visitor, reason: 'payment' }, now())
+      await upsertUnfinishedLead(tx, { ...lead, client: visitor.client, language: visitor.language, reason: 'payment' }, now())
       await hold(tx, order, { lead, window })
     })
   }
@@ -91,12 +104,21 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     await holdTime(tx, deps, { order, serviceType, city, window })
   }
 
-  async function insertNewOrder(request: NewPayment, visitor: Visitor, prover: Prover): Promise<OrderRow> {
-    const { lead } = request
-    // Stored even if no order can be made, so that the business can call back.
-    if (lead) await saveUnfinishedLead(deps, { ...lead, ...visitor, reason: 'payment' }, prover.proved > 0)
-    if (lead && request.window) await requireRoom(deps, lead, request.window)
-    return flood.admit(request, visitor, prover, () => makeOrder(request, visitor))
+  async function insertNewOrder(request: NewPayment, visitor: Visitor): Promise<OrderRow> {
+    const { lead, window, proof } = request
+    const { address, ...sender } = visitor
+    const subject = request.request_id ?? lead?.mobile ?? ''
+    const charge = await toll.charge({ act: 'order', address, subject, proof, ...(window && { free: FREE_WITH_A_HOLD }) })
+    if (!charge) throw await toDoors(deps, { act: 'order', address, form: lead && { ...lead, ...sender } })
+    try {
+      // Stored even if no order can be made, so that the business can call back.
+      if (lead) await saveUnfinishedLead(deps, { ...lead, ...sender, reason: 'payment' })
+      if (lead && window) await requireRoom(deps, lead, window)
+      return await makeOrder(request, visitor)
+    } catch (error) {
+      await charge.giveBack()
+      throw error
+    }
   }
 
   async function makeOrder(asked: NewPayment, visitor: Visitor): Promise<OrderRow> {
@@ -117,9 +139,9 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         throw error instanceof ProviderError ? new AppError('unavailable', MESSAGES.orderFailed) : error
       })
     const request = { request_id, form_id, request_mobile: lead?.mobile ?? '' }
-    const { language } = visitor
+    const { language, address } = visitor
     const form = { amount_paise: amount, service, form: lead, language, arrival_window: window, ...request }
-    const order = { token, provider: payments.name, provider_order_id: id, ...form }
+    const order = { token, provider: payments.name, provider_order_id: id, client: address, ...form }
     return db.transaction(async (tx) => {
       const made = await insertOrder(tx, order, begunAt)
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
@@ -135,15 +157,15 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   return {
     async createOrder(input, caller) {
       if (input.lead) requireAllowedMobile(input.lead.mobile, settings, 'lead.mobile')
-      const visitor = { client: toNetwork(caller.address), language: caller.language }
-      const prover = await flood.countRequest(input, visitor, caller.address)
+      const { address, language } = caller
+      const visitor = { client: toNetwork(address), address, language }
       if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
       await checkAmount(db, input)
       if (input.lead && !(await isBookable(db, input.lead.service_type))) {
         throw invalid({ 'lead.service_type': MESSAGES.serviceUnknown })
       }
       await checkCharge(db, input)
-      const find = async () => (await findEarlier(input, visitor)) ?? insertNewOrder(input, visitor, prover)
+      const find = async () => (await findEarlier(input, visitor)) ?? insertNewOrder(input, visitor)
       const order = await orTellNext(deps, input, find())
       const heldAt = input.window && (await findHeldAt(db, order.id))
       const isContested = input.lead && input.window && !heldAt && (await isHeldByOthers(deps, input.lead, input.window))

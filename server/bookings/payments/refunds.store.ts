@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { orders, refunds } from '../../platform/db/schema.ts'
@@ -66,6 +66,10 @@ export async function failRefund(db: DbOrTx, id: number, words: string, now: Dat
     .update(refunds)
     .set({ status: 'failed', error: words, ended_at: now })
     .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
+}
+
+export async function countRefundsBy(tx: DbOrTx, administratorId: number, since: Date): Promise<number> {
+  return tx.$count(refunds, and(eq(refunds.administrator_id, administratorId), gte(refunds.created_at, since)))
 }
 
 export async function listRefundsOfOrder(db: DbOrTx, orderId: number): Promise<RefundRow[]> {

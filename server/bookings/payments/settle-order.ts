@@ -8,6 +8,7 @@ import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { issueCreditNotes } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
+import { finishAct } from '../toll/toll.ts'
 import { findUnvisited } from '../visits/visits.store.ts'
 import { bookOrder, lockDuplicate } from './book-order.ts'
 import { listDisputesOfOrder } from './disputes.store.ts'
@@ -19,6 +20,7 @@ import {
   insertOrderEvent,
   lockOrder,
   type OrderRow,
+  takeClient,
   updateCheckedAt,
   updateOrder,
 } from './orders.store.ts'
@@ -48,7 +50,7 @@ export async function settleOrder(deps: SettleDeps, orderId: number, source: Eve
     if (error instanceof ProviderError && error.reason === 'refused') await updateCheckedAt(db, orderId, askedAt)
     throw error
   })
-  return db.transaction(async (tx) => {
+  const settled = await db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
     await updateCheckedAt(tx, orderId, report.askedAt)
     await savePayments(tx, orderId, report.payments, report.askedAt)
@@ -58,6 +60,10 @@ export async function settleOrder(deps: SettleDeps, orderId: number, source: Eve
     await tellOfRefunds(tx, deps, orderId, made)
     return advanced
   })
+  // After the commit, because all who begin something write the same row of the whole site.
+  const payer = settled.payment_id ? await takeClient(db, settled) : undefined
+  if (payer !== undefined) await finishAct(deps, db, 'order', payer)
+  return settled
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { DAY_STEPS, type DayOutcome, type DayStep } from '../../../contract/bookings/days.public.ts'
 import { readQuoteRows } from '../../../contract/bookings/quotes.ts'
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
 import type { PaidBy } from '../../../contract/options.ts'
 import { bookingPath, dayPath } from '../../../contract/paths.ts'
 import type { PageApi, SiteApi } from '../../../contract/site.ts'
@@ -9,12 +10,13 @@ import { toClient } from '../../access/guard/caller.ts'
 import { refuseOtherSites } from '../../access/guard/mount.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Call } from '../../platform/http/calls.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
 import { createClientOf } from '../../platform/http/in-process.ts'
 import type { Site } from '../../platform/http/pages.ts'
 import { withFailure } from './booking-form.ts'
 import { answerForm, readForm, redirectTo } from './form-page.ts'
+import { isOwnOrigin } from './plain-forms.rules.ts'
 
 type Web = { site: Site; client: SiteApi; calls: readonly Call[] }
 type Typed = Readonly<Record<string, string>>
@@ -64,13 +66,17 @@ const PAGES: readonly ActPage[] = [
 /**
  * The forms of a customer's and a technician's page. Each calls the API for the same caller; a redirect then
  * shows what is true, or the page says what was wrong and keeps what was typed. The page names no referrer, so browsers
- * name no origin of its posts: what another site lacks is the token in the address.
+ * name no origin of its posts: another site lacks the token in the address, and is refused where it is named.
  */
 export function mountActs(app: Hono, { site, client, calls }: Web, deps: Deps): void {
   async function receive(c: Context, { toPath, toPlace, acts }: ActPage): Promise<Response> {
     const { language } = splitLanguage(c.req.path)
     const token = c.req.param('token') ?? ''
     const typed = await readForm(c)
+    const origin = c.req.header('origin')
+    const isNamed = origin !== undefined && URL.canParse(origin)
+    if (isNamed && !isOwnOrigin(origin, c.req.header('host'), deps.settings.siteUrl))
+      throw new AppError('forbidden', MESSAGES.notFound)
     const act = Object.hasOwn(acts, typed.act ?? '') ? acts[typed.act ?? ''] : undefined
     if (!act) throw notFound()
     try {

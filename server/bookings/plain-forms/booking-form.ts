@@ -1,6 +1,6 @@
 import { LEAD_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import { LeadForm } from '../../../contract/bookings/leads.public.ts'
-import { UNPROVED } from '../../../contract/bookings/proofs.ts'
+import { type Door, UNPROVED } from '../../../contract/bookings/proofs.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { hasAllowedFirstDigit, normaliseMobile } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
@@ -23,7 +23,7 @@ type Typed = Readonly<Record<string, string>>
 
 /** Does what the form's button says: the same steps and calls as in the booking panel. */
 export async function advanceBooking(form: BookingForm, typed: Typed, context: Context): Promise<BookingForm | Booked> {
-  const { errors: _, notice: __, isDone: ___, ...before } = form
+  const { errors: _, notice: __, isDone: ___, canWrite: ____, ...before } = form
   const cleared = { ...before, errors: {} }
   switch (typed.action) {
     case 'change':
@@ -77,7 +77,9 @@ async function sendCode(form: BookingForm, context: Context): Promise<BookingFor
   } catch (error) {
     // The number has just been sent a code: the form came twice, or its visitor went back and forth.
     const { details, message } = toKnown(error)
-    if (details.body?.call_back) return { ...withoutCode(form), isDone: true }
+    const doors = details.body?.doors as readonly Door[] | undefined
+    if (doors?.includes('callBack')) return { ...withoutCode(form), isDone: true, canWrite: true }
+    if (doors) return { ...withFailure(withoutCode(form), error), canWrite: true }
     const hasCode = message === MESSAGES.otpWait(details.retryAfterS ?? 0)
     return withFailure(hasCode ? { ...form, sentTo: lead.mobile } : form, error)
   }

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { toCookiePrefix } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { getFormKey } from './form-keys.store.ts'
+import { formKeyFinder } from './form-keys.store.ts'
 import { openForm, sealForm } from './plain-forms.rules.ts'
 
 const LIFE_S = 30 * 60
@@ -28,17 +28,7 @@ const SHARED_CHARS = Math.floor(MAX_SEALED_CHARS / LANGUAGES.length)
  * Where a browser keeps no cookies, the same sealed text is in the page. `path` is the form's bare address.
  */
 export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
-  let key: Promise<Buffer> | undefined
-
-  function findKey(): Promise<Buffer> {
-    key ??= getFormKey(db)
-    key.catch(() => {
-      // The next request tries again.
-      key = undefined
-    })
-    return key
-  }
-
+  const findKey = formKeyFinder(db)
   const prefix = toCookiePrefix(settings)
   const optionsFor = (path: string, maxAge = LIFE_S) => ({ prefix, path, httpOnly: true, sameSite: 'Lax', maxAge }) as const
   const getPart = (c: Context, name: string) => getCookie(c, name, prefix)

@@ -9,6 +9,18 @@ export async function getFormKey(db: DbOrTx): Promise<Buffer> {
   return Buffer.from(key, 'base64url')
 }
 
+/** Reads the key once for all calls of the returned function; after a failure the next call tries again. */
+export function formKeyFinder(db: DbOrTx): () => Promise<Buffer> {
+  let key: Promise<Buffer> | undefined
+  return () => {
+    key ??= getFormKey(db)
+    key.catch(() => {
+      key = undefined
+    })
+    return key
+  }
+}
+
 async function findKey(db: DbOrTx): Promise<string | undefined> {
   const [row] = await db.select().from(formKeys)
   return row?.key

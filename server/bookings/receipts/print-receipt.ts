@@ -11,7 +11,7 @@ const NAMES: Record<ReceiptKind, string> = { receipt: 'receipt', creditNote: 'cr
 /** A receipt, with the credit notes of its refunds, or a credit note as a PDF. */
 export async function printReceipt(
   db: DbOrTx,
-  { kind, number, issued_at: issuedAt, is_test: isTest, facts }: ReceiptRow,
+  { kind, number, issued_at: issuedAt, is_test: isTest, facts, found_at: foundAt }: ReceiptRow,
   creditNotes: readonly ReceiptRow[],
   language: Language,
 ): Promise<Attachment> {
@@ -19,7 +19,11 @@ export async function printReceipt(
   const { renderReceipt } = await import('./receipt.pdf.ts')
   const service = await getServiceLabel(db, facts.service, language)
   const credited = kind === 'receipt' ? creditNotes.flatMap(toCredit) : []
-  const content = await renderReceipt({ number, issuedAt, isTest, facts: { ...facts, service }, language, creditNotes: credited })
+  const content = await renderReceipt({
+    ...{ number, issuedAt, isTest, language, foundAt },
+    facts: { ...facts, service },
+    creditNotes: credited,
+  })
   return {
     filename: `${NAMES[kind]}-${facts.reference ?? number.replaceAll('/', '-')}.pdf`,
     content: Buffer.from(content),

@@ -1,10 +1,11 @@
+import { isToBePaid } from '../../../contract/bookings/quotes.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import { MAHARASHTRA } from '../../../contract/gstin.ts'
 import { formatDay, formatMoment } from '../../../contract/india.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { formatPaiseInFull } from '../../../contract/money.ts'
-import { CITIES } from '../../../contract/options.ts'
+import { CITIES, type PaidBy } from '../../../contract/options.ts'
 import { formatPhone } from '../../../contract/phones.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { ReceiptFacts } from './receipts.rules.ts'
@@ -19,6 +20,8 @@ export type Printable = {
   language?: Language
   /** The credit notes of a receipt, one for each refund. */
   creditNotes: readonly { number: string; amountPaise: number; refundedAt: string }[]
+  /** When the money of a bill was found; null while what was said of it at the door is all that is known. */
+  foundAt?: Date | null
 }
 
 export type ReceiptLine = { label: string; value: string }
@@ -40,15 +43,24 @@ export type ReceiptLines = {
 }
 
 /** A missing value has no line. */
-export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, language = 'en' }: Printable): ReceiptLines {
+export function toReceiptLines({
+  number,
+  issuedAt,
+  isTest,
+  facts,
+  creditNotes,
+  foundAt = null,
+  language = 'en',
+}: Printable): ReceiptLines {
   const { amountPaise, customer, seller, credits } = facts
   const { receipt: texts, labels } = catalogues[language]
   const sold = seller.gstin ? texts.invoice : texts.receipt
-  const isOwed = facts.method === 'owed'
+  const isOwed = facts.bill !== undefined && isToBePaid({ paid_by: facts.method as PaidBy | null, settled_at: foundAt })
   const act = credits ? 'refunded' : isOwed ? 'due' : 'paid'
   const returnedPaise = creditNotes.reduce((sum, note) => sum + note.amountPaise, 0)
   const methods = facts.bill ? { ...labels.paymentMethods, ...texts.atDoor } : labels.paymentMethods
-  const method = facts.method && !isOwed ? toLabel(methods, facts.method) : null
+  const method = facts.method && !isOwed && facts.method !== 'owed' ? toLabel(methods, facts.method) : null
+  const isTold = facts.bill !== undefined && foundAt === null
   return {
     title: toLabel(texts.titles, facts.title),
     state: isOwed ? 'Due' : credits || (returnedPaise > 0 && returnedPaise >= amountPaise) ? 'Refunded' : 'Paid',
@@ -64,7 +76,7 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, l
             { label: texts.refundedOn, value: formatDay(credits.refundedAt, language) },
           ]
         : [{ label: isOwed ? texts.issuedOn : texts.paidOn, value: formatMoment(facts.paidAt, language) }]),
-      { label: credits ? texts.refundedTo : texts.paidBy, value: method },
+      { label: credits ? texts.refundedTo : texts.paidBy, value: method && isTold ? texts.asTold(method) : method },
       { label: texts.paymentId, value: facts.paymentId },
       { label: texts.booking, value: facts.reference },
       {

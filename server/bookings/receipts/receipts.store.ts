@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, like, or, sql } from 'drizzle-orm'
 import { RECEIPT_SERIES, type ReceiptKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { receiptSeries, receipts, refunds } from '../../platform/db/schema.ts'
+import { receiptSeries, receipts, refunds, visits } from '../../platform/db/schema.ts'
 import { drawSeriesSuffix, ReceiptFacts, toReceiptNumber, toSeries } from './receipts.rules.ts'
 
 type Row = typeof receipts.$inferSelect
-export type ReceiptRow = Omit<Row, 'facts'> & { facts: ReceiptFacts }
+/** `found_at`: when the money of a bill was found. */
+export type ReceiptRow = Omit<Row, 'facts'> & { facts: ReceiptFacts; found_at?: Date | null }
 
 /** A bill is of a lead, anything else of an order. */
 type NewReceipt = ({ orderId: number; leadId?: undefined } | { leadId: number; orderId?: undefined }) & {
@@ -96,8 +97,13 @@ export async function reuseCreditNote(
 /** The bills of a lead, oldest first. */
 export async function listBills(db: DbOrTx, leadId: number): Promise<ReceiptRow[]> {
   const isBill = and(eq(receipts.lead_id, leadId), eq(receipts.kind, 'bill'))
-  const rows = await db.select().from(receipts).where(isBill).orderBy(asc(receipts.id))
-  return rows.map((row) => ({ ...row, facts: ReceiptFacts.parse(row.facts) }))
+  const rows = await db
+    .select({ row: receipts, found_at: visits.settled_at })
+    .from(receipts)
+    .leftJoin(visits, eq(visits.bill_id, receipts.id))
+    .where(isBill)
+    .orderBy(asc(receipts.id))
+  return rows.map(({ row, found_at }) => ({ ...row, facts: ReceiptFacts.parse(row.facts), found_at }))
 }
 
 export async function findBill(db: DbOrTx, id: number): Promise<{ number: string } | undefined> {

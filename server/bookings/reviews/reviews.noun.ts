@@ -4,5 +4,5 @@ import { reviewTitles } from './reviews.store.ts'
 /** A review goes with its visit, which goes with its lead. */
 export const reviewsNoun: Noun = {
   titles: { reviews: reviewTitles },
-  personalData: { reviews: { person: ['name'], text: ['text'], other: ['area', 'hidden_why'] } },
+  personalData: { reviews: { person: ['name'], text: ['text'], trace: ['search_text'], other: ['area', 'hidden_why'] } },
 }

@@ -98,7 +98,7 @@ export async function findReview(db: DbOrTx, visitId: number): Promise<ShownRevi
 
 /** Newest first. */
 export async function listReviews(db: DbOrTx, query: PageQuery & { search?: string }): Promise<Listed<ShownReview>> {
-  const matches = matchesSearch([reviews.name, reviews.text], query.search)
+  const matches = matchesSearch(reviews.search_text, query.search)
   const orderBy = [desc(reviews.created_at), desc(key)]
   const { ids, total } = await listIds(db, { table: reviews, key, where: stands, matches, orderBy }, query)
   const rows = await selectReviews(db)

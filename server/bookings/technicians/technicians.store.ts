@@ -3,7 +3,7 @@ import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
-import { matchesSearch } from '../../platform/db/search.ts'
+import { matchesSearch, searchedOf } from '../../platform/db/search.ts'
 
 export type TechnicianRow = typeof technicians.$inferSelect
 type Fields = typeof technicians.$inferInsert
@@ -13,7 +13,7 @@ const key = technicians.id
 /** By name, the active ones first. */
 export async function listTechnicians(db: DbOrTx, query: PageQuery & { search?: string }): Promise<Listed<TechnicianRow>> {
   const { name, mobile, id_number, is_active } = technicians
-  const matches = matchesSearch([name, mobile, id_number], query.search)
+  const matches = matchesSearch(searchedOf([name, mobile, id_number]), query.search)
   const orderBy = [desc(is_active), asc(sql`lower(${name})`), asc(key)]
   const { ids, total } = await listIds(db, { table: technicians, key, matches, orderBy }, query)
   const rows = await db
@@ -73,9 +73,10 @@ const endsAfter = (moment: Date) => sql`${reservations.during} && tstzrange(${mo
 
 /** Counts the visits that are to come or under way, also those that are being paid. */
 export async function countVisitsToCome(tx: DbOrTx, id: number, now: Date): Promise<number> {
+  const isOver = sql`exists (select from ${visits} where ${visits.reservation_id} = ${reservations.id} and ${visits.status} in ('done', 'missed'))`
   return tx.$count(
     reservations,
-    and(eq(reservations.technician_id, id), endsAfter(now), inArray(reservations.kind, ['visit', 'hold'])),
+    and(eq(reservations.technician_id, id), endsAfter(now), inArray(reservations.kind, ['visit', 'hold']), sql`not ${isOver}`),
   )
 }
 

@@ -9,6 +9,9 @@ import { callAs, signIn, signInAs } from '../../../test/steps.ts'
 import { leads, receipts, visits } from '../../platform/db/schema.ts'
 import { emptyLeadTrash, removeOldLeads } from '../leads/leads.retention.store.ts'
 import { removeOldReceipts } from '../payments/orders.retention.store.ts'
+import { toReceiptLines } from '../receipts/receipt-lines.rules.ts'
+import { listBills } from '../receipts/receipts.store.ts'
+import { countVisitsToCome } from '../technicians/technicians.store.ts'
 import { arriveAt, LINES } from './bills.test-tools.ts'
 import { beginNextDay } from './visits.test-tools.ts'
 
@@ -50,7 +53,7 @@ describe('a quote', () => {
     expect([approved.status, approved.body.message]).toEqual([200, english.quoteApproved])
     // The same again, as its answer was lost.
     expect((await decide(1, 150_000)).status).toBe(200)
-    const url = expect.stringContaining('upi://pay?pa=karigar@okaxis&pn=Karigar&am=1301.00&cu=INR&tn=KG-')
+    const url = expect.stringContaining('upi://pay?pa=karigar@okaxis&pn=Karigar&tr=KG-')
     expect((await see()).to_pay).toEqual({ due_paise: 130_100, upi: { id: 'karigar@okaxis', url } })
     expect((await look()).to_pay).toEqual((await see()).to_pay)
     expect((await bill()).status).toBe(404)
@@ -220,6 +223,113 @@ it('a bill stays in reach of its customer, also where the lead was put into the 
 })
 
 describe('the money at the door', () => {
+  const agreeAndEnd = async (paid_by: string, at?: string) => {
+    const visit = await arriveAt(app, technician, at ? { at } : {})
+    await visit.quote()
+    await visit.decide(1, 150_000)
+    expect((await visit.say('done', { outcome: 'work', paid_by })).status).toBe(200)
+    return visit
+  }
+  const needs = async () => (await asOwner('GET', '/visits')).needs.map(({ need }: { need: string }) => need)
+
+  it('that is to be paid online is open until a payment is found, on the page, the bill, the board and the day', async () => {
+    const { id, token: key, see, look } = await agreeAndEnd('online')
+    const page = async () => (await app.fetch(`/booking/${key}`)).text()
+    const print = async () => {
+      const { lead_id } = (await asOwner('GET', `/visits/${id}`)).visit
+      const [bill] = await listBills(app.db, lead_id)
+      if (!bill) throw new Error('There is no bill')
+      const { number, issued_at: issuedAt, is_test: isTest, facts, found_at: foundAt = null } = bill
+      return toReceiptLines({ number, issuedAt, isTest, facts, foundAt, creditNotes: [] })
+    }
+    expect(await see()).toMatchObject({ to_pay: { due_paise: 130_100 }, bill: { paid_by: 'online', is_found: false } })
+    expect(await look()).toMatchObject({ to_pay: { due_paise: 130_100 } })
+    expect(await needs()).toEqual(['notPaid'])
+    expect(await page()).not.toContain('Paid online')
+    expect(await print()).toMatchObject({ state: 'Due', total: { label: 'Total to pay' } })
+    await app.request('PATCH', `/visits/${id}/settled`, { is_settled: true }, { token })
+    expect([await needs(), (await see()).bill]).toEqual([[], expect.objectContaining({ is_found: true })])
+    expect(await see()).not.toHaveProperty('to_pay')
+    expect(await page()).toContain('Paid online')
+    const printed = await print()
+    expect([printed.state, printed.details]).toEqual(['Paid', expect.arrayContaining([{ label: 'Paid by', value: 'Online' }])])
+  })
+
+  it('stands in the accountant’s file with how it was paid, and the file’s rows are even with receipts, bills and credit notes', async () => {
+    const { id } = await agreeAndEnd('cash')
+    const number = (await billOfVisit(id))?.number ?? ''
+    const read = async () => {
+      const { headers, text } = await file()
+      const rows = text.trim().split('\r\n').slice(1)
+      const cells = rows.map((row) => row.split(',')).map((row) => Object.fromEntries(headers.map((name, at) => [name, row[at]])))
+      return cells
+    }
+    const file = async () => {
+      const answer = await app.fetch('/api/payments.csv', { headers: { Authorization: `Bearer ${token}` } })
+      const text = (await answer.text()).replace('\uFEFF', '')
+      return { text, headers: (text.split('\r\n')[0] ?? '').split(',') }
+    }
+    const own = async () => (await read()).find((row) => row.Bill === number)
+    const bill = { Kind: 'Bill', 'Billed (INR)': '1301.00', Method: 'Cash', Technician: technician.name, City: 'Mumbai' }
+    expect(await own()).toMatchObject({ ...bill, 'Taken (INR)': '', Found: 'no' })
+    await app.request('PATCH', `/visits/${id}/settled`, { is_settled: true }, { token })
+    expect(await own()).toMatchObject({ ...bill, Found: 'yes' })
+    const ofBills = await app.fetch('/api/payments.csv?kind=bill', { headers: { Authorization: `Bearer ${token}` } })
+    expect(
+      (await ofBills.text())
+        .split('\r\n')
+        .slice(1)
+        .join('\n')
+        .match(/,(Bill|Payment|Refund),/g),
+    ).toEqual(Array(await app.db.$count(receipts, eq(receipts.kind, 'bill'))).fill(',Bill,'))
+    const rows = await read()
+    const paise = (column: string, document: string) =>
+      rows.reduce((sum, row) => sum + (row[document] ? Math.round(Number(row[column]) * 100) : 0), 0)
+    const earned = paise('Taken (INR)', 'Receipt') + paise('Billed (INR)', 'Bill') - paise('Given back (INR)', 'Credit note')
+    const all = await app.db.select().from(receipts)
+    const amountOf = ({ kind, facts }: (typeof all)[number]) => Number(facts.amountPaise) * (kind === 'creditNote' ? -1 : 1)
+    expect(earned).toBe(all.reduce((sum, row) => sum + amountOf(row), 0))
+  })
+
+  it('that was taken in cash is what the technician says until it is found', async () => {
+    const { id, token: key } = await agreeAndEnd('cash')
+    const page = async () => (await app.fetch(`/booking/${key}`)).text()
+    expect(await page()).toContain('Paid in cash, as the technician tells us')
+    await app.request('PATCH', `/visits/${id}/settled`, { is_settled: true }, { token })
+    expect(await page()).not.toContain('as the technician tells us')
+  })
+
+  it('above one lakh rupees has no UPI link and no code, but a sentence', async () => {
+    const { quote, decide, say, see, look, token: key } = await arriveAt(app, technician)
+    await quote([{ label: 'Rewiring', paise: 15_000_050, kind: 'labour' }])
+    await decide(1, 15_000_050)
+    const to_pay = { due_paise: 14_980_150, is_over_upi: true }
+    expect([(await see()).to_pay, (await look()).to_pay]).toEqual([to_pay, to_pay])
+    await say('done', { outcome: 'work', paid_by: 'owed' })
+    const html = await (await app.fetch(`/booking/${key}`)).text()
+    expect([html.includes('at most ₹1,00,000'), html.includes('upi://')]).toEqual([true, false])
+  })
+
+  it('that is found, or opened again, shows on a second screen of the board', async () => {
+    const { id } = await agreeAndEnd('cash')
+    const revision = async () => (await asOwner('GET', '/visits/counts')).revision ?? (await asOwner('GET', '/visits')).revision
+    const first = await revision()
+    await app.request('PATCH', `/visits/${id}/settled`, { is_settled: true }, { token })
+    const second = await revision()
+    expect(second).not.toBe(first)
+    await app.request('PATCH', `/visits/${id}/settled`, { is_settled: false }, { token })
+    expect(await revision()).not.toBe(second)
+  })
+
+  it('ends the technician’s time with the visit: they can be set inactive, and what is left is offered', async () => {
+    const { id } = await agreeAndEnd('cash')
+    const { reservation } = (await asOwner('GET', `/visits/${id}`)).visit
+    expect(new Date(reservation.to).getTime()).toBeLessThanOrEqual(app.clock.now().getTime() + 60 * MINUTE_MS)
+    const [row] = await app.db.select().from(visits).where(eq(visits.id, id))
+    expect(await countVisitsToCome(app.db, technician.id, app.clock.now())).toBe(0)
+    expect(row?.reservation_id).not.toBeNull()
+  })
+
   it('is a statement until the owner has found it', async () => {
     const { id, quote, decide, say, see } = await arriveAt(app, technician)
     await quote()

@@ -1,3 +1,4 @@
+import { isToBePaid } from '../../../contract/bookings/quotes.ts'
 import { isComing } from '../../../contract/bookings/visit.ts'
 import { NEEDS_OF_VISIT, type NeedOfVisit } from '../../../contract/bookings/visits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
@@ -61,7 +62,7 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
     ({ visit, usual }) =>
       isComing(visit.status) && visit.technician && !suits(visit, usual) ? visit.last_event.created_at : null,
   ],
-  ['notPaid', ({ visit }) => (isOpenMoney(visit) && visit.paid_by === 'owed' ? visit.done_at : null)],
+  ['notPaid', ({ visit }) => (isOpenMoney(visit) && isToBePaid(visit) ? visit.done_at : null)],
   [
     'notChecked',
     ({ visit, now }) => {

@@ -5,14 +5,18 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
+import { findLeadById, type LeadRow, lockBookings } from '../leads/leads.store.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
+import { findClaimed } from './claims.store.ts'
 import { findWindows } from './find-booking-visit.ts'
 import { findNext } from './find-next.ts'
 import { freeHoldsOf } from './hold-time.ts'
 import { planVisit } from './move-visit.ts'
 import { hasFitting } from './reservations.store.ts'
 import { findTaken, NobodyFree } from './reserve-time.ts'
-import { findVisitOfLead, type VisitRow } from './visits.store.ts'
-import { canChoose, toChosen } from './windows.rules.ts'
+import { toManyAlarm } from './visits.rules.ts'
+import { findVisitOfLead, listComingOfNumber, type VisitRow } from './visits.store.ts'
+import { canChoose, overlaps, type Span, toChosen } from './windows.rules.ts'
 
 /**
  * Plans the visit that was chosen in the form, for the lead that it has just become. Undefined where the window is full
@@ -24,7 +28,26 @@ export async function bookWindow(tx: DbOrTx, deps: Deps, leadId: number, window:
   if (!(await hasFitting(tx, { serviceType: lead.service_type, city: lead.city }))) return undefined
   // Who began to pay and books by code after all has one time.
   await freeHoldsOf(tx, lead.form_id)
-  return findTaken(planVisit(tx, deps, lead, { chosen: toChosen(window, deps.now()) }, { by: 'customer' }))
+  const chosen = toChosen(window, deps.now())
+  if (await isForOffice(tx, lead, chosen.window)) {
+    await sendAlarm(tx, deps, toManyAlarm(lead, chosen))
+    return undefined
+  }
+  return findTaken(planVisit(tx, deps, lead, { chosen }, { by: 'customer' }))
+}
+
+/** A number that was proved by a code plans so many visits to come by itself. */
+const MAX_VISITS = 2
+
+/**
+ * Whether the office has to plan this visit: one SIM card must not take everybody's time. Who pays has proved more, and
+ * a return is owed.
+ */
+export async function isForOffice(tx: DbOrTx, lead: LeadRow, window: Span): Promise<boolean> {
+  if (lead.payment_id !== null || (await findClaimed(tx, lead.id))) return false
+  await lockBookings(tx, `visits of ${lead.mobile}`)
+  const others = await listComingOfNumber(tx, lead)
+  return others.length >= MAX_VISITS || others.some((other) => overlaps(other, window))
 }
 
 type Form = { service_type: string; city: City }
@@ -55,5 +78,8 @@ export async function orTellNext<T>(deps: Deps, { lead, window }: Asked, booking
 export async function findArrival(deps: Deps, leadId: number, form: Form, window: WindowChoice) {
   const visit = await findVisitOfLead(deps.db, leadId)
   if (visit?.reservation_id) return { visit: { from: visit.window_start, to: visit.window_end, is_soon: visit.is_soon } }
-  return { visit: null, next: await findNext(deps, toNeed(form), window) }
+  const lead = await findLeadById(deps.db, leadId)
+  const isOthers = lead && (await isForOffice(deps.db, lead, toChosen(window, deps.now()).window))
+  // Whom the office calls to plan the visit is offered no other time.
+  return { visit: null, next: isOthers ? [] : await findNext(deps, toNeed(form), window) }
 }

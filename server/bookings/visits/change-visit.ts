@@ -4,7 +4,7 @@ import type { LeadRow } from '../leads/leads.store.ts'
 import { tellOfVisit } from '../notices/notify-business.ts'
 import type { Actor, VisitDeps } from './actor.ts'
 import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
-import { findReservation, removeReservation } from './taking.store.ts'
+import { findReservation, removeReservation, shortenReservation } from './taking.store.ts'
 import { notifyOfAssignments } from './tell-technicians.ts'
 import type { VisitRow } from './visits.store.ts'
 
@@ -76,4 +76,9 @@ export async function removeReservationOf(tx: DbOrTx, { id, reservation_id }: Vi
   await updateVisit(tx, id, { ...AGAIN_PLANNED, reservation_id: null })
   await removeReservation(tx, reservation_id)
   return reservation?.technicianId
+}
+
+/** Gives back what is left of the technician's time once a visit is over. */
+export async function endReservationOf(tx: DbOrTx, { now }: Pick<VisitDeps, 'now'>, { reservation_id }: VisitRow): Promise<void> {
+  if (reservation_id !== null) await shortenReservation(tx, reservation_id, now())
 }

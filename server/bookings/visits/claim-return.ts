@@ -16,8 +16,11 @@ import { planVisit } from './move-visit.ts'
 import { noteClaim } from './note-visit.ts'
 import { findTaken } from './reserve-time.ts'
 import { toClaimAlarm } from './visits.rules.ts'
-import { findAct, lockLiveVisit, type VisitRow } from './visits.store.ts'
+import { countActs, isDoneAct, lockLiveVisit, type VisitRow } from './visits.store.ts'
 import { toChosen } from './windows.rules.ts'
+
+/** Of one visit, by its customer alone; the office knows why. */
+const MAX_CLAIMS = 2
 
 /**
  * A customer says within the guarantee that the fault is back: the lead is open again, and who did the work comes in
@@ -30,8 +33,8 @@ export async function claimReturn(deps: Deps, found: LeadRow, message: string, a
     const now = deps.now()
     const lead = await lockLead(tx, found.id)
     if (!lead) throw notFound()
-    if (await findAct(tx, lead.id, actor.actionId)) return
-    const visit = await requireClaimable(tx, lead, now)
+    if (await isDoneAct(tx, lead.id, actor.actionId, ['claimed'])) return
+    const visit = await requireClaimable(tx, lead, actor, now)
     await noteClaim(tx, deps, visit, message, actor)
     // Where no time is free, a call is promised anew.
     const fields = { ...NO_CALLS, due_at: promiseDueAt(now) }
@@ -46,11 +49,14 @@ export async function claimReturn(deps: Deps, found: LeadRow, message: string, a
 }
 
 /** The visit that is claimed. Throws 409 without a guarantee, and while a return is open or another visit comes. */
-async function requireClaimable(tx: DbOrTx, lead: LeadRow, now: Date): Promise<VisitRow> {
+async function requireClaimable(tx: DbOrTx, lead: LeadRow, { by }: Actor, now: Date): Promise<VisitRow> {
   const isOpen = lead.status === 'New' && (await findClaimed(tx, lead.id))
   if (isOpen) throw new AppError('conflict', MESSAGES.claimOpen)
   if (await lockLiveVisit(tx, lead.id)) throw new AppError('conflict', MESSAGES.claimComing)
   const visit = (await listDone(tx, lead.id)).find(guaranteedUntil)
+  // One that its customer cancelled can be made once more; each sends a technician, and who is sent hears of it.
+  if (by === 'customer' && visit && (await countActs(tx, visit.id, 'claimed', by)) >= MAX_CLAIMS)
+    throw new AppError('conflict', MESSAGES.claimsMany)
   const until = visit && guaranteedUntil(visit)
   if (!until || until <= now) throw new AppError('conflict', MESSAGES.claimTooLate)
   return visit

@@ -35,10 +35,7 @@ type Query = PageQuery & { search?: string; is_settled?: boolean }
 export async function listDoorMoney(db: DbOrTx, query: Query): Promise<Listed<DoorMoney>> {
   const { search, is_settled } = query
   const isAsked = is_settled === undefined ? undefined : is_settled ? isNotNull(visits.settled_at) : isNull(visits.settled_at)
-  const ofLeads = db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(matchesSearch([leads.search_text], search))
+  const ofLeads = db.select({ id: leads.id }).from(leads).where(matchesSearch(leads.search_text, search))
   const where = and(hasMoney, isAsked, search ? inArray(visits.lead_id, ofLeads) : undefined)
   const { ids, total } = await listIds(db, { table: visits, key: visits.id, where, orderBy: ORDER_BY }, query)
   const rows = await selectMoney(db)

@@ -12,6 +12,8 @@ type QuoteDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
 /** Ten lakh rupees, of which a bill can be printed and paid by UPI. */
 const MAX_TOTAL_PAISE = 100_000_000
+/** More are agreed by phone: each is a message to the customer. */
+const MAX_QUOTES = 10
 
 /** Offers work at the door, in place of the quote that waits. One that is approved holds until this is. */
 export async function sendQuote(tx: DbOrTx, deps: QuoteDeps, locked: Locked, lines: QuoteLine[], actor: Actor): Promise<void> {
@@ -20,6 +22,7 @@ export async function sendQuote(tx: DbOrTx, deps: QuoteDeps, locked: Locked, lin
   const totalPaise = lines.reduce((sum, { paise }) => sum + paise, 0)
   if (totalPaise > MAX_TOTAL_PAISE) throw invalid({ lines: MESSAGES.quoteAmount })
   const number = ((await listQuotes(tx, id)).at(-1)?.number ?? 0) + 1
+  if (number > MAX_QUOTES) throw new AppError('conflict', MESSAGES.quotesMany)
   await insertQuote(tx, { visitId: id, number, lines, totalPaise, now: deps.now() })
   await noteQuote(tx, deps, locked, { what: 'quoted', note: toNote(number, totalPaise) }, actor)
 }

@@ -133,11 +133,15 @@ export async function listTechniciansOf(db: DbOrTx, { city, day, now }: OfDay): 
     .orderBy(asc(technicians.name), asc(technicians.id))
 }
 
-/** Changes with each event of a visit, each reservation of a day, each change of a technician, and each lead and its history. */
+/**
+ * Changes with each event of a visit and with money found, each reservation of a day, each change of a technician, and
+ * each lead and its history.
+ */
 export async function findRevision(db: DbOrTx, day: Span): Promise<string> {
   const { rows } = await db.execute<{ revision: string }>(sql`select concat_ws('-',
     (select max(id) from visit_events), (select max(id) from leads), (select max(id) from lead_history),
     (select extract(epoch from max(updated_at)) from technicians), (select max(created_at) from reviews),
+    (select concat_ws('-', count(*), sum(id)) from visits where due_paise > 0 and settled_at is null),
     (select concat_ws('-', max(id), count(*)) from reservations where during && ${toRange(day)})) as revision`)
   return rows[0]?.revision ?? ''
 }

@@ -1,11 +1,11 @@
-import { billOf, findApproved, outcomeOf, type Quote, type ToPay } from '../../../contract/bookings/quotes.ts'
+import { billOf, findApproved, isToBePaid, outcomeOf, type Quote, type ToPay } from '../../../contract/bookings/quotes.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { findBill } from '../receipts/receipts.store.ts'
 import { findPaidCharge } from './find-charge.ts'
 import { listQuotes } from './quotes.store.ts'
-import { toUpiAddress } from './upi.rules.ts'
+import { toUpiAddress, UPI_MAX_PAISE } from './upi.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 
 type Seller = Pick<Settings, 'upiId' | 'businessName'>
@@ -22,8 +22,7 @@ export async function findMoney(db: DbOrTx, visit: VisitRow, lead: LeadRow, sell
   const shown = rows.filter(({ status }) => status !== 'replaced' && (status !== 'sent' || visit.status === 'arrived'))
   const quotes = shown.map(({ number, lines, total_paise, status }) => ({ number, lines, total_paise, status }))
   if (visit.status === 'done') {
-    const isOwed = visit.paid_by === 'owed' && visit.settled_at === null
-    return { quotes, ...(isOwed && { to_pay: toPay(visit.due_paise ?? 0, lead, seller) }) }
+    return { quotes, ...(isToBePaid(visit) && { to_pay: toPay(visit.due_paise ?? 0, lead, seller) }) }
   }
   if (visit.status !== 'arrived') return { quotes }
   const paidPaise = (await findPaidCharge(db, lead, visit))?.amountPaise ?? 0
@@ -42,11 +41,12 @@ function toDue({ charge_paise, return_of }: VisitRow, quotes: readonly Quote[], 
 }
 
 function toPay(paise: number, { reference }: LeadRow, { upiId: vpa, businessName: name }: Seller): ToPay {
+  if (vpa && paise > UPI_MAX_PAISE) return { due_paise: paise, is_over_upi: true }
   return { due_paise: paise, ...(vpa && { upi: { id: vpa, url: toUpiAddress({ vpa, name, paise, reference }) } }) }
 }
 
 /** The bill of a visit that was done, as its customer sees it. */
-export async function findShownBill(db: DbOrTx, { bill_id, due_paise, paid_by }: VisitRow) {
+export async function findShownBill(db: DbOrTx, { bill_id, due_paise, paid_by, settled_at }: VisitRow) {
   const bill = bill_id === null ? undefined : await findBill(db, bill_id)
-  return bill && { number: bill.number, due_paise: due_paise ?? 0, paid_by }
+  return bill && { number: bill.number, due_paise: due_paise ?? 0, paid_by, is_found: settled_at !== null }
 }

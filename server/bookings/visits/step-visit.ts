@@ -8,7 +8,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { insertLeadEvent } from '../leads/leads.admin.store.ts'
 import type { PaidLead } from '../payments/lock-paid-lead.ts'
 import type { Actor, Locked, VisitDeps } from './actor.ts'
-import { changeVisit, removeReservationOf } from './change-visit.ts'
+import { changeVisit, endReservationOf, removeReservationOf } from './change-visit.ts'
 import { closeVisit } from './close-visit.ts'
 import { giveBack } from './give-back.ts'
 import { toStepFacts } from './visits.rules.ts'
@@ -60,6 +60,7 @@ export async function stepVisit(
     technicianId,
     note: step.reason,
   })
+  if (step.to === 'done' || step.to === 'missed') await endReservationOf(tx, deps, stepped)
   const cause = { order, isByCustomer: actor.by === 'customer', administratorId: actor.administratorId }
   const refundPaise = step.keepsMoney ? 0 : await giveBack(tx, deps, stepped, cause)
   // Who ends the lead by hand notes that there.

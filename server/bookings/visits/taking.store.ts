@@ -62,6 +62,16 @@ export async function removeReservation(tx: DbOrTx, id: number): Promise<void> {
   await tx.delete(reservations).where(eq(reservations.id, id))
 }
 
+/** Gives back what is left of the time of a visit that is over. One that was over before it began keeps a minute. */
+export async function shortenReservation(tx: DbOrTx, id: number, now: Date): Promise<void> {
+  const end = sql`greatest(lower(during) + interval '1 minute', ${now.toISOString()}::timestamptz)`
+  const isLonger = sql`upper(during) > ${end}`
+  await tx
+    .update(reservations)
+    .set({ during: sql`tstzrange(lower(during), ${end})` })
+    .where(and(eq(reservations.id, id), isLonger))
+}
+
 /** Removes the time off of one press; false where it is gone. */
 export async function removeBatch(tx: DbOrTx, batch: string): Promise<boolean> {
   const rows = await tx

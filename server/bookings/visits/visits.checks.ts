@@ -38,7 +38,10 @@ export const VISIT_CHECKS: readonly Check[] = [
     title: 'UPI at the door',
     pace: 'quick',
     async run({ db, settings: { upiId } }) {
-      if (upiId) return fine(`Bills at the door are paid to ${upiId}.`)
+      if (upiId) {
+        const text = `Bills at the door are paid to ${upiId}. It should be a merchant’s ID: apps refuse links to a private one. Try a link yourself.`
+        return fine(text)
+      }
       if ((await listActiveTechnicians(db)).length === 0)
         return fine('There are no technicians, so nothing is billed at the door.')
       return warning('Customers can’t pay bills by UPI at the door.', 'Set UPI_ID to the UPI ID of the business’s own account.')

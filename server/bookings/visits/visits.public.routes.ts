@@ -12,6 +12,7 @@ import { sendAlarm } from '../notices/notify-business.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import type { Actor } from './actor.ts'
+import { isForOffice } from './book-window.ts'
 import { claimReturn } from './claim-return.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
 import { findNext } from './find-next.ts'
@@ -24,7 +25,7 @@ import { listVisitedCities } from './reservations.store.ts'
 import { NobodyFree } from './reserve-time.ts'
 import { stepVisit } from './step-visit.ts'
 import { toCancelledAlarm } from './visits.rules.ts'
-import { findAct, findVisitOfLead, lockLiveVisit } from './visits.store.ts'
+import { findVisitOfLead, isDoneAct, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
 
 /** What visitors ask and do; the token of their booking is their right. */
@@ -84,8 +85,9 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
           const lead = await lockLead(tx, found.id)
           if (lead?.status !== 'New') throw new AppError('conflict', MESSAGES.visitTooLate)
           // A repeated press, also after the visit that it planned was cancelled.
-          if (await findAct(tx, lead.id, action_id)) return
+          if (await isDoneAct(tx, lead.id, action_id, ['planned', 'moved', 'assigned'])) return
           const visit = await lockLiveVisit(tx, lead.id)
+          if (!visit && (await isForOffice(tx, lead, chosen.window))) throw new AppError('conflict', MESSAGES.visitsMany)
           if (!visit) return planVisit(tx, deps, lead, { chosen }, actor)
           const isSame = visit.reservation_id !== null && visit.window_start.getTime() === chosen.window.start.getTime()
           return isSame ? visit : moveVisit(tx, deps, { lead, visit }, { chosen }, actor)
@@ -145,7 +147,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       const isDone = await db.transaction(async (tx) => {
         const paid = await lockPaidLead(tx, found.id)
         // A repeated press, also after the booking was taken up again.
-        if (!paid || (await findAct(tx, found.id, action_id))) return true
+        if (!paid || (await isDoneAct(tx, found.id, action_id, ['cancelled']))) return true
         const visit = await lockLiveVisit(tx, found.id)
         if (paid.lead.status !== 'New' || !visit || !isComing(visit.status)) return false
         const refundPaise = await stepVisit(

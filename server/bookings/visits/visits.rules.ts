@@ -9,6 +9,7 @@ import { toCityLabel, type VisitEventKind, type VisitStatus } from '../../../con
 import type { Alarm } from '../../platform/deps/notices.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import type { VisitRow } from './visits.store.ts'
+import type { Chosen } from './windows.rules.ts'
 
 /** When technicians are told of their day: at 7 am, so that nobody is woken for what was booked at night. */
 export const MORNING_MS = 7 * HOUR_MS
@@ -76,6 +77,15 @@ export function toLostAlarm(visit: VisitRow, lead: LeadRow): Alarm {
     key: `lost-visit-${visit.id}`,
     title: `Paid, and nobody is free at the chosen time: ${lead.reference}`,
     text: `${about(visit, lead)}. The payment came after somebody else had taken it. The customer is asked to choose another time, or to cancel; the money then comes back by itself. Find somebody, or call: see the board of visits.`,
+  }
+}
+
+/** A number that has visits to come asks for one more. */
+export function toManyAlarm({ id, reference, mobile, service_type, city }: LeadRow, { window }: Chosen): Alarm {
+  return {
+    key: `many-visits-${id}`,
+    title: `${reference}: several visits of one number`,
+    text: `${mobile} has visits to come already and asks for ${service_type} in ${toCityLabel(city)}, ${windowText(window, 'en')}. No technician’s time was taken for it. Call, and plan it if it is meant.`,
   }
 }
 

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import { COMING_STATUSES, LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
-import type { City, VisitEventKind, VisitStatus } from '../../../contract/options.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import type { City, VisitActor, VisitEventKind, VisitStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, leads, quotes, reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import { leftPaise } from '../payments/refunds.store.ts'
 import { isDuring, reservationEnd, reservationStart } from './reservations.store.ts'
 import type { Span } from './windows.rules.ts'
@@ -69,6 +71,34 @@ export async function findAct(
     .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
     .where(and(eq(visits.lead_id, leadId), eq(visitEvents.action_id, actionId)))
   return row
+}
+
+/** Whether this act was done already. Throws 409 where its key was that of another act, which is no success of this one. */
+export async function isDoneAct(
+  tx: DbOrTx,
+  leadId: number,
+  actionId: string | undefined,
+  what: readonly VisitEventKind[],
+): Promise<boolean> {
+  const found = await findAct(tx, leadId, actionId)
+  if (found && !what.includes(found.what)) throw new AppError('conflict', MESSAGES.visitTooLate)
+  return found !== undefined
+}
+
+/** How often this happened to a visit by whoever is said to do it. */
+export async function countActs(tx: DbOrTx, visitId: number, what: VisitEventKind, by: VisitActor): Promise<number> {
+  const { visit_id } = visitEvents
+  return tx.$count(visitEvents, and(eq(visit_id, visitId), eq(visitEvents.what, what), eq(visitEvents.by, by)))
+}
+
+/** The visits to come of other bookings by code of this number. */
+export async function listComingOfNumber(tx: DbOrTx, { id, mobile }: { id: number; mobile: string }) {
+  const isOther = and(eq(leads.mobile, mobile), ne(leads.id, id), isNull(leads.payment_id))
+  return tx
+    .select({ start: visits.window_start, end: visits.window_end })
+    .from(visits)
+    .innerJoin(leads, eq(leads.id, visits.lead_id))
+    .where(and(isOther, isLiveVisit))
 }
 
 /** The customer was told that the time is lost, because it went to somebody else while they paid. */
@@ -215,7 +245,11 @@ export async function listDueVisits(db: DbOrTx, until: Date, city?: City): Promi
 
 /** Visits whose money at the door was not paid, or is said to be paid since before the limit and was not found. */
 export async function listOpenMoney(db: DbOrTx, limit: Date, city?: City): Promise<ShownVisit[]> {
-  const isOpen = and(hasMoney, isNull(visits.settled_at), or(eq(visits.paid_by, 'owed'), lte(visits.done_at, limit)))
+  const isOpen = and(
+    hasMoney,
+    isNull(visits.settled_at),
+    or(inArray(visits.paid_by, ['owed', 'online']), lte(visits.done_at, limit)),
+  )
   const rows = await selectVisits(db)
     .where(and(isOpen, isOfCity(city)))
     .orderBy(asc(visits.done_at))

@@ -45,7 +45,7 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     },
 
     async listPublished(query, { language }) {
-      const { rows, total } = await listPublishedBlogs(db, query)
+      const { rows, total } = await listPublishedBlogs(db, query, language)
       return toPage({ rows: await translateBlogs(db, language, rows), total }, query)
     },
 

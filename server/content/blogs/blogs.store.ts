@@ -1,18 +1,21 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Picture } from '../../../contract/content/blogs.ts'
 import { BlogInput } from '../../../contract/content/blogs.ts'
 import { BlogDraft } from '../../../contract/content/previews.ts'
+import type { Language } from '../../../contract/languages.ts'
 import { LIST_DEPTH } from '../../../contract/lists.ts'
 import { toIndianMinute } from '../../../contract/moment-field.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, listIds } from '../../platform/db/list.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
 import { blogs, images } from '../../platform/db/schema.ts'
-import { matchesSearch } from '../../platform/db/search.ts'
+import { isLikeSearched, matchesSearch } from '../../platform/db/search.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { cleanBlogHtml } from '../html/clean-html.ts'
 import { contentStore, type ListQuery, toEditable } from '../kinds/content.store.ts'
 import { toBlogPage } from '../previews/previews.drafts.ts'
+import { isInTranslation } from '../translations/translations.store.ts'
 import { isPlanned } from './blogs.rules.ts'
 
 const { id, title, short_desc, category, slug, status, author, publish_at, created_at, updated_at, deleted_at } = blogs
@@ -24,7 +27,7 @@ export const blogStore = contentStore({
   input: BlogInput,
   key: id,
   title,
-  searchIn: [title, short_desc, category, slug],
+  searchIn: blogs.search_text,
   slugIn: category,
   fieldsOf: (row) => ({
     ...toEditable(row),
@@ -83,9 +86,9 @@ const selectPublished = prepareQuery((db, { limit, offset, inCategory }: Placeho
 type PublicQuery = ListQuery & { category?: string }
 
 /** Summaries, newest first, and how many there are, up to `LIST_DEPTH`. */
-export async function listPublishedBlogs(db: DbOrTx, query: PublicQuery) {
+export async function listPublishedBlogs(db: DbOrTx, query: PublicQuery, language: Language = 'en') {
   const { page, limit, category } = query
-  if (query.search) return searchPublishedBlogs(db, query)
+  if (query.search) return searchPublishedBlogs(db, query, language)
   const inCategory = category || undefined
   const offset = Math.min((page - 1) * limit, LIST_DEPTH)
   const rows = await selectPublished(db, { limit: Math.min(limit, LIST_DEPTH - offset), offset, inCategory })
@@ -96,9 +99,17 @@ export async function listPublishedBlogs(db: DbOrTx, query: PublicQuery) {
 
 const SEARCH_CAP = 1000
 
-async function searchPublishedBlogs(db: DbOrTx, query: PublicQuery) {
+/** The words are those of the texts that the list shows in this language, or the English ones. */
+async function searchPublishedBlogs(db: DbOrTx, query: PublicQuery, language: Language) {
   const where = and(isPublished, isIn(query.category))
-  const matches = matchesSearch([title, short_desc, category], query.search)
+  const labels = Object.entries(catalogues[language].blogCategories)
+  const isShown = (pattern: string) => {
+    const [values, texts] = [labels.map(([value]) => value), labels.map(([, label]) => label)]
+    const hasLabel = sql`${category} = any(array(select value from unnest(${sql.param(values)}::text[], ${sql.param(texts)}::text[]) as labels(value, label)
+      where ${isLikeSearched(sql`searched(label)`, pattern)}))`
+    return or(isInTranslation(blogStore, pattern, language), hasLabel)
+  }
+  const matches = matchesSearch(blogs.search_text, query.search, language === 'en' ? undefined : isShown)
   const list = { table: blogs, key: id, where, matches, orderBy: newestFirst }
   const { ids, total } = await listIds(db, list, query, SEARCH_CAP)
   if (ids.length === 0) return { rows: [], total: Math.min(total, SEARCH_CAP) }

@@ -131,6 +131,15 @@ it('the address that tax invoices print is an owner’s to change, once there is
   expect((await saveAs('editor', 'Karve Road, Pune')).status).toBe(200)
 })
 
+it('the number that customers call is not an editor’s to change', async () => {
+  const saveAs = async (role: 'owner' | 'editor', mobile: string) =>
+    app.request('PUT', '/contact-us', { ...DETAILS, mobile }, { token: await signInAs(app, role) })
+  expect((await saveAs('owner', DETAILS.mobile)).status).toBe(200)
+  const { status, body } = await saveAs('editor', '9820012345')
+  expect([status, body.errors]).toEqual([422, { mobile: ADMIN_MESSAGES.phoneOwner }])
+  expect((await saveAs('editor', DETAILS.mobile)).status).toBe(200)
+})
+
 describe('the e-mail to which the notices of the business go', () => {
   const saveAs = async (role: 'owner' | 'editor', email: string, on = app) =>
     on.request('PUT', '/contact-us', { ...DETAILS, email }, { token: await signInAs(on, role) })
@@ -145,6 +154,7 @@ describe('the e-mail to which the notices of the business go', () => {
 
   it('is the editor’s to change where the notices go to an address of the settings', async () => {
     const apart = await createTestApp({ notify: { ...app.deps.settings.notify, email: 'desk@karigar.example' } })
+    expect((await saveAs('owner', DETAILS.email, apart)).status).toBe(200)
     expect((await saveAs('editor', 'front@karigar.example', apart)).body).toMatchObject({ email: 'front@karigar.example' })
   })
 })

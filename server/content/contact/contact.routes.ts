@@ -23,6 +23,8 @@ export function contactHandlers({ db, now, settings }: Deps): Handlers<typeof ap
         const now = await getEditable()
         // Whoever reads the notices reads customers' numbers and the links of alarms, which an editor may not.
         if (!settings.notify.email && email !== now.email) throw invalid({ email: ADMIN_MESSAGES.noticesOwner })
+        // Customers and technicians call this number, and trust who answers.
+        if (given.mobile !== now.mobile) throw invalid({ mobile: ADMIN_MESSAGES.phoneOwner })
         // The seller on a tax invoice has to be the business that is registered under the GSTIN.
         if (settings.gstin && address !== now.address) throw invalid({ address: ADMIN_MESSAGES.sellerOwner })
       }

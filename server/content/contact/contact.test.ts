@@ -117,11 +117,11 @@ describe('a contact message', () => {
     expect(ticking.mails.map(({ subject }) => subject)).toContain('1 more contact message · Karigar')
   })
 
-  it('is refused after ten in ten minutes from an address', async () => {
+  it('is refused beyond its address’s share', async () => {
     const address = '198.51.100.9'
-    for (let messages = 0; messages < 10; messages++) expect((await send(buildContactMessage(), address)).status).toBe(200)
-    const { status, headers, body } = await send(buildContactMessage(), address)
-    expect([status, body.message]).toEqual([429, english.tooMany])
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    let answer = await send(buildContactMessage(), address)
+    for (let sent = 1; sent <= 25 && answer.status === 200; sent++) answer = await send(buildContactMessage(), address)
+    expect([answer.status, answer.body.message]).toEqual([429, english.tooMany])
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 })

@@ -8,6 +8,7 @@ import { countCap, LIST_DEPTH } from '../../../contract/lists.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Listed, PageQuery } from '../../platform/db/list.ts'
 import { leads, versions } from '../../platform/db/schema.ts'
+import { matchesSearch } from '../../platform/db/search.ts'
 import { toLimit } from '../../platform/deps/retention.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 import { lockContent } from '../kinds/content-version.store.ts'
@@ -54,7 +55,8 @@ export async function listTrash(
     return sql`(select ${kind}::text as kind, id, ${title} as title, deleted_at from ${table} where ${newest})`
   })
   const all = sql.join(ofKinds, sql` union all `)
-  const found = search ? sql`where position(lower(${search}) in lower(title)) > 0` : sql``
+  const matches = matchesSearch(sql`searched(title)`, search)
+  const found = matches ? sql`where ${matches}` : sql``
   const matching = sql`(select * from (${all}) as trash ${found} order by ${order}, id desc limit ${cap + 1}) as matching`
   // Drizzle does not convert the results of handwritten SQL: times arrive as text.
   const { rows } = await db.execute<TrashEntry>(

@@ -3,6 +3,7 @@ import { HomePageInput } from '../../../contract/content/homepage.ts'
 import { HomeDraft } from '../../../contract/content/previews.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { homeRecords } from '../../platform/db/schema.ts'
+import { searchedOf } from '../../platform/db/search.ts'
 import { contentStore } from '../kinds/content.store.ts'
 import { toHomePage } from '../previews/previews.drafts.ts'
 
@@ -15,7 +16,7 @@ export const homepageStore = contentStore({
   input: HomePageInput,
   key: homeRecords.id,
   title: homeRecords.heading,
-  searchIn: [homeRecords.heading, homeRecords.meta_title],
+  searchIn: searchedOf([homeRecords.heading, homeRecords.meta_title]),
   items: { faqs: homeRecords.faqs },
   pathOf: ({ id }) => (id === LIVE_HOME_ID ? '/' : null),
   preview: { draft: HomeDraft, toPage: toHomePage },

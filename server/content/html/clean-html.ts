@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { IFrame, IOptions } from 'sanitize-html'
 import sanitizer from 'sanitize-html/package.json' with { type: 'json' }
+import { toPlainHtml } from '../../../contract/text.ts'
 import { limitDepth } from './limit-depth.ts'
 
 const CELL = ['colspan', 'rowspan', 'scope']
@@ -68,7 +69,7 @@ const sanitizeHtml = (html: string, rules: IOptions) =>
 
 /** Makes the HTML of the about page and the policies safe to show; empty where it would show nothing. */
 export function cleanDocumentHtml(html: string): string {
-  const clean = sanitizeHtml(limitDepth(html), DOCUMENT_RULES)
+  const clean = sanitizeHtml(limitDepth(toPlainHtml(html)), DOCUMENT_RULES)
   return showsSomething(clean) ? clean : ''
 }
 
@@ -77,7 +78,7 @@ const showsSomething = (clean: string) => clean.includes('<img ') || clean.repla
 
 /** Makes the HTML of a blog safe to show. Blogs may have more than documents: code, videos and colours. */
 export function cleanBlogHtml(html: string): string {
-  return sanitizeHtml(limitDepth(html), BLOG_RULES)
+  return sanitizeHtml(limitDepth(toPlainHtml(html)), BLOG_RULES)
 }
 
 /**
@@ -86,7 +87,15 @@ export function cleanBlogHtml(html: string): string {
 export const RULES_HASH = createHash('sha256')
   .update(
     JSON.stringify(
-      [sanitizer.version, DOCUMENT_RULES, BLOG_RULES, String(isEmptied), String(limitDepth), String(showsSomething)],
+      [
+        sanitizer.version,
+        DOCUMENT_RULES,
+        BLOG_RULES,
+        String(isEmptied),
+        String(limitDepth),
+        String(showsSomething),
+        String(toPlainHtml),
+      ],
       (_, value) => (typeof value === 'function' || value instanceof RegExp ? String(value) : value),
     ),
   )

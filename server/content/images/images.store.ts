@@ -50,7 +50,7 @@ export async function makeImagesPermanent(tx: DbOrTx, html: string): Promise<str
 
 /** Newest first, or in the requested order. */
 export async function listImages(db: DbOrTx, query: PageQuery & { search?: string; sort?: string }): Promise<Listed<Image>> {
-  const matches = matchesSearch([images.file, images.alt], query.search)
+  const matches = matchesSearch(images.search_text, query.search)
   const orderBy = toOrder(query.sort, getTableColumns(images), images.id)
   const { ids, total } = await listIds(db, { table: images, key: images.id, matches, orderBy }, query)
   const rows = await db

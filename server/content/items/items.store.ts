@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { kindsWith } from '../../../contract/content/content.ts'
 import type { PlacedItem } from '../../../contract/content/items.ts'
-import { type DbOrTx, likePattern } from '../../platform/db/client.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Listed, PageQuery } from '../../platform/db/list.ts'
+import { matchesSearch, searchedOf } from '../../platform/db/search.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 
 type Row = Omit<PlacedItem, 'place' | 'path'> & { place: string }
@@ -20,10 +21,8 @@ export async function listItems(
       select ${kind}::text as kind, ${key} as id, ${title} as page, item.value, item.ordinality - 1 as place
       from ${table}, jsonb_array_elements(${items[list]}) with ordinality as item where ${isNotDeleted}`
   })
-  const pattern = search && likePattern(search)
-  const found = pattern
-    ? sql`where value ->> 'title' ilike ${pattern} or value ->> 'description' ilike ${pattern} or page ilike ${pattern}`
-    : sql``
+  const matches = matchesSearch(searchedOf([sql`value ->> 'title'`, sql`value ->> 'description'`, sql`page`]), search)
+  const found = matches ? sql`where ${matches}` : sql``
   const matching = sql`(${sql.join(holders, sql` union all `)}) as items ${found}`
   const { rows } = await db.execute<Row>(sql`
     select kind, id, page, place, value ->> 'title' as title, value ->> 'description' as description

@@ -80,7 +80,8 @@ describe('the version of the content', () => {
     expect(await moves(() => cleanUp(app.deps))).toBe(false)
     for (const { table, key } of Object.values(CONTENT_STORES)) {
       expect(await moves(() => app.db.delete(table).where(sql`${key}::text = 'none'`))).toBe(false)
-      expect(await moves(() => app.db.execute(sql`insert into ${table} select * from ${table} limit 0`))).toBe(false)
+      const nothing = sql`insert into ${table} (${sql.identifier(key.name)}) select ${key} from ${table} limit 0`
+      expect(await moves(() => app.db.execute(nothing))).toBe(false)
     }
     expect(await moves(() => app.db.update(blogs).set({ title: 'Never' }).where(eq(blogs.id, -1)))).toBe(false)
     expect(await moves(() => app.db.update(images).set({ alt: 'Never' }).where(eq(images.id, -1)))).toBe(false)

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { ContentKind } from '../../../contract/content/content.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
+import { toPlainHtml } from '../../../contract/text.ts'
 import { type DbOrTx, sqlState, UNIQUE_VIOLATION } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery, toOrder } from '../../platform/db/list.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
@@ -17,6 +18,7 @@ import { makeImagesPermanent } from '../images/images.store.ts'
 import type { DraftContext, DraftPage, ToDraftPage } from '../previews/previews.drafts.ts'
 import { saveRedirect } from '../redirects/redirects.store.ts'
 import { nameRows, withoutRowNames } from '../translations/translations.rules.ts'
+import { isInTranslation } from '../translations/translations.store.ts'
 import { lockContent } from './content-version.store.ts'
 
 /** The definition of a kind of content. History, trash, items, uses of pictures and previews follow it too. */
@@ -31,7 +33,8 @@ type Definition<T extends Table, Html extends string> = {
   versionKey?: string
   /** The column that names a record in a list of several kinds. */
   title: AnyPgColumn
-  searchIn?: AnyPgColumn[]
+  /** What a search of its list compares. */
+  searchIn?: AnyPgColumn | SQL
   /** The fields of a version, and of the newer one that a refused save shows; by default all that can be edited. */
   fieldsOf?: (row: T['$inferSelect']) => Record<string, unknown>
   /** The column within which a slug is unique. */
@@ -68,7 +71,7 @@ export type ListQuery = PageQuery & { search?: string; sort?: string }
 /** The operations on one kind of content. */
 export function contentStore<T extends Table, Html extends string = never>(definition: Definition<T, Html>) {
   type Row = T['$inferSelect'] & { version: number; updated_at: Date }
-  type ListedRow = Omit<Row, Html | 'clean_html' | 'clean_key'>
+  type ListedRow = Omit<Row, Html | 'clean_html' | 'clean_key' | 'search_text'>
   type Fields = Partial<T['$inferSelect']>
 
   const { kind, key, versionKey, title, html, slugIn, pathOf, preview, fieldsOf = toEditable } = definition
@@ -126,12 +129,12 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   }
 
   /**
-   * Leaves out HTML that equals the stored one but for white space at the ends, which older programs stored and forms
-   * trim: the translations of an unchanged text need no review.
+   * Leaves out HTML that equals the stored one once that is cleaned, which older programs did not do: the translations
+   * of an unchanged text need no review.
    */
   function withoutSameHtml(fields: Fields, current: Fields): Fields {
     const [written, stored] = [htmlOf(fields), htmlOf(current)]
-    const isSame = typeof written === 'string' && typeof stored === 'string' && written.trim() === stored.trim()
+    const isSame = typeof written === 'string' && typeof stored === 'string' && written.trim() === toPlainHtml(stored)
     return html && isSame ? { ...fields, [html.column.name]: undefined } : fields
   }
 
@@ -182,8 +185,9 @@ export function contentStore<T extends Table, Html extends string = never>(defin
 
     /** A page of the list, newest first or in the requested order, and the total. */
     async list(db: DbOrTx, query: ListQuery, filter?: SQL): Promise<Listed<ListedRow>> {
-      const { [html?.column.name ?? '']: _html, clean_html: _clean, clean_key: _key, ...listed } = columns
-      const matches = matchesSearch(definition.searchIn ?? [], query.search)
+      const { [html?.column.name ?? '']: _html, clean_html: _clean, clean_key: _key, search_text: _text, ...listed } = columns
+      const inTranslation = (pattern: string) => isInTranslation({ kind, key }, pattern)
+      const matches = matchesSearch(definition.searchIn ?? title, query.search, inTranslation)
       const orderBy = toOrder(query.sort, columns, key)
       const list = { table, key, where: and(isNotDeleted, filter), matches, orderBy }
       const { ids, total } = await listIds<Key>(db, list, query)
@@ -303,5 +307,6 @@ const BOOKKEEPING = [
   'request_id',
   'clean_html',
   'clean_key',
+  'search_text',
 ] as const
 type Bookkeeping = (typeof BOOKKEEPING)[number]

@@ -1,6 +1,7 @@
 import { SearchWordsInput } from '../../../contract/content/search-words.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { searchWords } from '../../platform/db/schema.ts'
+import { searchedOf } from '../../platform/db/search.ts'
 import { contentStore } from '../kinds/content.store.ts'
 
 const { id, meaning, words, signs } = searchWords
@@ -11,7 +12,7 @@ export const searchWordStore = contentStore({
   input: SearchWordsInput,
   key: id,
   title: meaning,
-  searchIn: [meaning, words, signs],
+  searchIn: searchedOf([meaning, words, signs]),
 })
 
 /** Whether there are any, also in the trash. */

@@ -14,6 +14,7 @@ import { catalogues } from '../../../languages/catalogues.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
 import { services } from '../../platform/db/schema.ts'
+import { searchedOf } from '../../platform/db/search.ts'
 import { contentStore, type ListQuery } from '../kinds/content.store.ts'
 import { toServicePage } from '../previews/previews.drafts.ts'
 import { translateRecord } from '../translations/translations.store.ts'
@@ -25,7 +26,7 @@ export const serviceStore = contentStore({
   input: ServiceInput,
   key: services.id,
   title: services.title,
-  searchIn: [services.title, services.slug, services.service_type, services.search_keywords],
+  searchIn: searchedOf([services.title, services.slug, services.service_type, services.search_keywords]),
   slugIn: services.service_cat,
   pathOf: servicePath,
   items: { faqs: services.faqs, whys: services.whys },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { ContentKind } from '../../../contract/content/content.ts'
 import {
@@ -11,6 +12,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
 import { translations, versions } from '../../platform/db/schema.ts'
+import { isLikeSearched } from '../../platform/db/search.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { insertVersion } from '../history/history.store.ts'
 import { isUpToDate, readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
@@ -79,6 +81,22 @@ export async function translateList<R extends { id: number }>(
     const live = found.get(String(record.id))
     return { ...translate(kind, record, live?.fields ?? {}), translated_at: live?.updated_at }
   })
+}
+
+/**
+ * Whether a translation of the record has this pattern in what lists show of it: the one in this language that visitors
+ * see, or without a language any, drafts too.
+ */
+export function isInTranslation(
+  { kind: ofKind, key: id }: { kind: ContentKind; key: AnyPgColumn },
+  pattern: string,
+  shown?: Language,
+): SQL {
+  const isShown = shown && and(translations.is_live, sql`${language} = ${shown}`)
+  const matching = and(eq(kind, ofKind as TranslationKey['kind']), isShown, isLikeSearched(translations.search_text, pattern))
+  // The keys of documents are texts.
+  const found = id.dataType === 'number' ? sql`${key}::int` : key
+  return sql`${id} = any(array(select ${found} from ${translations} where ${matching}))`
 }
 
 /** The HTML of a translation with its clean copy. */

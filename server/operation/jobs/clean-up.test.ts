@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { kindsWith } from '../../../contract/content/content.ts'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
-import { buildBlog, buildMobile } from '../../../test/builders.ts'
+import { buildBlog, buildLead, buildMobile } from '../../../test/builders.ts'
 import { cleanUpSteps } from '../../../test/clean-up-steps.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, findOrder, sendCode, signIn, storePayment, verifyMobile } from '../../../test/steps.ts'
@@ -19,7 +19,6 @@ import {
   leads,
   notices,
   otpCodes,
-  otpPauses,
   previews,
   rateLimits,
   sessions,
@@ -112,7 +111,7 @@ describe('operational data', () => {
       return app.db.$count(rateLimits)
     }
     for (const elapsedMs of [2 * HOUR_MS, -DAY_MS]) {
-      await app.request('POST', '/public/send-otp', { mobile: buildMobile() })
+      await app.request('POST', '/public/leads', buildLead())
       expect(await countAt(Date.now())).toBeGreaterThan(0)
       expect(await countAt(Date.now() + elapsedMs)).toBe(0)
     }
@@ -134,20 +133,15 @@ describe('operational data', () => {
     expect(await app.db.$count(erasures)).toBe(0)
   })
 
-  it('notices, alarms and pauses are removed after a year', async () => {
+  it('notices and alarms are removed after a year', async () => {
     const created_at = app.clock.now()
     await app.db.insert(alarms).values({ key: 'old', title: 'Old', text: 'Old', created_at })
     await app.db
       .insert(notices)
       .values({ subject: 'alarm', subject_id: 1, audience: 'business', channel: 'email', status: 'sent', created_at })
-    await app.db.insert(otpPauses).values({ reason: 'share', started_at: created_at, ends_at: created_at })
-    const count = async () => [
-      await app.db.$count(notices, eq(notices.created_at, created_at)),
-      await app.db.$count(alarms),
-      await app.db.$count(otpPauses),
-    ]
-    await cleanUpAfter(msUntilLimit('notices'), async () => expect(await count()).toEqual([1, 1, 1]))
-    expect(await count()).toEqual([0, 0, 0])
+    const count = async () => [await app.db.$count(notices, eq(notices.created_at, created_at)), await app.db.$count(alarms)]
+    await cleanUpAfter(msUntilLimit('notices'), async () => expect(await count()).toEqual([1, 1]))
+    expect(await count()).toEqual([0, 0])
   })
 
   it('versions of a year are retained, and of older ones the newest fifty of a record', async () => {

@@ -22,7 +22,6 @@ const CLEANED = [
   'order_events',
   'orders',
   'otp_codes',
-  'otp_pauses',
   'otp_tries',
   'passkey_challenges',
   'payments',
@@ -35,6 +34,7 @@ const CLEANED = [
   'reviews',
   'search_misses',
   'sessions',
+  'tabs',
   'technicians',
   'translations',
   'reservations',
@@ -55,6 +55,7 @@ const CONTENT = Object.values(CONTENT_STORES).map(({ table }) => getTableConfig(
 const RETAINED = {
   administrators: 'who may sign in',
   balance_days: 'one row a day, no personal data',
+  code_switch: 'one row',
   content_version: 'one row',
   daily_figures: 'counts of a day for each service and city, no personal data',
   days_to_count: 'emptied every minute',

@@ -124,8 +124,6 @@ describe('the figures of the business', () => {
       'karigar_otp_codes_last_hour{result="verified"}': 1,
       'karigar_otp_codes_last_hour{result="failed"}': 0,
       karigar_otp_codes_limit: 500,
-      karigar_otp_is_paused: 0,
-      karigar_otp_paused_networks: 0,
     })
     expect(await list('karigar_orders_last_day')).toEqual({ 'karigar_orders_last_day{status="created"}': 1 })
     expect(await list('karigar_jobs_waiting{job="send-notice"}')).not.toEqual({})

@@ -59,6 +59,30 @@ it('its visits, their history and notices have the names of version 1.0', async 
   expect(await query(target, 'select id from reservations')).toEqual([])
 })
 
+it('its texts are in the form in which they are taken since, and their translations know them', async () => {
+  const target = await createDatabaseBefore()
+  const hashOf = (text: string) => `left(encode(sha256(convert_to('${text}', 'UTF8')), 'hex'), 12)`
+  await query(
+    target,
+    `update leads set name = E'\\u200ecafe\\u0301\\u00a0Rao', mailid = E'asha@x.example\\u200b', message = 'र्\u200dया 20\u00a0W'`,
+  )
+  await query(target, `insert into contact_details (mobile, email, address) values (E'+91 70000\\u201100090', 'a', 'b')`)
+  await query(target, `insert into documents (key, title, description) values ('about-us', E'cafe\\u0301', '')`)
+  await query(
+    target,
+    `insert into translations (kind, key, language, fields) values ('documents', 'about-us', 'hi',
+      jsonb_build_object('title', jsonb_build_object('text', 'कैफ़े', 'of', ${hashOf('cafe\u0301')}, 'from', 1)))`,
+  )
+  await start(target)
+  expect(await query(target, 'select distinct name, mailid, message from leads')).toEqual([
+    'café Rao,asha@x.example,र्\u200dया 20\u00a0W',
+  ])
+  expect(await query(target, `select reference from leads where search_text like searched('%CAFÉ%')`)).toHaveLength(2)
+  expect(await query(target, 'select mobile from contact_details')).toEqual(['+91 70000-00090'])
+  const isOfIt = `fields -> 'title' ->> 'of' = ${hashOf('café')}`
+  expect(await query(target, `select ${isOfIt} from translations`)).toEqual(['true'])
+})
+
 it.each([
   ['with an earlier migration', LAST_BEFORE - 1, ''],
   ['whose receipts lack their seller', undefined, 'receipts without the seller, which its start adds: KG/1'],

@@ -1,11 +1,12 @@
-import { and, type Column, ilike, or, type SQL } from 'drizzle-orm'
+import { and, type Column, or, type SQL, sql } from 'drizzle-orm'
 import { normaliseMobile } from '../../../contract/fields.ts'
+import { toSigns } from '../../../contract/text.ts'
 import { likePattern } from './client.ts'
 
 /** The words of a search. What looks like a mobile number is one word. */
 export function toSearchWords(search: string): string[] {
-  const text = search.trim().toLowerCase()
-  const words = /^[\d\s+()-]{10,}$/.test(text) ? [normaliseMobile(text)] : text.split(/\s+/)
+  const text = toSigns(search).toLowerCase().replace(/^tel:/, '')
+  const words = /^[\d\s+().-]{10,}$/.test(text) ? [normaliseMobile(text)] : text.split(/\s+/)
   return words.filter(Boolean)
 }
 
@@ -17,22 +18,31 @@ export function toPatterns(word: string): string[] {
   return /^[\p{L}\p{N}]{1,2}$/u.test(word) ? [`${word}%`, `% ${word}%`] : [likePattern(word)]
 }
 
+/** What a search compares of these columns, for tables that are too small for a stored `search_text`. */
+export const searchedOf = (columns: readonly (Column | SQL)[]): SQL =>
+  sql`searched(concat_ws(' ', ${sql.join(columns.slice(), sql`, `)}))`
+
+/** Whether a searched text has this pattern, in whatever spelling; PostgreSQL brings the pattern into its form once. */
+export const isLikeSearched = (text: Column | SQL, pattern: string): SQL => sql`${text} like searched(${pattern})`
+
 /** With more combinations than this, each word is searched by itself. */
 const MAX_COMBINATIONS = 8
 
 /**
- * Every word has to occur in one of these columns, or match what `findElse` adds; undefined without a search. The
- * combinations of several words are written out, (a1 and b1) or (a1 and b2) …, because an index of both columns then
- * intersects the words before it reads a row; for (a1 or a2) and (b1 or b2) it reads all rows with a.
+ * Every word has to occur in this text, a `search_text` or `searchedOf`, or match what `findElse` adds for its pattern;
+ * undefined without a search. The combinations of several words are written out, (a1 and b1) or (a1 and b2) …, because
+ * an index then intersects the words before it reads a row; for (a1 or a2) and (b1 or b2) it reads all rows with a.
  */
 export function matchesSearch(
-  columns: readonly (Column | SQL)[],
+  text: Column | SQL,
   search = '',
-  isLike = ilike,
-  findElse: (word: string) => SQL | undefined = () => undefined,
+  findElse: (pattern: string, word: string) => SQL | undefined = () => undefined,
 ): SQL | undefined {
-  const isIn = (pattern: string) => columns.map((column) => isLike(column, pattern))
-  const words = toSearchWords(search).map((word) => [or(...toPatterns(word).flatMap(isIn)), findElse(word)].filter(isGiven))
+  const words = toSearchWords(search).map((word) => {
+    const patterns = toPatterns(word)
+    const found = or(...patterns.map((pattern) => isLikeSearched(text, pattern)))
+    return [found, or(...patterns.map((pattern) => findElse(pattern, word)))].filter(isGiven)
+  })
   const count = words.reduce((product, ways) => product * ways.length, 1)
   if (count > MAX_COMBINATIONS) return and(...words.map((ways) => or(...ways)))
   return or(

@@ -18,6 +18,10 @@ export function isInDoubt(error: unknown): boolean {
   return error instanceof ProviderError && error.reason === 'unknown'
 }
 
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof ProviderError && error.reason === 'unavailable'
+}
+
 // Too many requests, not implemented and service unavailable: the server certainly did nothing.
 const UNDONE = [429, 501, 503]
 

@@ -71,7 +71,7 @@ export type Jobs = {
   /** Sends a job in a transaction: the job exists exactly if that commits. `afterS` delays it by so many seconds. */
   send<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name], when?: { afterS: number }): Promise<void>
   /** Sends several jobs of a kind in one statement. */
-  sendAll<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name][]): Promise<void>
+  sendAll<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name][], when?: { afterS: number }): Promise<void>
 }
 
 /**
@@ -145,8 +145,8 @@ export function createJobs(boss: Pick<PgBoss, 'send' | 'insert'>): Jobs {
     async send(tx, name, data, when) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql), ...(when && { startAfter: when.afterS }) })
     },
-    async sendAll(tx, name, data) {
-      const jobs = data.map((item) => ({ data: item }))
+    async sendAll(tx, name, data, when) {
+      const jobs = data.map((item) => ({ data: item, ...(when && { startAfter: when.afterS }) }))
       if (jobs.length > 0) await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
     },
   }

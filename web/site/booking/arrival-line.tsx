@@ -1,5 +1,6 @@
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { bookingPath } from '../../../contract/paths.ts'
+import { serverNow } from '../../ui/server-now.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { arrivalText, choiceText } from './arrival-text.ts'
@@ -10,14 +11,14 @@ export function ArrivalLine({ visit, next = [], token }: Pick<Booked, 'visit' | 
   const { booking: texts } = useIslandTexts()
   const { when } = texts
   const language = useLanguage()
-  const now = new Date()
-  if (visit) return when.comes(arrivalText(visit, now, texts, language))
+  const now = serverNow()
+  if (visit) return <span>{when.comes(arrivalText(visit, now, texts, language))}</span>
   const free = next.map((at) => choiceText(at as WindowChoice, now, texts, language))
   return (
     <>
       {`${when.lost} `}
       <span className="font-normal">
-        {free.length > 0 && `${when.next(free.join('; '))} `}
+        {free.length > 0 && <span>{`${when.next(free.join('; '))} `}</span>}
         <Link className="book-link" href={bookingPath(token)}>
           {when.another}
         </Link>
@@ -28,5 +29,5 @@ export function ArrivalLine({ visit, next = [], token }: Pick<Booked, 'visit' | 
 
 /** The time that is chosen in the form. */
 export function ChosenTime({ choice }: { choice: WindowChoice }) {
-  return ` · ${choiceText(choice, new Date(), useIslandTexts().booking, useLanguage())}`
+  return <span>{` · ${choiceText(choice, serverNow(), useIslandTexts().booking, useLanguage())}`}</span>
 }

@@ -1,5 +1,6 @@
 import * as api from '../../../contract/api.ts'
 import type { Booking } from '../../../contract/bookings/payments.public.ts'
+import type { Door } from '../../../contract/bookings/proofs.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
@@ -8,6 +9,7 @@ import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { canReload } from '../../ui/reload-once.ts'
 import { createRequestId } from '../../ui/request-id.ts'
+import { serverNow } from '../../ui/server-now.ts'
 import type { BookingForm, Failed, Notice, Outcome, Task } from './booking.states.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { CheckoutResult } from './checkout/order.ts'
@@ -46,6 +48,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
         return { type: 'checked', found: await findBooking(task.payment), isElsewhere: task.payment.path !== currentPath() }
     }
   } catch (error) {
+    if (error instanceof ApiError && 'doors' in error.answer) return toRefused(error)
     return { type: 'failed', ...toFailed(error instanceof ApiError ? error : new ApiError(0), task, context.texts) }
   }
 }
@@ -59,21 +62,20 @@ export function findBooking({ order }: OrderedPayment): Promise<Booking | undefi
 }
 
 async function sendCode({ window: _, ...lead }: BookingForm, { toText, onProving }: TaskContext): Promise<Outcome> {
-  try {
-    const { message, expires_in, resend_in } = await withProof((proof) => call(api.otp.send, { ...lead, proof }), onProving)
-    const [expiresAtMs, resendAtMs] = [required(expires_in), resend_in].map((seconds) => Date.now() + seconds * 1000) as [
-      number,
-      number,
-    ]
-    const isSent = message === toText(MESSAGES.otpSent)
-    const sent = { mobile: lead.mobile, expiresAtMs, resendAtMs }
-    return { type: 'codeSent', sent, message: isSent ? MESSAGES.otpSent : message }
-  } catch (error) {
-    // The server sends no codes for a while. It keeps the form, and somebody calls.
-    const isPaused = error instanceof ApiError && (error.answer as { call_back?: boolean }).call_back === true
-    if (isPaused) return { type: 'codesPaused', dueAt: promiseDueAt(new Date()).toISOString() }
-    throw error
-  }
+  const { message, expires_in, resend_in } = await withProof((proof) => call(api.otp.send, { ...lead, proof }), onProving)
+  const [expiresAtMs, resendAtMs] = [required(expires_in), resend_in].map((seconds) => Date.now() + seconds * 1000) as [
+    number,
+    number,
+  ]
+  const isSent = message === toText(MESSAGES.otpSent)
+  const sent = { mobile: lead.mobile, expiresAtMs, resendAtMs }
+  return { type: 'codeSent', sent, message: isSent ? MESSAGES.otpSent : message }
+}
+
+/** The server names other ways to book. */
+function toRefused({ message: text, answer }: ApiError): Outcome {
+  const { doors = [], retry_after: retryAfterS = 0 } = answer as { doors?: readonly Door[]; retry_after?: number }
+  return { type: 'refused', text, doors, dueAt: promiseDueAt(serverNow()).toISOString(), retryAfterS, nowMs: Date.now() }
 }
 
 async function verify(mobile: string, otp: string): Promise<Outcome> {

@@ -22,6 +22,7 @@ import {
   payment,
   payPressed,
   RESUMED,
+  refused,
   retried,
   sent,
   submitted,
@@ -39,6 +40,7 @@ const outcomes: Record<Exclude<Task['kind'], 'sendCode'>, Outcome[]> = {
   order: [
     { type: 'ordered', payment },
     { type: 'windowTaken' },
+    refused,
     { type: 'chargesChanged', charges: { AC: charge } },
     failed(503),
     offline,
@@ -48,9 +50,7 @@ const outcomes: Record<Exclude<Task['kind'], 'sendCode'>, Outcome[]> = {
   check: [undefined, ...BOOKING_STATES.map(found)].map((seen) => ({ type: 'checked', found: seen, isElsewhere: false })),
 }
 const outcomesOf = (task: Task): Outcome[] =>
-  task.kind === 'sendCode'
-    ? [codeSentFor(task), { type: 'codesPaused', dueAt: data.due_at }, offline, failed(429)]
-    : outcomes[task.kind]
+  task.kind === 'sendCode' ? [codeSentFor(task), refused, offline, failed(429)] : outcomes[task.kind]
 const polls = BOOKING_STATES.map((state): Event => ({ type: 'polled', token: order.token, found: found(state) }))
 const visitorEvents: Event[] = [
   ...[submitted, payPressed, codeEntered, retried, { ...submitted, form: incomplete }],

@@ -12,6 +12,8 @@ export function fail(state: State, task: Task, { status, message, errors, retryA
   const notified = toast({ ...state, notice }, 'bad', toFailure(state.texts)[task.kind])
   const refused = 'lead' in task ? task.lead : undefined
   const failed = isAboutFields ? { ...notified, errors: toFields(errors), refused } : notified
+  // The other ways to book stay in sight; what is wrong with the form is corrected there.
+  if (state.step.name === 'doors' && isAboutFields) return { ...failed, step: { name: 'details' } }
   if (task.kind === 'verify') return errors.otp === undefined ? failed : { ...failed, refusedCode: task.otp }
   if (task.kind !== 'book') return failed
   // The verification has expired, or the details are refused: both are corrected in step 1.

@@ -29,6 +29,7 @@ import {
   payment,
   payPressed,
   RESUMED,
+  refused,
   retried,
   sent,
   submitted,
@@ -109,10 +110,22 @@ describe('booking with a code', () => {
     expect(state.verified).toEqual(verified)
   })
 
-  it('ends with a call back if no codes are sent', () => {
-    const paused = answer(next(INITIAL, submitted), { type: 'codesPaused', dueAt: data.due_at })
-    expect(paused).toMatchObject({ step: { name: 'callBack', dueAt: data.due_at }, toasts: [] })
-    expect(next(paused, { type: 'closed' }).step).toEqual({ name: 'details' })
+  it('that is refused shows the other ways, and is tried again after 20, 40 and 60 seconds by itself', () => {
+    let state = answer(next(INITIAL, submitted), refused)
+    const waits = []
+    for (let tries = 0; tries < 4; tries++) {
+      expect(state).toMatchObject({ step: { name: 'doors', doors: refused.doors, dueAt: data.due_at }, toasts: [] })
+      waits.push(state.step.name === 'doors' && state.step.retryAtMs && (state.step.retryAtMs - NOW_MS) / 1000)
+      state = answer(next(state, retried), refused)
+    }
+    expect(waits).toEqual([20, 40, 60, undefined])
+    expect(next(state, { type: 'closed' }).step).toEqual({ name: 'details' })
+    expect(answer(next(state, retried), codeSent).step.name).toBe('code')
+  })
+
+  it('that is refused can be paid instead', () => {
+    const paying = next(answer(next(INITIAL, submitted), refused), payPressed)
+    expect(paying).toMatchObject({ step: { name: 'details' }, task: { kind: 'order' } })
   })
 
   it('makes no call before the time that the server named', () => {

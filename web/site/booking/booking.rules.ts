@@ -32,8 +32,10 @@ export function next(state: State, event: Event): State {
       return offerToSend(state)
     // The form stays in the page behind the other steps; its buttons count only while it is in front.
     case 'submitted':
+      if (step.name === 'doors') return submit(toDetails(state), event)
       return step.name === 'details' ? submit(state, event) : state
     case 'payPressed':
+      if (step.name === 'doors') return pay(toDetails(state), event)
       return step.name === 'details' ? pay(state, event) : state
     case 'fieldEdited':
       return editField(state, event)
@@ -47,7 +49,7 @@ export function next(state: State, event: Event): State {
     case 'retried':
       return isThrottled(state, event.nowMs) ? state : retry(state, event.form)
     case 'changePressed':
-      return step.name === 'code' ? toDetails(state) : state
+      return step.name === 'code' || step.name === 'doors' ? toDetails(state) : state
   }
 }
 
@@ -89,6 +91,7 @@ function enterCode(state: State, { form, otp }: Event & { type: 'codeEntered' })
 
 function retry(state: State, form: Form): State {
   const { step, verified } = state
+  if (step.name === 'doors') return withLead(state, form, (lead) => ({ ...step.refused, lead }))
   if (step.name === 'code' && verified?.mobile === step.sent.mobile)
     return withLead(state, form, (lead) => ({ kind: 'book', lead, verification: verified.verification }))
   if (step.name !== 'unsure') return state
@@ -102,7 +105,7 @@ function close(state: State): State {
   const { step, task } = state
   const left: State = { ...state, toasts: [] }
   // The next opening begins a new booking.
-  if (step.name === 'done' || step.name === 'callBack') return toDetails(left)
+  if (step.name === 'done' || step.name === 'doors') return toDetails(left)
   // Closing the panel before the checkout opens cancels the payment.
   return task?.kind === 'order' ? { ...left, task: undefined } : left
 }
@@ -115,8 +118,8 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
       if (message !== MESSAGES.otpSent) return { ...coded, notice: { text: message, isInfo: true } }
       return state.step.name === 'code' ? toast(coded, 'good', message) : coded
     }
-    case 'codesPaused':
-      return { ...state, step: { name: 'callBack', dueAt: outcome.dueAt } }
+    case 'refused':
+      return task.kind === 'sendCode' || task.kind === 'order' ? showDoors(state, task, outcome) : state
     case 'codeRight': {
       if (task.kind !== 'verify') return state
       const notified = toast(state, 'good', MESSAGES.otpVerified)
@@ -135,12 +138,14 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
     }
     case 'ordered': {
       const { payment } = outcome
-      return task.kind === 'order' ? start({ ...state, payment }, { kind: 'checkOut', lead: task.lead, payment }) : state
+      return task.kind === 'order'
+        ? start({ ...leaveDoors(state), payment }, { kind: 'checkOut', lead: task.lead, payment })
+        : state
     }
     case 'windowTaken':
-      return task.kind === 'order' && task.lead.window ? { ...state, taken: { window: task.lead.window } } : state
+      return task.kind === 'order' && task.lead.window ? { ...leaveDoors(state), taken: { window: task.lead.window } } : state
     case 'chargesChanged':
-      return task.kind === 'order' ? changeCharges(state, outcome.charges, task.lead.service_type) : state
+      return task.kind === 'order' ? changeCharges(leaveDoors(state), outcome.charges, task.lead.service_type) : state
     case 'paid': {
       if (task.kind !== 'checkOut') return state
       const payment = { ...task.payment, paid: outcome.paid }
@@ -162,6 +167,20 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
       return fail(state, task, outcome)
   }
 }
+
+/** Tries a few times by itself, a little later each time. */
+const MOST_RETRIES = 3
+const LONGEST_WAIT_S = 60
+
+function showDoors(state: State, refused: Task & { kind: 'sendCode' | 'order' }, outcome: Outcome & { type: 'refused' }): State {
+  const { text, doors, dueAt, retryAfterS, nowMs } = outcome
+  const tries = state.step.name === 'doors' ? state.step.tries + 1 : 0
+  const waitS = retryAfterS * (tries + 1)
+  const retryAtMs = tries < MOST_RETRIES && waitS <= LONGEST_WAIT_S ? { retryAtMs: nowMs + waitS * 1000 } : {}
+  return { ...state, step: { name: 'doors', refused, text, doors, dueAt, tries, ...retryAtMs } }
+}
+
+const leaveDoors = (state: State): State => (state.step.name === 'doors' ? { ...state, step: { name: 'details' } } : state)
 
 /** A poll reports a changed state; while a task is under way, only that the lead is booked. */
 function applyPoll(state: State, { token, found }: Event & { type: 'polled' }): State {

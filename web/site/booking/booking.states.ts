@@ -1,6 +1,7 @@
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { Booking, CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
+import type { Door } from '../../../contract/bookings/proofs.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
@@ -27,11 +28,14 @@ export type Booked = {
   next?: readonly string[] | undefined
 }
 
+/** Where the form is kept, somebody calls until `dueAt`. `text` is the server's. */
+type Doors = { text: string; doors: readonly Door[]; dueAt: string }
+
 export type Step =
   | { name: 'details' }
   | { name: 'code'; sent: SentCode }
-  /** The server sends no codes: it has the details, and somebody calls back. */
-  | { name: 'callBack'; dueAt: string }
+  /** The server spends nothing on this visitor now, and names other ways to book. It is asked again at `retryAtMs`. */
+  | ({ name: 'doors'; refused: Task & { kind: 'sendCode' | 'order' }; retryAtMs?: number; tries: number } & Doors)
   /** Paid, or perhaps paid, and not booked yet. */
   | { name: 'unsure'; is: 'completing' | 'waiting'; payment: OrderedPayment }
   | { name: 'done'; booked: Booked }
@@ -107,7 +111,7 @@ type Found = Pick<Booking, 'state' | 'reference' | 'service_type' | 'due_at' | '
 export type Outcome =
   /** `message` is `MESSAGES.otpSent`, or what the server says of a code that was perhaps not sent. */
   | { type: 'codeSent'; sent: SentCode; message: string }
-  | { type: 'codesPaused'; dueAt: string }
+  | ({ type: 'refused'; retryAfterS: number; nowMs: number } & Doors)
   | { type: 'codeRight'; verification: string }
   | { type: 'booked'; data: { reference: string; token: string; due_at: string } & Pick<Booked, 'visit' | 'next'> }
   | { type: 'ordered'; payment: OrderedPayment }

@@ -26,6 +26,14 @@ export const data = { reference: 'KG-222222', token: order.token, due_at: '2026-
 export const foundBooked = { state: 'paidAndBooked' as const, reference: data.reference, service_type: 'AC', due_at: data.due_at }
 export const found = (state: (typeof BOOKING_STATES)[number]) => ({ ...foundBooked, state })
 export const INITIAL = begin(texts)
+export const refused: Outcome & { type: 'refused' } = {
+  type: 'refused',
+  text: 'We can’t send codes right now',
+  doors: ['pay', 'callBack', 'call', 'write'],
+  dueAt: data.due_at,
+  retryAfterS: 20,
+  nowMs: NOW_MS,
+}
 export const offline = { type: 'failed' as const, status: 0, message: texts.offline, errors: {} }
 export const failed = (status: number, errors = {}, message = 'No') => ({ type: 'failed' as const, status, message, errors })
 

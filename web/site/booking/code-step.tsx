@@ -67,7 +67,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
     <section>
       <h2 tabIndex={-1}>{texts.codeTitle}</h2>
       <p>
-        {texts.codeSentTo(formatMobile(sent.mobile))}{' '}
+        <span>{texts.codeSentTo(formatMobile(sent.mobile))}</span>{' '}
         <button
           type="button"
           className="book-link"

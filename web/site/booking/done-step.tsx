@@ -3,6 +3,7 @@ import { inLanguage } from '../../../contract/languages.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { bookingPath, receiptPath } from '../../../contract/paths.ts'
 import { promiseOf } from '../../../languages/promise.ts'
+import { serverNow } from '../../ui/server-now.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -54,7 +55,7 @@ export function DoneStep({ reference, token, dueAt, kind, paidPaise, visit, next
         )}
         {!visit && (
           <li>
-            <PromiseLine promised={promiseOf(new Date(dueAt), new Date(), texts, language)} phone={phone} />
+            <PromiseLine promised={promiseOf(new Date(dueAt), serverNow(), texts, language)} phone={phone} />
           </li>
         )}
         {[...(visit ? [texts.when.page, texts.when.quoteFirst] : [agreed]), isPaid ? texts.nextPaid[kind] : later].map((step) => (

@@ -22,7 +22,7 @@ export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; wait
         {notice && (
           <p>
             {notice.reason && <span lang="en">{`${toSentence(notice.reason)} `}</span>}
-            {toText(notice.text)}
+            <span>{toText(notice.text)}</span>
           </p>
         )}
       </div>

@@ -3,10 +3,10 @@ import type { Promised } from '../../../languages/promise.ts'
 
 /** By when somebody calls, with our number if we are late. */
 export function PromiseLine({ promised: { text, isLate }, phone }: { promised: Promised; phone: string }) {
-  if (!isLate) return text
+  if (!isLate) return <span>{text}</span>
   return (
     <>
-      {`${text} `}
+      <span>{`${text} `}</span>
       <a className="book-phone" href={toTel(phone)}>
         {formatPhone(phone)}
       </a>

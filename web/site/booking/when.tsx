@@ -3,6 +3,7 @@ import type { Windows } from '../../../contract/bookings/visits.public.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import { promiseOf } from '../../../languages/promise.ts'
+import { serverNow } from '../../ui/server-now.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
 import { useMessageText } from '../ui/use-message-text.ts'
 import { byText, choiceText } from './arrival-text.ts'
@@ -87,7 +88,7 @@ type Lost = { window: WindowChoice; isTaken?: boolean }
 
 function LostLine({ window, isTaken = false }: Lost) {
   const { booking: texts } = useIslandTexts()
-  const when = choiceText(window, new Date(), texts, useLanguage())
+  const when = choiceText(window, serverNow(), texts, useLanguage())
   const { soonGone, taken, past } = texts.when
   return <p className="when-lost">{window === 'soon' ? soonGone : isTaken ? taken(when) : past(when)}</p>
 }
@@ -102,7 +103,7 @@ function Choices({ windows, chosen, pick }: ChoicesProps) {
   const { when } = texts
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const now = new Date()
+  const now = serverNow()
   if (windows && !hasFree(windows)) return <p className="book-small">{when.noneFree}</p>
   const near = listNear(windows, chosen)
   const isFar = isWindow(chosen) && chosen !== 'soon' && !near.includes(chosen)

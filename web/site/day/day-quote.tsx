@@ -154,6 +154,7 @@ export function DayPay({ visit, form, formId }: StepProps & { formId: string }) 
           <b className="quote-due">{formatPaise(to_pay.due_paise)}</b>
         </p>
       )}
+      {to_pay?.is_over_upi && <p className="day-say">{texts.overUpi}</p>}
       {to_pay?.upi && (
         <figure className="day-qr">
           <QrCode text={to_pay.upi.url} label={texts.scan(formatPaise(to_pay.due_paise))} />

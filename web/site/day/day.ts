@@ -3,6 +3,7 @@ import { formatPaise } from '../../../contract/money.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import { createRequestId } from '../../ui/request-id.ts'
+import { noteServerTime, serverNow } from '../../ui/server-now.ts'
 import { local, readItem, writeItem } from '../../ui/storage.ts'
 import { readSteps, sendSteps, standAfter, type WaitingStep } from './queue.rules.ts'
 
@@ -46,7 +47,7 @@ function show(): void {
   }
   for (const button of document.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
     const { from, until } = button.dataset
-    button.hidden = (from && Date.parse(from) > Date.now()) || (until && Date.parse(until) < Date.now()) || false
+    button.hidden = (from && new Date(from) > serverNow()) || (until && new Date(until) < serverNow()) || false
   }
   const { one, many = '', offline } = document.getElementById('day')?.dataset ?? {}
   const waiting = steps.length === 1 ? one : many.replace('#', String(steps.length))
@@ -101,6 +102,7 @@ async function post({ token: _, reference, refused, ...body }: WaitingStep, day:
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    noteServerTime(response)
     const { message } = await response.json()
     return { status: response.status, message }
   } catch {
@@ -135,11 +137,12 @@ function showWaiting(): void {
 /** Shows the page as it is now, and why the steps were refused. */
 async function refresh(refused: WaitingStep[] = []): Promise<void> {
   const response = await fetch(location.href, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
+  if (response) noteServerTime(response)
   if (response?.status === 404 && document.querySelector('[data-visit], [data-ends]')) location.reload()
   if (!response?.ok) return
   const page = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main')
   const main = document.querySelector('main')
-  if (!page || !main || (refused.length === 0 && page.textContent === main.textContent)) return
+  if (!page || !main || (refused.length === 0 && page.textContent === main.textContent)) return show()
   const hadFocus = main.contains(document.activeElement)
   main.replaceWith(page)
   show()
@@ -188,7 +191,7 @@ function tap(event: SubmitEvent): void {
   const row: WaitingStep = {
     ...{ token, visit_id: Number(visit?.dataset.visit), step, action_id: createRequestId() },
     reference: visit?.dataset.reference ?? '',
-    said_at: new Date().toISOString(),
+    said_at: serverNow().toISOString(),
     ...(need && { [need]: value }),
     ...(paidBy && { paid_by: String(paidBy) }),
   }
@@ -250,6 +253,8 @@ setInterval(() => document.querySelector('[data-asked]') && look(), LOOK_MS)
 document.addEventListener('input', showSum)
 showWaiting()
 send()
+// What is possible now is told by the server's clock.
+look()
 
 const { worker } = document.body.dataset
 if (worker) navigator.serviceWorker?.register(worker).catch(() => {})

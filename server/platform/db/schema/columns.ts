@@ -14,6 +14,11 @@ export const isNotDeleted = sql`deleted_at is null`
 /** The expressions of a trigram index on these columns, which serves `matchesSearch`. */
 export const trigrams = (columns: (ExtraConfigColumn | SQL)[]) =>
   columns.map((column) => sql`${column} gin_trgm_ops`) as [SQL, ...SQL[]]
+/** What a search compares, see `searched` in the migration `searched`, and `matchesSearch`. */
+export const searchText = (columns: string) =>
+  text('search_text')
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`searched(${columns})`))
 /** Check condition that the column has one of its enum values, which Drizzle keeps in a field that its types hide. */
 export function oneOf(column: ExtraConfigColumn) {
   const { name, config } = column as unknown as { name: string; config: { enumValues: readonly string[] } }

@@ -17,7 +17,7 @@ import type { Office } from '../../../../contract/content/contact.ts'
 import type { Item } from '../../../../contract/content/services.ts'
 import { TRANSLATED_KINDS, TRANSLATION_LANGUAGES, type TranslatedTexts } from '../../../../contract/content/translated-fields.ts'
 import { DOCUMENT_KEYS, SERVICE_CATEGORY_VALUES } from '../../../../contract/options.ts'
-import { createdAt, deletedAt, isNotDeleted, oneOf, time, trigrams, updatedAt, version } from './columns.ts'
+import { createdAt, deletedAt, isNotDeleted, oneOf, searchText, time, trigrams, updatedAt, version } from './columns.ts'
 
 export const services = pgTable(
   'services',
@@ -62,9 +62,10 @@ export const images = pgTable(
     /** True from the upload until a record that uses the image is saved. */
     is_temporary: boolean('is_temporary').notNull().default(false),
     created_at: createdAt,
+    search_text: searchText(`file || ' ' || alt`),
   },
   (table) => [
-    index('images_by_search').using('gin', ...trigrams([table.file, table.alt])),
+    index('images_by_search').using('gin', ...trigrams([table.search_text])),
     index('images_temporary').on(table.created_at).where(sql`is_temporary`),
   ],
 )
@@ -95,6 +96,7 @@ export const blogs = pgTable(
     created_at: createdAt,
     updated_at: updatedAt,
     deleted_at: deletedAt,
+    search_text: searchText(`title || ' ' || short_desc || ' ' || category || ' ' || slug`),
   },
   (table) => [
     uniqueIndex('blogs_category_slug').on(table.category, table.slug).where(isNotDeleted),
@@ -106,7 +108,7 @@ export const blogs = pgTable(
     index('blogs_to_publish').on(table.publish_at).where(sql`status = 0 and deleted_at is null and publish_at > updated_at`),
     index('blogs_by_category').on(table.category, table.id).where(isNotDeleted),
     index('blogs_by_status').on(table.status, table.id).where(isNotDeleted),
-    index('blogs_by_search').using('gin', ...trigrams([table.title, table.short_desc, table.category, table.slug])),
+    index('blogs_by_search').using('gin', ...trigrams([table.search_text])),
     index('blogs_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
     index('blogs_by_image').on(table.image, table.id),
     // Migration 0000_version_1 defines the function.
@@ -206,6 +208,9 @@ export const translations = pgTable(
     is_live: boolean('is_live').notNull().default(false),
     version,
     updated_at: updatedAt,
+    search_text: searchText(
+      `coalesce(fields #>> '{title,text}', '') || ' ' || coalesce(fields #>> '{heading,text}', '') || ' ' || coalesce(fields #>> '{short_desc,text}', '')`,
+    ),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.key, table.language] }),

@@ -11,7 +11,18 @@ import {
   UNFINISHED_REASONS,
 } from '../../../../contract/options.ts'
 import { administrators } from './administrators.ts'
-import { createdAt, deletedAt, isNotDeleted, mobileCheck, oneOf, time, trigrams, updatedAt, visitorLanguage } from './columns.ts'
+import {
+  createdAt,
+  deletedAt,
+  isNotDeleted,
+  mobileCheck,
+  oneOf,
+  searchText,
+  time,
+  trigrams,
+  updatedAt,
+  visitorLanguage,
+} from './columns.ts'
 
 /** What became of the promised call. */
 const calls = () => ({
@@ -62,10 +73,7 @@ export const leads = pgTable(
     deleted_at: deletedAt,
     /** Set while it is kept only for its receipt, without its texts. Such a lead is not in the trash. */
     retained_at: time('retained_at'),
-    /** The text that is searched. */
-    search_text: text('search_text')
-      .notNull()
-      .generatedAlwaysAs(sql`lower(reference || ' ' || name || ' ' || mobile || ' ' || coalesce(mailid, '') || ' ' || message)`),
+    search_text: searchText(`reference || ' ' || name || ' ' || mobile || ' ' || coalesce(mailid, '') || ' ' || message`),
     /** Further searched text, see `toFoldedText`; null without the texts that it is made of. */
     folded_text: text('folded_text'),
   },
@@ -152,13 +160,14 @@ export const unfinishedLeads = pgTable(
     note: text('note'),
     created_at: createdAt,
     updated_at: updatedAt,
+    search_text: searchText(`coalesce(name, '') || ' ' || mobile || ' ' || coalesce(message, '')`),
   },
   (table) => [
     mobileCheck('unfinished_leads_mobile'),
     check('unfinished_leads_language', oneOf(table.language)),
     check('unfinished_leads_reason', oneOf(table.reason)),
     uniqueIndex('unfinished_leads_by_client').on(table.mobile, table.client),
-    index('unfinished_leads_by_search').using('gin', ...trigrams([table.name, table.mobile, table.message])),
+    index('unfinished_leads_by_search').using('gin', ...trigrams([table.search_text])),
     index('unfinished_leads_by_digest').on(table.digest_id),
     index('unfinished_leads_by_time').on(table.updated_at),
   ],
@@ -181,11 +190,12 @@ export const contactMessages = pgTable(
     request_id: text('request_id').unique(),
     status: text('status', { enum: MESSAGE_STATUSES }).notNull().default('unread'),
     created_at: createdAt,
+    search_text: searchText(`name || ' ' || email || ' ' || message`),
   },
   (table) => [
     check('contact_messages_status', oneOf(table.status)),
     index('contact_messages_by_status').on(table.status, table.created_at, table.id),
     index('contact_messages_by_time').on(table.created_at, table.id),
-    index('contact_messages_by_search').using('gin', ...trigrams([table.name, table.email, table.message])),
+    index('contact_messages_by_search').using('gin', ...trigrams([table.search_text])),
   ],
 )

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { PAUSE_REASONS } from '../../../../contract/bookings/otp.ts'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { CODE_RECEIVERS } from '../../../../contract/bookings/otp.ts'
 import { CODE_DELIVERIES } from '../../../../contract/options.ts'
 import { createdAt, mobileCheck, oneOf, time } from './columns.ts'
 import { leads } from './leads.ts'
@@ -28,8 +40,6 @@ export const otpCodes = pgTable(
     mobileCheck('otp_codes_mobile'),
     check('otp_codes_delivery', oneOf(table.delivery)),
     index('otp_codes_by_mobile').on(table.mobile, table.created_at),
-    index('otp_codes_by_address').on(table.address, table.created_at),
-    index('otp_codes_by_network').on(table.network, table.created_at),
     index('otp_codes_by_time').on(table.created_at),
   ],
 )
@@ -47,19 +57,28 @@ export const otpTries = pgTable(
   (table) => [primaryKey({ columns: [table.code_id, table.client] })],
 )
 
-/** Periods in which the program sends no codes. */
-export const otpPauses = pgTable(
-  'otp_pauses',
+/**
+ * What a network, an address or the whole site began and did not finish (`open`), and what it finished in the last
+ * weeks (`record`). Both fade, see `tabs.store.ts`; the key names the act.
+ */
+export const tabs = pgTable('tabs', {
+  key: text('key').primaryKey(),
+  /** Hours after which half of what is open is forgotten. */
+  half_h: doublePrecision('half_h').notNull(),
+  open: doublePrecision('open').notNull(),
+  record: doublePrecision('record').notNull(),
+  at: time('at').notNull(),
+})
+
+/** One row, written when the owner narrows who gets codes for a while. */
+export const codeSwitch = pgTable(
+  'code_switch',
   {
-    id: serial('id').primaryKey(),
-    reason: text('reason', { enum: PAUSE_REASONS }).notNull(),
-    /** The network or the address that gets no codes as usual; null for the whole site. */
-    network: text('network'),
-    started_at: time('started_at').notNull(),
-    /** Moved to the past when an administrator resumes. */
-    ends_at: time('ends_at').notNull(),
+    id: integer('id').primaryKey().default(1),
+    who: text('who', { enum: CODE_RECEIVERS }).notNull(),
+    until: time('until').notNull(),
   },
-  (table) => [check('otp_pauses_reason', oneOf(table.reason)), index('otp_pauses_by_network').on(table.network, table.id)],
+  (table) => [check('code_switch_one_row', sql`${table.id} = 1`), check('code_switch_who', oneOf(table.who))],
 )
 
 /** A verified mobile number. Each serves one lead. */

@@ -4,7 +4,7 @@ import type { LeadForm } from '../../../../contract/bookings/leads.public.ts'
 import { EVENT_SOURCES, REFUND_STATUSES } from '../../../../contract/bookings/order.ts'
 import { DISPUTE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, PROVIDERS } from '../../../../contract/options.ts'
 import { administrators } from './administrators.ts'
-import { createdAt, oneOf, time, trigrams, visitorLanguage } from './columns.ts'
+import { createdAt, oneOf, searchText, time, trigrams, visitorLanguage } from './columns.ts'
 import { leads } from './leads.ts'
 
 /** A person has to act: on a problem, or because the money came without a booking and nobody has settled it. */
@@ -31,6 +31,8 @@ export const orders = pgTable(
     request_mobile: text('request_mobile').notNull().default(''),
     /** The form that it was made of: two orders of one form are one booking. Nobody else knows it. */
     form_id: text('form_id'),
+    /** The address that began it, for a day: whose tab a payment makes lighter. */
+    client: text('client'),
     /** When a technician's time was first held for the form: another hold of it ends with the first. */
     held_since: time('held_since'),
     /** Charge of the booked service if the order did not name it; 0 if that service has none. */
@@ -53,6 +55,9 @@ export const orders = pgTable(
     checked_at: time('checked_at'),
     language: visitorLanguage,
     created_at: createdAt,
+    search_text: searchText(
+      `provider_order_id || ' ' || coalesce(payment_id, '') || ' ' || coalesce(form ->> 'name', '') || ' ' || coalesce(form ->> 'mobile', '')`,
+    ),
   },
   (table) => [
     check('orders_language', oneOf(table.language)),
@@ -65,10 +70,7 @@ export const orders = pgTable(
     index('orders_needs_you').on(table.created_at, table.id).where(needsYou),
     index('orders_succeeded').on(table.created_at, table.id).where(hasSucceeded),
     index('orders_not_paid').on(table.created_at, table.id).where(isNotPaid),
-    index('orders_by_search').using(
-      'gin',
-      ...trigrams([table.provider_order_id, table.payment_id, sql`(form ->> 'name')`, sql`(form ->> 'mobile')`]),
-    ),
+    index('orders_by_search').using('gin', ...trigrams([table.search_text])),
     // The forms that the clean-up erases.
     index('orders_unpaid_forms').on(table.created_at).where(sql`form is not null and status not in ('paid', 'booked')`),
     index('orders_by_form').on(table.form_id).where(sql`form_id is not null`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { CITY_VALUES, HIDING_REASONS } from '../../../../contract/options.ts'
-import { createdAt, oneOf, time } from './columns.ts'
+import { createdAt, oneOf, searchText, time } from './columns.ts'
 import { visits } from './visits.ts'
 
 /** What a customer said of a visit that was done. All stars count, also of those who are not shown. */
@@ -24,6 +24,7 @@ export const reviews = pgTable(
     hidden_at: time('hidden_at'),
     hidden_why: text('hidden_why', { enum: HIDING_REASONS }),
     created_at: createdAt,
+    search_text: searchText(`name || ' ' || text`),
   },
   (table) => [
     check('reviews_stars', sql`stars between 1 and 5`),

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
+import { PAYMENTS_CSV_PATH } from '../../../../contract/bookings/payments.ts'
 import type { DoorMoney, MoneySums } from '../../../../contract/bookings/visits.money.ts'
 import { formatPaise } from '../../../../contract/money.ts'
+import { CsvButton } from '../../frame/lists/csv-button.tsx'
 import { List } from '../../frame/lists/list.tsx'
 import type { RowAction } from '../../frame/lists/row-actions.tsx'
 import type { Column } from '../../frame/lists/table.tsx'
@@ -13,7 +15,7 @@ import { Badge } from '../../frame/ui/badge.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { toMessage } from '../../frame/ui/use-action.ts'
 import { visitQueries } from './queries.ts'
-import { PAID_BY_WORDS } from './visit-words.ts'
+import { PAID_BY_WORDS, toPaidText } from './visit-words.ts'
 
 const nameOf = ({ reference }: DoorMoney) => reference
 const KEY = [...visitQueries.all, 'money']
@@ -35,10 +37,10 @@ const COLUMNS: readonly Column<DoorMoney>[] = [
   {
     head: 'Amount',
     onPhone: 'fact',
-    cell: ({ due_paise, paid_by }) => (
+    cell: ({ due_paise, ...paying }) => (
       <>
         <strong className="tabular-nums">{formatPaise(due_paise)}</strong>{' '}
-        <span className="text-muted sm:block">{PAID_BY_WORDS[paid_by]}</span>
+        <span className="text-muted sm:block">{toPaidText(paying)}</span>
       </>
     ),
   },
@@ -91,7 +93,14 @@ export const MoneyScreen = () => (
       },
     }}
     intro="What was paid is what the technician or the office says. Tick it once you have found the money in the till or at the bank."
-    before={<Sums />}
+    before={
+      <>
+        <div className="mb-4">
+          <CsvButton path={PAYMENTS_CSV_PATH} query={{ kind: 'bill' }} name="bills" rows="bills" label="CSV of the bills" />
+        </div>
+        <Sums />
+      </>
+    }
     columns={COLUMNS}
     nameOf={nameOf}
     actions={[toAct('Found', true), toAct('Open again', false)]}

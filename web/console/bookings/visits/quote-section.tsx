@@ -3,7 +3,7 @@ import type { Visit } from '../../../../contract/bookings/visits.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import type { VisitActions } from './use-visit-actions.ts'
-import { PAID_BY_WORDS, QUOTE_WORDS } from './visit-words.ts'
+import { QUOTE_WORDS, toPaidText } from './visit-words.ts'
 
 type Props = { visit: Visit; quotes: readonly Quote[]; billNumber: string | null; actions: VisitActions }
 
@@ -57,8 +57,7 @@ export function QuoteSection({ visit, quotes, billNumber, actions }: Props) {
       )}
       {isBilled && (
         <p>
-          <strong>{formatPaise(due_paise)}</strong> {PAID_BY_WORDS[paid_by]}
-          {settled_at ? ', found' : paid_by !== 'owed' && ', not checked yet'}
+          <strong>{formatPaise(due_paise)}</strong> {toPaidText({ paid_by, settled_at })}
           {billNumber && <span className="block text-sm text-muted">Bill {billNumber}</span>}
         </p>
       )}

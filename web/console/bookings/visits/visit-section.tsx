@@ -128,7 +128,7 @@ function VisitSteps({ visit, actions, hasKeys, isAsked }: StepsProps) {
 
 function VisitFacts({ visit }: { visit: Visit }) {
   const { address, pincode, gate_note, charge_paise, is_paid, return_of } = visit
-  const charge = charge_paise !== null && `${formatPaise(charge_paise)}, ${is_paid ? 'paid online' : 'paid at the visit'}`
+  const charge = charge_paise !== null && `${formatPaise(charge_paise)}, ${is_paid ? 'paid online' : 'due at the visit'}`
   return (
     <Facts
       facts={{

@@ -1,4 +1,6 @@
+import { isToBePaid } from '../../../../contract/bookings/quotes.ts'
 import { isLive } from '../../../../contract/bookings/visit.ts'
+import type { DoorMoney } from '../../../../contract/bookings/visits.money.ts'
 import type { Candidate, NeedOfVisit, Visit, VisitEvent } from '../../../../contract/bookings/visits.ts'
 import { toClock } from '../../../../contract/clock.ts'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
@@ -94,8 +96,15 @@ export const QUOTE_WORDS: Record<QuoteStatus, string> = {
 export const PAID_BY_WORDS: Record<PaidBy, string> = {
   upi: 'paid by UPI',
   cash: 'paid in cash',
-  online: 'paid by a link',
+  online: 'to be paid online',
   owed: 'not paid',
+}
+
+/** "paid in cash, as the technician says", "paid online", "not paid" */
+export function toPaidText({ paid_by, settled_at }: Pick<DoorMoney, 'paid_by' | 'settled_at'>): string {
+  if (settled_at !== null && isToBePaid({ paid_by, settled_at: null })) return paid_by === 'online' ? 'paid online' : 'paid'
+  const isSaid = settled_at === null && !isToBePaid({ paid_by, settled_at })
+  return isSaid ? `${PAID_BY_WORDS[paid_by]}, as the technician says` : PAID_BY_WORDS[paid_by]
 }
 
 /** Why somebody can or can't come, as the dialog says it. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OtpMeter } from '../../../../contract/bookings/otp.ts'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
 import { idle } from '../../frame/layout/fetch-when-idle.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
@@ -19,7 +20,10 @@ const STARTS = {
   agent: async () => (await import('./leads-to-call.tsx')).LeadsToCall,
 }
 
-const loadCodePause = async () => (await import('./code-pause.tsx')).CodePause
+const loadCodesCard = async () => (await import('./codes-card.tsx')).CodesCard
+
+/** Whether the owner has to know who gets codes. */
+const isCrowded = ({ open, limit_per_hour, narrowed }: OtpMeter) => narrowed !== null || open >= limit_per_hour / 2
 
 /** An editor begins with them; others see them below the rest, once the browser is idle. */
 function useTranslationTasks() {
@@ -40,8 +44,9 @@ export function DashboardPage() {
   const isOwner = useCan('owner')
   const isEditor = useRole() === 'editor'
   const translations = useTranslationTasks()
-  const { pause, paused_networks: networks = [] } = useQuery({ ...codeMeterQuery, enabled: isOwner }).data?.data ?? {}
-  const { data: CodePause } = useLazyCode('The pause of codes', loadCodePause, Boolean(pause) || networks.length > 0)
+  const meter = useQuery({ ...codeMeterQuery, enabled: isOwner }).data?.data
+  const isShown = meter !== undefined && isCrowded(meter)
+  const { data: CodesCard } = useLazyCode('Who gets codes', loadCodesCard, isShown)
   const { data: { data: guide } = {}, isLoading } = useQuery({ ...setupGuideQuery, enabled: isOwner })
   const guideCode = useLazyCode('The first steps', STARTS.owner, guide?.steps.some(({ is_done }) => !is_done) ?? false)
   const editorCode = useLazyCode('The editor’s start', STARTS.editor, isEditor)
@@ -53,7 +58,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHead />
-      {CodePause && <CodePause pause={pause} networks={networks} />}
+      {CodesCard && isShown && <CodesCard {...meter} />}
       <Loaded query={useQuery({ ...dashboardQuery, refetchInterval: POLL_MS })} lines={10} isPolled>
         {({ data: { leads, attention, backup } }) =>
           isArriving ? (

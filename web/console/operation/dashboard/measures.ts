@@ -31,7 +31,7 @@ const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 export const MEASURES = {
   taken: {
-    label: 'Money taken',
+    label: 'Taken online',
     meaning: 'Online payments captured on the day.',
     value: ({ taken_paise }) => inRupees(taken_paise),
     format: formatMoney,

@@ -9,7 +9,7 @@ export function CodeMeter() {
     <section className="card p-4">
       <h2 className="mb-2 text-sm">Codes by SMS</h2>
       <Loaded query={useQuery(codeMeterQuery)} lines={3} isPolled>
-        {({ data: { hour, day, pause, limit_per_hour } }) => (
+        {({ data: { hour, day, open, limit_per_hour } }) => (
           <>
             <table className="w-full text-sm tabular-nums">
               <thead className="text-xs text-muted">
@@ -39,7 +39,7 @@ export function CodeMeter() {
               </tbody>
             </table>
             <p className="mt-2 text-xs text-muted">
-              {pause ? 'Sending is paused.' : `Sending pauses at ${limit_per_hour} in an hour.`}
+              {`${open} of about the last hour were not entered. You are told from ${Math.ceil(limit_per_hour / 2)} on.`}
             </p>
           </>
         )}

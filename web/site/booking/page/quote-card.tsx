@@ -69,7 +69,12 @@ function PayCard({ visit: { status, to_pay, bill }, token }: Pick<Props, 'visit'
     <section className="card quote-card" aria-labelledby="pay-title">
       <h2 id="pay-title">{to_pay ? pay.title : texts.bill}</h2>
       {duePaise > 0 && <p className="quote-due">{formatPaise(duePaise)}</p>}
-      {to_pay ? <p>{to_pay.upi ? pay.upi : pay.cash}</p> : bill?.paid_by && <p>{texts.paidBy[bill.paid_by]}</p>}
+      {to_pay ? (
+        <p>{to_pay.upi ? pay.upi : pay.cash}</p>
+      ) : (
+        bill?.paid_by && <p>{texts[bill.is_found ? 'paidBy' : 'saidPaid'][bill.paid_by]}</p>
+      )}
+      {to_pay?.is_over_upi && <p>{texts.overUpi}</p>}
       {to_pay?.upi && (
         <div className="quote-acts">
           <a className={buttonClass()} href={to_pay.upi.url}>

@@ -1,4 +1,5 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
+import { serverNow } from '../../../ui/server-now.ts'
 import { pollBooking } from '../poll-booking.ts'
 
 /** Changes with what is told of the visit, also once it is late. */
@@ -19,7 +20,7 @@ export function refreshBooking(section: HTMLElement): void {
   const hint = shown.querySelector<HTMLElement>('[hidden]')
   if (hint) hint.hidden = false
   const stop = pollBooking(section.dataset.poll ?? '', async ({ state, visit }) => {
-    if ((state === shown.dataset.state && toVisitKey(visit, new Date()) === shown.dataset.visit) || isFilledIn(shown)) return
+    if ((state === shown.dataset.state && toVisitKey(visit, serverNow()) === shown.dataset.visit) || isFilledIn(shown)) return
     const page = await fetchPage()
     const now = page?.querySelector<HTMLElement>('#booking')
     if (!page || !now) return

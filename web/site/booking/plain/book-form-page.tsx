@@ -15,6 +15,7 @@ import { BookSteps } from '../book-steps.tsx'
 import { LeadFields } from '../lead-fields.tsx'
 import { toBooking } from '../to-booking.ts'
 import { useServiceLabel } from '../use-service-label.ts'
+import { WriteLinks } from '../write-links.tsx'
 
 export async function loadBookForm({ api, params, site, form, texts }: LoadContext) {
   const [{ data: page }, { mobile: phone }, { data: links }] = await Promise.all([
@@ -54,6 +55,11 @@ export function BookFormPage({ phone, form, ...booking }: Data) {
         {isDone && <CallBack form={form} />}
         {sentTo && <CodeForm form={form} sentTo={sentTo} />}
         {!isDone && !sentTo && <DetailsForm {...booking} form={form} />}
+        {form.canWrite && (
+          <div className="book-act">
+            <WriteLinks phone={phone} texts={texts} lines={[form.fields.message, `${form.fields.name}, ${form.fields.mobile}`]} />
+          </div>
+        )}
         <a className="action-link mt-4" href={toTel(phone)}>
           <Icon name="phone" size={20} />
           {`${texts.callInstead}: ${formatPhone(phone)}`}

@@ -1,6 +1,7 @@
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../../contract/languages.ts'
 import { OFFLINE_PATH } from '../../../../contract/site.ts'
 import { canFetchAhead } from '../../../ui/connection.ts'
+import { serverNow } from '../../../ui/server-now.ts'
 import { site } from './site.ts'
 import { isHashedFile, isOver, isPublicPage, isSharedFile, listFiles } from './worker.rules.ts'
 
@@ -73,7 +74,7 @@ export async function keepDay(address: string, response: Response): Promise<void
 /** The kept page of a technician's day, until its link ends. */
 export async function findDay(address: string): Promise<Response | undefined> {
   const kept = await caches.match(address, { cacheName: DAY })
-  if (!kept || isOver(await kept.clone().text(), new Date())) return undefined
+  if (!kept || isOver(await kept.clone().text(), serverNow())) return undefined
   return kept
 }
 

@@ -1,5 +1,6 @@
 import { formatMoment } from '../../../../contract/india.ts'
 import type { Language } from '../../../../contract/languages.ts'
+import { serverNow } from '../../../ui/server-now.ts'
 
 /** Folders that the worker neither answers nor caches: the API, the console and previews, health, pictures. */
 export const EXCLUDED_FOLDERS = ['api', 'admin', 'login', 'console', 'preview', 'healthz', 'readyz', 'uploads', 'art', 'og']
@@ -47,7 +48,7 @@ export const isUnavailable = (status: number) => status >= 502 && status <= 504
 
 /** The time of the server's answer, which is when the page was kept: `22 November at 1:50 pm`. */
 export function toMoment(date: string | null, language: Language): string {
-  if (language !== 'en') return formatMoment(date ?? new Date(), language)
+  if (language !== 'en') return formatMoment(date ?? serverNow(), language)
   const format = new Intl.DateTimeFormat('en-IN', {
     timeZone: 'Asia/Kolkata',
     day: 'numeric',
@@ -55,7 +56,7 @@ export function toMoment(date: string | null, language: Language): string {
     hour: 'numeric',
     minute: '2-digit',
   })
-  return format.format(date ? new Date(date) : new Date())
+  return format.format(date ? new Date(date) : serverNow())
 }
 
 /** The text of a page's heading, as HTML without tags. */

@@ -1,3 +1,4 @@
+import { noteServerTime } from '../../../ui/server-now.ts'
 import { cachePage, findDay, findFile, findPage, keepDay, prepareCache, removeOldCaches } from './kept.ts'
 import { toKeptCopy, toOfflinePage } from './offline-answers.ts'
 import { site } from './site.ts'
@@ -86,6 +87,7 @@ function withinTimeout<Answer>(answer: Promise<Answer>): Promise<Answer | undefi
 async function askNetwork({ request, preloadResponse }: FetchEvent): Promise<Response | undefined> {
   try {
     const response = ((await preloadResponse) as Response | undefined) ?? (await fetch(request))
+    noteServerTime(response)
     return isUnavailable(response.status) ? undefined : response
   } catch {
     return undefined

@@ -2,13 +2,12 @@ import { createHmac } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
-import { UNPROVED } from '../../../contract/bookings/proofs.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { type CallerLimits, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
-import { getFormKey } from '../plain-forms/form-keys.store.ts'
+import { sharedLimit, tryConsume } from '../../platform/http/limits.ts'
+import { formKeyFinder } from '../plain-forms/form-keys.store.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 // One key takes a cheap phone two milliseconds, most of them outside of JavaScript.
@@ -34,17 +33,13 @@ const Solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** Proof-of-work puzzles; each is bound to its purpose, such as a number and a network. */
-export function createProofs({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>) {
+/** Proof-of-work puzzles; each is bound to its purpose, such as a code for a number. */
+export function createPuzzles({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>) {
   const uses = sharedLimit(pool, { keyPrefix: 'proof', points: 1, durationS: HOUR_MS / 1000 })
-  let key: Promise<Buffer> | undefined
+  const findKey = formKeyFinder(db)
 
   async function findSecret(use: string): Promise<string> {
-    key ??= getFormKey(db)
-    key.catch(() => {
-      key = undefined
-    })
-    return createHmac('sha256', await key)
+    return createHmac('sha256', await findKey())
       .update(`proof ${use}`)
       .digest('hex')
   }
@@ -86,21 +81,6 @@ export function createProofs({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'
       .update(of)
       .digest('base64url')
   }
-}
-
-/**
- * Counts a request of an address, and of its network unless it comes with a proof of work. `proved`: how much work that
- * is. `isCrowded`: the network has used up its requests. Throws 429 where the address has.
- */
-export async function countAsker(
-  requests: CallerLimits,
-  proofs: ReturnType<typeof createProofs>,
-  { address, proof, of, message }: { address: string; proof: string | undefined; of: string; message?: string },
-): Promise<{ proved: number; isCrowded: boolean }> {
-  if (!proof || proof === UNPROVED) return { proved: 0, isCrowded: !(await requests.ofBoth(address, message)) }
-  await requests.ofAddress(address, message)
-  const proved = await proofs.consume(proof, of)
-  return { proved, isCrowded: proved === 0 && !(await requests.ofNetwork(address)) }
 }
 
 function parse(text: string | undefined): unknown {

@@ -1,0 +1,68 @@
+import * as api from '../../../../contract/api.ts'
+import type { OtpMeter } from '../../../../contract/bookings/otp.ts'
+import { formatRupees } from '../../../../contract/money.ts'
+import { request } from '../../frame/request.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { formatClock } from '../../frame/ui/date-time.tsx'
+import { Icon } from '../../frame/ui/icon.tsx'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { codeMeterQuery } from './queries.ts'
+
+type Receivers = NonNullable<OtpMeter['narrowed']>['who']
+
+const HOURS = 4
+const SMS_RUPEES = 0.2
+const BUTTONS: Record<Receivers, string> = {
+  everybody: 'Send codes to everybody',
+  record: 'Only networks that booked before',
+  known: 'Only browsers that booked before',
+}
+const NARROWED: Record<Receivers, string> = {
+  everybody: 'Codes go to everybody',
+  record: 'Codes go only to networks where somebody booked before',
+  known: 'Codes go only to browsers that entered one before',
+}
+
+/** Many codes that nobody enters, what they cost, and the switch that narrows who gets them. */
+export function CodesCard({ open, networks, narrowed }: OtpMeter) {
+  const narrow = useAction({
+    call: (who: Receivers) => request(api.otp.narrow, { who, hours: HOURS }),
+    question: (who) =>
+      who === 'everybody'
+        ? { title: 'Send codes to everybody?', text: 'Each SMS costs money.', action: BUTTONS.everybody, isHarmless: true }
+        : {
+            title: `${NARROWED[who]}, for ${HOURS} hours?`,
+            text: 'Everybody else pays online, is called back, calls you, or sends you the details by SMS or WhatsApp.',
+            action: 'Narrow it',
+          },
+    done: toMessage,
+    stale: [codeMeterQuery.queryKey],
+  })
+  const others = (['record', 'known', 'everybody'] as const).filter((who) => who !== (narrowed?.who ?? 'everybody'))
+  return (
+    <section aria-label="Codes by SMS" className="notice notice-wrong mb-6">
+      <div className="flex min-w-60 flex-1 items-baseline gap-2.5">
+        <Icon name="alert" className="translate-y-1 text-wrong" />
+        <div>
+          <p className="font-semibold">
+            {narrowed
+              ? `${NARROWED[narrowed.who]}, until ${formatClock(narrowed.until)}`
+              : 'Many codes are asked for and not entered'}
+          </p>
+          <p>
+            {`${open} codes of about the last hour were not entered, which cost about ${formatRupees(Math.round(open * SMS_RUPEES))}. `}
+            {networks.length > 0 && `Most were asked for from ${networks.map((of) => `${of.network} (${of.open})`).join(', ')}. `}
+            Each network gets its share alone. Whoever gets none pays online, is called back, calls you, or sends you the details.
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {others.map((who) => (
+          <Button key={who} variant="quiet" onClick={() => narrow.run(who)}>
+            {BUTTONS[who]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
