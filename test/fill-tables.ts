@@ -33,7 +33,7 @@ const PROBLEMS = [
   'The tap is leaking below the basin',
   'Not cooling since yesterday, the ac makes a noise',
   'MCB trips when the geyser is on',
-  'The drum does not reservation any more',
+  'The drum does not turn any more',
   'Door hinge came off and the lock is stuck',
   'Needs a full service before the rains',
   'No hot water in the second bathroom',

@@ -67,7 +67,7 @@ function findFaultOfPage({ status, text }: WireAnswer, path: string): string | u
   const language = /^<!doctype html>\s*<html[^>]* lang="(en|hi|mr)\b/i.exec(text)?.[1]
   if (!language || !text.includes('<title>')) return `answered ${status} with no page: ${text.slice(0, 300)}`
   // A prefix in another spelling may not count as a language.
-  const isPlain = /^\/[\w/-]*$/.test(path)
   const asked = splitLanguage(path).language
+  const isPlain = /^\/[\w/-]*$/.test(path) && splitLanguage(path.toLowerCase()).language === asked
   return isPlain && language !== asked ? `answered ${status} in ${language}, not in ${asked}` : undefined
 }

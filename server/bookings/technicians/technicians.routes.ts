@@ -33,8 +33,7 @@ export function technicianHandlers({ db, now, settings }: Deps): Handlers<typeof
   return {
     async list(query) {
       const { rows, total } = await listTechnicians(db, query)
-      const ids = rows.map(({ id }) => id)
-      const doors = await countDoors(db, ids, new Date(now().getTime() - DOORS_MS))
+      const doors = await countDoors(db, new Date(now().getTime() - DOORS_MS))
       const none = { doors: 0, nothing_done: 0 }
       return toPage({ rows: rows.map((row) => ({ ...toTechnician(row), ...(doors.get(row.id) ?? none) })), total }, query)
     },

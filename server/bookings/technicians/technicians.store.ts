@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
@@ -26,19 +26,20 @@ export async function listTechnicians(db: DbOrTx, query: PageQuery & { search?: 
 
 type Doors = { doors: number; nothing_done: number }
 
-/** The proved arrivals of these technicians since then, and at how many of them nothing was done. */
-export async function countDoors(db: DbOrTx, ids: readonly number[], since: Date): Promise<Map<number, Doors>> {
-  const isProved = and(eq(visits.status, 'done'), eq(visits.is_arrival_proved, true))
+/** The proved arrivals since then by technician, and at how many of them nothing was done. */
+export async function countDoors(db: DbOrTx, since: Date): Promise<Map<number, Doors>> {
+  // A subquery, because a join would read all reservations.
+  const technicianId = sql<number>`(select technician_id from ${reservations} where id = ${visits.reservation_id})`
   const rows = await db
     .select({
-      id: reservations.technician_id,
+      id: technicianId,
       doors: sql<number>`count(*)::int`,
       nothing_done: sql<number>`(count(*) filter (where ${visits.outcome} = 'none'))::int`,
     })
-    .from(reservations)
-    .innerJoin(visits, eq(visits.reservation_id, reservations.id))
-    .where(and(inArray(reservations.technician_id, [...ids]), endsAfter(since), isProved))
-    .groupBy(reservations.technician_id)
+    .from(visits)
+    // Written for the index `visits_proved`.
+    .where(and(sql`${visits.is_arrival_proved}`, gte(visits.done_at, since), eq(visits.status, 'done')))
+    .groupBy(sql`1`)
   return new Map(rows.map(({ id, ...doors }) => [id, doors]))
 }
 

@@ -120,9 +120,10 @@ export async function countDay(tx: DbOrTx, day: string, kept: Kept): Promise<voi
     on conflict (day, service, city) do update set ${set((column) => sql.raw(`excluded.${column}`))}`)
 }
 
-/** The days that have to be counted again, the newest first. */
-export async function listDaysToCount(db: DbOrTx): Promise<string[]> {
-  const rows = await db.selectDistinct({ day: daysToCount.day }).from(daysToCount).orderBy(desc(daysToCount.day))
+/** The days that have to be counted again, the newest first; at most `max`, where it is given. */
+export async function listDaysToCount(db: DbOrTx, max?: number): Promise<string[]> {
+  const days = db.select({ day: daysToCount.day }).from(daysToCount).groupBy(daysToCount.day).orderBy(desc(daysToCount.day))
+  const rows = await (max === undefined ? days : days.limit(max))
   return rows.map(({ day }) => day)
 }
 

@@ -10,11 +10,10 @@ type CountDeps = Pick<Deps, 'db' | 'now' | 'nouns' | 'settings'>
 
 /**
  * Counts the days again whose rows have changed, the newest first and each in a transaction of its own, at most
- * `maxDays` of them. A day that fails stops none before it, and the next run
- * counts it again. After an update from a version without figures these are all days.
+ * `maxDays` of them. A day that fails stops none after it, and the next run counts it again.
  */
-export async function countDays(deps: CountDeps, maxDays = Number.POSITIVE_INFINITY): Promise<void> {
-  const days = (await listDaysToCount(deps.db)).slice(0, maxDays)
+export async function countDays(deps: CountDeps, maxDays?: number): Promise<void> {
+  const days = await listDaysToCount(deps.db, maxDays)
   await workOnEach(days, (day) =>
     deps.db.transaction(async (tx) => {
       if ((await lockCounting(tx)) && (await takeDay(tx, day))) await countDay(tx, day, toKept(deps, day))

@@ -31,9 +31,9 @@ const toUnderWay = (texts: IslandTexts['booking']): Record<Task['kind'], string>
 })
 
 /**
- * The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost. A
- * text that changes stands alone in its element, here and in the steps: a browser that translates the page replaces text
- * nodes, and React would write into the old ones.
+ * The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost.
+ * A text that changes stands alone in its element, here and in the steps: a browser that translates the page replaces
+ * text nodes, and React would write into the old ones.
  */
 export function BookingPanel(props: BookingProps) {
   const texts = useIslandTexts().booking

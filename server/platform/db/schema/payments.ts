@@ -73,6 +73,7 @@ export const orders = pgTable(
     index('orders_by_search').using('gin', ...trigrams([table.search_text])),
     // The forms that the clean-up erases.
     index('orders_unpaid_forms').on(table.created_at).where(sql`form is not null and status not in ('paid', 'booked')`),
+    index('orders_with_client').on(table.created_at).where(sql`client is not null`),
     index('orders_by_form').on(table.form_id).where(sql`form_id is not null`),
     unique('orders_by_request').on(table.request_id, table.request_mobile),
   ],

@@ -37,6 +37,7 @@ export const receipts = pgTable(
     index('receipts_by_order').on(table.order_id),
     index('receipts_by_lead').on(table.lead_id).where(sql`lead_id is not null`),
     index('receipts_by_time').on(table.issued_at),
+    index('receipts_bills').on(table.is_test, table.issued_at).where(sql`kind = 'bill'`),
   ],
 )
 

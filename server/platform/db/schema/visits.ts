@@ -142,6 +142,7 @@ export const visits = pgTable(
     // The money that the owner has not found yet: the board asks for it all the time.
     index('visits_with_open_money').on(table.done_at).where(sql`due_paise > 0 and settled_at is null`),
     index('visits_by_return').on(table.return_of).where(sql`return_of is not null`),
+    index('visits_proved').on(table.done_at).where(sql`is_arrival_proved`),
     index('visits_with_place').on(table.window_end).where(hasPlace),
   ],
 )
