@@ -65,8 +65,8 @@ it('no test has a wait or a bound of its own', () => {
   expect(waits, 'Wait with `waitFor` or `expect.poll`; where time is the subject, with `letPass` (test/patience.ts)').toEqual([])
 })
 
-/** What belongs together: one person, one order, the files of one picture, the copies of one backup. */
-const ALL_OR_NOTHING = /(erase-person|settle-order|image-files|backup-places)\.ts$/
+/** What belongs together: one person, one order, messages of one event, files of one picture, copies of one backup. */
+const ALL_OR_NOTHING = /(erase-person|settle-order|notify-business|image-files|backup-places)\.ts$/
 
 it('a job that works on rows goes on after one that fails', () => {
   const jobs = 'server/operation/jobs/run-jobs.ts'

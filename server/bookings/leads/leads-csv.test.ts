@@ -35,9 +35,9 @@ describe('the leads as CSV', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-rows-cut')).toBeNull()
     expect(await textOf(response)).toBe(
-      '\uFEFFReference,Received (India),Status,Name,Mobile,Email,Service,City,Payment,Message,Language,' +
+      '\uFEFFReference,Received (India),Status,Name,Mobile,Email,Service,City,GSTIN,Payment,Message,Language,' +
         'Call promised by (India),Called (India),Called by,With,Handled (India),Handled by,Notes,Taken by phone\r\n' +
-        `${formula.reference},2026-03-02 15:30,New,'=cmd(),9000000901,asha@example.com,Electrician,Mumbai,,"Said ""now"", twice\nफ्रिज",English,2026-03-02 17:00,,,,,,,\r\n`,
+        `${formula.reference},2026-03-02 15:30,New,'=cmd(),9000000901,asha@example.com,Electrician,Mumbai,,,"Said ""now"", twice\nफ्रिज",English,2026-03-02 17:00,,,,,,,\r\n`,
     )
   })
 

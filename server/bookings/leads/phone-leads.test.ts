@@ -121,7 +121,7 @@ describe('a known number', () => {
     const { id, reference } = await book(app, { mobile, mailid: 'asha@example.com', city: 'pune', service_type: 'Plumber' })
     expect((await known(mobile)).data).toEqual({
       ...{ name: 'Asha Kulkarni', mailid: 'asha@example.com', city: 'pune', service_type: 'Plumber', message: null },
-      ...{ language: 'en', bookings: 2, last_booked_at: app.clock.now().toISOString(), last_service: 'Plumber' },
+      ...{ gstin: null, language: 'en', bookings: 2, last_booked_at: app.clock.now().toISOString(), last_service: 'Plumber' },
       has_unfinished: false,
       open_lead: { id, reference },
     })

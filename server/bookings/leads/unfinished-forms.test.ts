@@ -19,7 +19,7 @@ describe('a form whose code was not entered', () => {
     expect([await counts(), subjects()]).toEqual([[0, 0, 0], []])
     app.clock.advance(1)
     expect((await list()).data).toEqual([
-      { id: expect.any(Number), ...form, ...uncalled, reason: 'code', language: 'en', updated_at },
+      { id: expect.any(Number), ...form, ...uncalled, gstin: null, reason: 'code', language: 'en', updated_at },
     ])
     expect(await counts()).toEqual([1, 1, 1])
     await runNotifyJob()

@@ -56,7 +56,19 @@ describe('a lead', () => {
     })
     expect(full.sms).toHaveLength(2)
     const { name, mobile, mailid, service_type, city, message } = lead
-    const data = { id, reference, name, mobile, mailid, service_type, city, message, payment_id: null, source: 'site' }
+    const data = {
+      id,
+      reference,
+      name,
+      mobile,
+      mailid,
+      service_type,
+      city,
+      message,
+      gstin: null,
+      payment_id: null,
+      source: 'site',
+    }
     expect(webhooks.map(({ body }) => body)).toEqual([{ type: 'lead', title: `${reference}: AC in Pune`, data }])
     const rows = await noticesOf(full, 'lead', id)
     expect(rows.map(({ status, tries, sent_at }) => ({ status, tries, sent_at }))).toEqual(

@@ -10,7 +10,7 @@ export const otpNoun: Noun = {
   ],
   figures: listCodeFigures,
   personalData: {
-    otp_codes: { person: ['mobile', 'address'], trace: ['code_hash'], other: ['delivery'] },
+    otp_codes: { person: ['mobile', 'address'], trace: ['network', 'code_hash'], other: ['delivery'] },
     otp_tries: { trace: ['client'] },
     verifications: { person: ['mobile', 'address'], trace: ['token_hash'] },
   },

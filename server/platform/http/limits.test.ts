@@ -4,14 +4,12 @@ import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { rateLimits } from '../db/schema.ts'
 
 const app = await createTestApp()
-const message = { name: 'Asha', email: 'asha@mail.example', message: 'When do you open?' }
 const visit = { page: 'home', device: 'phone', lcp: 1100 }
 
 /** The public calls, and the number of them that an address may make in a window. */
 const LIMITED = [
   ['vitals', 100, 'POST', '/public/vitals', visit],
   ['search', 300, 'GET', '/public/search?q=tap', undefined],
-  ['contact', 10, 'POST', '/public/send-contact-email', message],
   ['forgot-password', 5, 'POST', '/public/forgot-password', { email: 'nobody@karigar.example' }],
 ] as const
 
