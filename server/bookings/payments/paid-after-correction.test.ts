@@ -1,17 +1,25 @@
+import { eq, like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { callAs, findOrder, payInSandbox, postPaidLead, signIn, storePayment, verifyMobile } from '../../../test/steps.ts'
-import { leads } from '../../platform/db/schema.ts'
+import { alarms, leads, refunds } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()
 const as = callAs(app, await signIn(app))
 let count = 0
 
 /** A message of its own, by which the leads of one visitor are found whatever was corrected in them. */
-const buildForm = () => ({ ...buildLead({ message: `The fan of flat ${++count}` }), request_id: `the-code-of-flat-${count}` })
+const buildForm = () => ({
+  ...buildLead({ message: `The fan of flat ${++count}` }),
+  request_id: `the-code-of-flat-${count}`,
+  form_id: `the-form-of-flat-${count}`,
+})
+/** An order of the form, which the panel sends by code and by payment with the same `form_id`. */
+const orderOf = ({ request_id: _, form_id, ...lead }: ReturnType<typeof buildForm>) =>
+  storePayment(app, { lead, form_id, request_id: `the-payment-of-${form_id}` })
 const leadsFrom = async ({ message }: { message: string }) =>
   (await app.db.select().from(leads)).filter((row) => row.message === message)
 
@@ -34,7 +42,7 @@ it.each([
   ['name and city, in two steps', () => ({ name: 'Asha Kulkarni-Rao', city: 'pune' as const })],
 ])('a lead by code whose %s was corrected becomes the paid one when its form is paid for', async (_, toChange) => {
   const form = buildForm()
-  const order = await storePayment(app, { lead: form, request_id: `the-payment-of-flat-${count}` })
+  const order = await orderOf(form)
   const booked = await bookByCode(form)
   const change = toChange()
   for (const [field, value] of Object.entries(change)) await correct(booked.id, { [field]: value })
@@ -50,7 +58,7 @@ it.each([
 
 it('a corrected lead becomes the paid one when no tab is left and the provider reports the payment', async () => {
   const form = buildForm()
-  const order = await storePayment(app, { lead: form, request_id: `the-payment-of-flat-${count}` })
+  const order = await orderOf(form)
   const { id } = await bookByCode(form)
   const mobile = buildMobile()
   await correct(id, { mobile })
@@ -61,7 +69,7 @@ it('a corrected lead becomes the paid one when no tab is left and the provider r
 
 it('a paid lead whose number was corrected is found by its form’s code, which does not prove the new number', async () => {
   const form = buildForm()
-  const order = await storePayment(app, { lead: form, request_id: `the-payment-of-flat-${count}` })
+  const order = await orderOf(form)
   await verifyMobile(app, form.mobile)
   const paid = await payInSandbox(app, order.id)
   await app.runJobs()
@@ -83,23 +91,30 @@ it('a form whose answer was lost is one lead when it is sent again after a corre
   expect(await leadsFrom(form)).toHaveLength(1)
 })
 
-it('a second payment of the number that a paid lead was booked with is still known as its second', async () => {
-  const form = buildForm()
-  const [first, second] = [await storePayment(app, { lead: form }), await storePayment(app, { lead: form })]
-  const paid = await payInSandbox(app, first.id)
-  await postPaidLead(app, form, paid)
-  const [lead = expect.fail()] = await leadsFrom(form)
-  await correct(lead.id, { mobile: buildMobile() })
-  await payInSandbox(app, second.id)
+it('a second payment of the form that a corrected lead was paid with is still known as its second, and goes back', async () => {
+  const { request_id: _, form_id, ...lead } = buildForm()
+  const [first, second] = [await storePayment(app, { lead, form_id }), await storePayment(app, { lead, form_id })]
+  await postPaidLead(app, lead, await payInSandbox(app, first.id))
+  const [booked = expect.fail()] = await leadsFrom(lead)
+  await correct(booked.id, { mobile: buildMobile() })
+  const { razorpay_payment_id: payment_id } = await payInSandbox(app, second.id)
   await app.runJobs()
-  expect(await leadsFrom(form)).toHaveLength(1)
-  expect((await findOrder(app, second.id)).problem).toContain(lead.reference)
+  expect(await leadsFrom(lead)).toHaveLength(1)
+  const order = await findOrder(app, second.id)
+  expect(order).toMatchObject({ status: 'paid', problem: null, lead_id: null })
+  const asked = await app.db.select().from(refunds).where(eq(refunds.order_id, order.id))
+  expect(asked).toMatchObject([{ payment_id, amount_paise: 19_900, reason: 'Paid twice' }])
+  const told = app.db
+    .select()
+    .from(alarms)
+    .where(like(alarms.text, `%${payment_id}%`))
+  expect(await told).toMatchObject([{ text: expect.stringContaining(`${booked.reference} was paid a second time`) }])
 })
 
 it('another form of the number that a corrected lead was booked with is another booking', async () => {
   const form = buildForm()
-  const other = { ...form, message: `${form.message}, and its bell` }
-  const order = await storePayment(app, { lead: other, request_id: `the-payment-of-bell-${count}` })
+  const other = { ...form, form_id: `${form.form_id}-other`, message: `${form.message}, and its bell` }
+  const order = await orderOf(other)
   const { id } = await bookByCode(form)
   await correct(id, { mobile: buildMobile() })
   await payInSandbox(app, order.id)

@@ -1,10 +1,14 @@
+import { inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { dayIn } from '../../../contract/india.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { findOrder, payInSandbox, postPaidLead, refusedTokens, signIn, signInAs, storePayment } from '../../../test/steps.ts'
+import { sandboxRefunds } from '../../platform/db/schema.ts'
+import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
@@ -34,25 +38,44 @@ it('a problem that was settled otherwise is closed with a note, stays closed, an
   expect((await erase('/privacy/erase')).status).toBe(200)
 })
 
-it('a second payment that was settled otherwise stays settled once its person is erased', async () => {
+/** The payments of a day that do not come out even. */
+const differencesOf = async (day: string, token: string) =>
+  (await app.request('GET', `/payments/balance?day=${day}`, undefined, { token })).body.data.differences
+
+it('a second payment whose refund failed and that was settled otherwise stays settled once its person is erased', async () => {
   const lead = buildLead()
-  const made = [await storePayment(app, { lead }), await storePayment(app, { lead })]
-  for (const { id } of made) await payInSandbox(app, id)
+  const form_id = 'a-form-paid-twice-and-settled'
+  const made = [await storePayment(app, { lead, form_id }), await storePayment(app, { lead, form_id })]
+  const paid = await Promise.all(made.map(({ id }) => payInSandbox(app, id)))
+  const day = dayIn(app.clock.now())
+  const sandbox = app.deps.payments as Sandbox
+  sandbox.planRefunds('pending')
   await app.runJobs()
+  await app.runJob('reconcile-orders')
   const orders = await Promise.all(made.map(({ id }) => findOrder(app, id)))
-  const [second, booked] = orders.toSorted((a, b) => Number(a.lead_id) - Number(b.lead_id))
+  const [second = expect.fail(), booked] = orders.toSorted((a, b) => Number(a.lead_id) - Number(b.lead_id))
+  const ids = paid.map(({ razorpay_payment_id }) => razorpay_payment_id)
+  const [refund] = await app.db.select().from(sandboxRefunds).where(inArray(sandboxRefunds.payment_id, ids))
+  await sandbox.endRefund(refund?.id ?? '', 'failed')
+  app.clock.advance(MINUTE_MS)
+  await app.runJobs()
+  const { problem } = await findOrder(app, second.provider_order_id)
+  expect(problem).toContain('refund it again')
   const token = await signIn(app)
-  const settled = { problem: second?.problem, note: 'Counts for the next visit' }
-  await app.request('POST', `/payments/${second?.id}/settle`, settled, { token })
+  const settled = { problem, note: 'Counts for the next visit' }
+  expect((await app.request('POST', `/payments/${second.id}/settle`, settled, { token })).status).toBe(200)
   await app.request('PATCH', `/leads/${booked?.lead_id}`, { status: 'Completed' }, { token })
-  expect((await app.request('POST', '/privacy/erase', { person: lead.mobile }, { token })).status).toBe(200)
+  expect(await app.request('POST', '/privacy/erase', { person: lead.mobile }, { token })).toMatchObject({ status: 200 })
   app.clock.advance(HOUR_MS)
-  expect(await settleOrder(app.deps, second?.id ?? 0, 'reconciler')).toMatchObject({ form: null, problem: null })
+  expect(await settleOrder(app.deps, second.id, 'reconciler')).toMatchObject({ status: 'paid', form: null, problem: null })
+  app.clock.advance(DAY_MS)
+  expect(await differencesOf(day, await signIn(app))).not.toContainEqual(expect.objectContaining({ order_id: second.id }))
 })
 
 it('a payment without details that was settled otherwise is not booked any more, and its day is even', async () => {
   const { body } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
   const paid = await payInSandbox(app, body.id)
+  const day = dayIn(app.clock.now())
   await app.runJobs()
   app.clock.advance(DAY_MS)
   const { id } = await findOrder(app, body.id)
@@ -62,8 +85,7 @@ it('a payment without details that was settled otherwise is not booked any more,
   await app.request('POST', `/payments/${id}/settle`, { problem, note: 'Sent back by bank transfer' }, { token })
   expect((await postPaidLead(app, buildLead(), paid)).status).toBe(503)
   expect(await findOrder(app, body.id)).toMatchObject({ status: 'paid', problem: null, lead_id: null })
-  const day = (await app.request('GET', '/payments/balance?day=2026-03-02', undefined, { token })).body.data
-  expect(day.differences).not.toContainEqual(expect.objectContaining({ order_id: id }))
+  expect(await differencesOf(day, token)).not.toContainEqual(expect.objectContaining({ order_id: id }))
 })
 
 it('a problem that has changed since it was read stays open, and so does one without a note', async () => {
