@@ -157,7 +157,7 @@ test('without scripts all steps are forms, and so are the answers to quotes, the
   expect(await seeVisit()).toMatchObject({ status: 'done', outcome: 'work' })
   const { trust, titles } = customers.visit
   await visitor.open(inLanguage(`/booking/${token}`, 'hi'))
-  await visitor.see(customers.quote.paidBy.cash)
+  await visitor.see(customers.quote.saidPaid.cash)
   await visitor.click(trust.send)
   await visitor.see(messagesHi.starsNeeded)
   await visitor.click(catalogues.hi.home.reviews.stars(4))

@@ -14,7 +14,7 @@ const TIME_FOR_DETAILS_MS = 10 * MINUTE_MS
 
 type FailedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'provider_refund_id' | 'amount_paise' | 'error'>
 /** What of its payment is still here. */
-export type Unvisited = { visitId: number; reference: string; leftPaise: number }
+type Unvisited = { visitId: number; reference: string; leftPaise: number }
 
 type Circumstances = {
   unmatched: readonly PaymentFacts[]
