@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { signInAs } from '../steps/console-steps.ts'
 
-// The dashboard of a new site has the list of the first steps, 2 kB; the leads clean what is typed and check a GSTIN, 1 kB.
+// The dashboard of a new site has the list of the first steps, 2 kB. The leads clean what is typed and check a GSTIN,
+// 1 kB.
 const FIRST_SCREENS = { '/login': 150_000, '/admin/dashboard': 156_000, '/admin/leads/leads': 171_000 }
 const EDITOR = /\/editor-[^/]*\.js$/
 
