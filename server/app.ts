@@ -29,6 +29,7 @@ import { isPlainForm } from './bookings/plain-forms/plain-forms.rules.ts'
 import { mountReceipts } from './bookings/receipts/receipts.routes.ts'
 import { reviewHandlers } from './bookings/reviews/reviews.routes.ts'
 import { technicianHandlers } from './bookings/technicians/technicians.routes.ts'
+import { mountMoneyCsv } from './bookings/visits/money.routes.ts'
 import { visitHandlers } from './bookings/visits/visits.routes.ts'
 import { blogHandlers } from './content/blogs/blogs.routes.ts'
 import { contactHandlers } from './content/contact/contact.routes.ts'
@@ -149,6 +150,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountCalls(app, calls, recordAction)
   mountLeadsCsv(app, deps, recordAction)
   mountPaymentsCsv(app, deps, recordAction)
+  mountMoneyCsv(app, deps, recordAction)
   mountAuditCsv(app, deps, recordAction)
   mountLastBackup(app, deps, recordAction)
   mountCspReports(app, deps)

@@ -18,6 +18,7 @@ import {
   unfinishedDigests,
   unfinishedLeads,
   versions,
+  visits,
 } from '../server/platform/db/schema.ts'
 import { insertInto, vacuum } from './fill-table.ts'
 import { fillVisits } from './fill-visits.ts'
@@ -152,6 +153,25 @@ async function fillOrders(db: Db, count: number, now: Date): Promise<void> {
   )
 }
 
+/** A bill for each fifth visit that was done. */
+async function fillBills(db: Db): Promise<void> {
+  const isBilled = sql`status = 'done' and id % 5 = 0`
+  const facts = {
+    ...{ reference: null, paidAt: '2026-01-01T00:00:00Z', amountPaise: 48_000, method: 'cash', paymentId: null },
+    ...{ service: 'AC', city: 'Thane', customer: { name: 'Asha', mobile: '7000000000', mailid: null }, title: 'Bill', taxes: [] },
+    seller: { name: 'Karigar', address: '', email: '', mobile: '', siteUrl: '', gstin: null },
+  }
+  await insertInto(
+    db,
+    receipts,
+    'id, lead_id, kind, series, serial, number, is_test, facts, issued_at',
+    sql`select 1000000 + id, lead_id, 'bill', 'TESTKB', id, 'TESTKB/' || id, true, ${JSON.stringify(facts)}::jsonb, done_at
+    from ${visits} where ${isBilled}`,
+  )
+  await db.execute(sql`update ${visits} set bill_id = 1000000 + id where ${isBilled}`)
+  await vacuum(db, visits)
+}
+
 /** Fills the tables that grow with the business and its site. */
 export async function fillTables(db: Db, count: number, now: Date): Promise<void> {
   await fillLeads(db, count, now)
@@ -165,6 +185,7 @@ export async function fillTables(db: Db, count: number, now: Date): Promise<void
   )
   await fillBlogs(db, count, now)
   await fillOrders(db, count, now)
+  await fillBills(db)
   await insertInto(
     db,
     notices,

@@ -50,12 +50,8 @@ export const count = endpoint({
 })
 export type OrderCounts = z.infer<typeof count.output>['data']
 
-/** `GET /payments.csv` answers a file, which no JSON schema describes; this is its query: days of the entries themselves, or bills alone. */
-export const PaymentsCsvQuery = z.object({
-  from: AnyGroupFilter.from,
-  to: AnyGroupFilter.to,
-  kind: maybe(z.literal('bill')),
-})
+/** `GET /payments.csv` answers a file, which no JSON schema describes; this is its query: days of the entries themselves. */
+export const PaymentsCsvQuery = z.object({ from: AnyGroupFilter.from, to: AnyGroupFilter.to })
 export const PAYMENTS_CSV_PATH = '/payments.csv'
 
 export const get = endpoint({

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { Day } from '../admin-fields.ts'
 import { Data, endpoint, Page, Saved, Time } from '../endpoint.ts'
 import { Id, ListQuery, maybe } from '../fields.ts'
 import { PAID_BY } from '../options.ts'
+
+const Technician = z.nullable(z.object({ id: z.number(), name: z.string() }))
 
 /** Money that a visit asked for at the door. */
 export const DoorMoney = z.object({
@@ -10,7 +13,9 @@ export const DoorMoney = z.object({
   lead_id: z.number(),
   reference: z.string(),
   name: z.string(),
-  technician: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  service_type: z.string(),
+  city: z.string(),
+  technician: Technician,
   bill_number: z.nullable(z.string()),
   due_paise: z.number(),
   /** What the technician or the office said. */
@@ -21,33 +26,53 @@ export const DoorMoney = z.object({
 })
 export type DoorMoney = z.infer<typeof DoorMoney>
 
+/** Days are whole days in India, on which the visits were done. */
+const MoneyFilter = {
+  search: ListQuery.search,
+  is_settled: maybe(z.stringbool()),
+  from: maybe(Day),
+  to: maybe(Day),
+  technician_id: maybe(Id),
+}
+
 export const listMoney = endpoint({
   method: 'GET',
   path: '/visits/money',
   auth: 'owner',
   summary: 'What was to be paid at the door, the newest first',
-  input: z.object({ ...ListQuery, is_settled: maybe(z.stringbool()) }),
+  input: z.object({ ...ListQuery, ...MoneyFilter }),
   output: Page(DoorMoney),
 })
+
+/** `GET /door-money.csv` answers a file of what the filters let through. */
+export const MoneyCsvQuery = z.object(MoneyFilter)
+export const MONEY_CSV_PATH = '/door-money.csv'
+
+const Sum = z.object({
+  technician: Technician,
+  paid_by: z.enum(PAID_BY),
+  visits: z.number(),
+  found_paise: z.number(),
+  /** What the technicians say was paid, and what is still to be paid. */
+  not_found_paise: z.number(),
+})
+export type MoneySum = z.infer<typeof Sum>
 
 export const sumMoney = endpoint({
   method: 'GET',
   path: '/visits/money/sums',
   auth: 'owner',
-  summary: 'What is not checked yet, of each technician and by how it was paid',
+  summary: 'What the filters let through, of each technician by how it was paid and whether it was found',
+  input: z.object(MoneyFilter),
   output: Data(
-    z.array(
-      z.object({
-        technician: z.nullable(z.object({ id: z.number(), name: z.string() })),
-        visits: z.number(),
-        cash_paise: z.number(),
-        upi_paise: z.number(),
-        online_paise: z.number(),
-        owed_paise: z.number(),
-      }),
-    ),
+    z.object({
+      sums: z.array(Sum),
+      /** They are those of the newest 10,000 visits that match. */
+      is_partial: z.boolean(),
+    }),
   ),
 })
+
 export type MoneySums = z.infer<typeof sumMoney.output>['data']
 
 export const settle = endpoint({

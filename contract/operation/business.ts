@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Promised } from '../bookings/visits.public.ts'
 import { Data, endpoint } from '../endpoint.ts'
 import { City, LIMITS, maybe, optionalText } from '../fields.ts'
+import { PAID_BY } from '../options.ts'
 
 /** How many days a comparison covers: today, or so many days that end today. */
 export const BUSINESS_SPANS = ['1', '7', '28', '90'] as const
@@ -16,7 +17,23 @@ export const CALL_BOUNDS = [
   ...[105, 120, 150, 180, 240, 300, 360, 480, 720, 960, 1920, 4800, 9600],
 ] as const
 
+const seenByOwners = z.nullable(z.number())
+
+/**
+ * What was earned, in paise: receipts of visit charges that were paid online, less credit notes, and bills of visits. A
+ * receipt counts on the day of its payment, a credit note on the day on which its refund came through, a bill on the day
+ * that it is dated. What was paid online before is not in a bill. Null for a role that sees no money.
+ */
+const Earned = {
+  earned_paise: seenByOwners,
+  /** What of it is billed and not found yet: paid at the door as the technicians say, or still to be paid. */
+  not_found_paise: seenByOwners,
+}
+const EarnedFigures = z.object(Earned)
+export type EarnedFigures = z.infer<typeof EarnedFigures>
+
 const Figures = z.object({
+  ...Earned,
   /** Booked, or left unfinished; null where no day of it was counted while its unfinished forms were kept. */
   begun: z.nullable(z.number()),
   booked: z.number(),
@@ -28,8 +45,8 @@ const Figures = z.object({
   /** Half of the calls came within so many open minutes: a bound of `CALL_BOUNDS`; null without calls. */
   half_called_min: z.nullable(z.number()),
   /** Payments captured and refunds processed; null for a role that sees no money. */
-  taken_paise: z.nullable(z.number()),
-  given_back_paise: z.nullable(z.number()),
+  taken_paise: seenByOwners,
+  given_back_paise: seenByOwners,
 })
 export type BusinessFigures = z.infer<typeof Figures>
 
@@ -54,6 +71,17 @@ export const Business = z.object({
   /** Those with anything to count in either time, the most booked first. */
   by_service: z.array(Compared),
   by_city: z.array(Compared),
+  /** What was earned by whom and how it was paid, the most first; empty for a role that sees no money. */
+  by_technician: z.array(
+    z.object({
+      /** Who did the work; null where nobody has yet, or where it is no longer known. */
+      technician: z.nullable(z.object({ id: z.number(), name: z.string() })),
+      now: EarnedFigures,
+      before: EarnedFigures,
+    }),
+  ),
+  /** `online` is what the checkout took or what was found of a bill that is paid by a link, `owed` what was not paid at the door. */
+  by_payment: z.array(z.object({ paid_by: z.enum(PAID_BY), now: EarnedFigures, before: EarnedFigures })),
   /** How the promise of 90 minutes was kept at the door, whatever is asked for; null while too little is proved. */
   promise: z.nullable(Promised),
   /** Days are still being counted, as after an update or a restore. */
@@ -65,7 +93,8 @@ export const get = endpoint({
   method: 'GET',
   path: '/business',
   auth: 'agent',
-  summary: 'Bookings, calls and, for owners, money of the last days beside the days before, by day, service and city',
+  summary:
+    'Bookings, calls and, for owners, what was earned in the last days beside the days before, by day, service, city, technician and way of payment',
   input: z.object({
     days: z._default(z.enum(BUSINESS_SPANS, 'Choose 1, 7, 28 or 90 days'), '7'),
     service: optionalText(LIMITS.serviceType),

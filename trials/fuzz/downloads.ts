@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { AUDIT_CSV_PATH } from '../../contract/access/audit.ts'
 import { LEADS_CSV_PATH } from '../../contract/bookings/leads.ts'
 import { PAYMENTS_CSV_PATH } from '../../contract/bookings/payments.ts'
+import { MONEY_CSV_PATH } from '../../contract/bookings/visits.money.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import { isEnvelope } from './answers.ts'
 import { toParameters } from './calls.ts'
@@ -15,6 +16,7 @@ export function toDownloads(operations: readonly Operation[]): Requests {
   const csv = [
     ['leads.list', LEADS_CSV_PATH],
     ['payments.list', PAYMENTS_CSV_PATH],
+    ['visits.listMoney', MONEY_CSV_PATH],
     ['audit.list', AUDIT_CSV_PATH],
   ].flatMap(([id, path]) => operations.filter((operation) => operation.id === id).map((list) => toDownload(list, path ?? '')))
   return new Map([['downloads', fc.oneof(...csv)]])

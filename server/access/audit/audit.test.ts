@@ -94,13 +94,14 @@ it('a page that a role may not read has an entry of the refusal; a visitor’s r
 it('an export and a picture have an entry; a page that is read has none', async () => {
   for (const path of ['/leads', '/dashboard', '/audit', '/audit/choices']) expect((await ask('GET', path)).status).toBe(200)
   expect(await listNew()).toEqual([])
-  for (const file of ['leads.csv', 'payments.csv', 'audit.csv']) {
+  for (const file of ['leads.csv', 'payments.csv', 'door-money.csv', 'audit.csv']) {
     await app.fetch(`/api/${file}`, { headers: { Authorization: `Bearer ${token}` } })
   }
   await postImage(app, token, new Uint8Array([1]))
   expect((await listNew()).map(({ action, status }) => [action, status])).toEqual([
     ['leads.export', 200],
     ['payments.export', 200],
+    ['visits.exportMoney', 200],
     ['audit.export', 200],
     ['images.upload', 422],
   ])

@@ -96,6 +96,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'translations.setLive': 'change whether a translation is shown',
   'translations.update': 'save a translation',
   'visits.endOff': 'take time off back',
+  'visits.exportMoney': 'download the money at the door',
   'visits.plan': 'plan [visit]',
   'visits.settle': 'check the money of [visit]',
   'visits.takeOff': 'enter time off',

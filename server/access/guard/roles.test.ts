@@ -5,6 +5,7 @@ import * as api from '../../../contract/api.ts'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { LEADS_CSV_PATH } from '../../../contract/bookings/leads.ts'
 import { PAYMENTS_CSV_PATH } from '../../../contract/bookings/payments.ts'
+import { MONEY_CSV_PATH } from '../../../contract/bookings/visits.money.ts'
 import { CONTENT_KINDS } from '../../../contract/content/content.ts'
 import { english } from '../../../contract/messages.ts'
 import { ROLES, type Role, rolesFor } from '../../../contract/roles.ts'
@@ -70,13 +71,15 @@ const isOfContent = (path: string) => CONTENT_KINDS.some((kind) => path === `/${
 const endpoints = listEndpoints(api).map(({ noun, name, endpoint }) => ({ noun, call: `${noun}.${name}`, ...endpoint }))
 const guarded = [
   ...endpoints.filter(({ auth }) => auth !== 'public'),
-  // The contract describes JSON alone, so these four are mounted beside it.
+  // The contract describes JSON alone, so these five are mounted beside it.
   { noun: 'images', call: 'images.upload', method: 'POST', path: '/temp-images', auth: 'editor' as const },
   { noun: 'leads', call: 'leads.csv', method: 'GET', path: LEADS_CSV_PATH, auth: 'owner' as const },
   { noun: 'payments', call: 'payments.csv', method: 'GET', path: PAYMENTS_CSV_PATH, auth: 'owner' as const },
+  { noun: 'visits', call: 'door-money.csv', method: 'GET', path: MONEY_CSV_PATH, auth: 'owner' as const },
   { noun: 'audit', call: 'audit.csv', method: 'GET', path: AUDIT_CSV_PATH, auth: 'owner' as const },
 ]
 ALLOWED['leads.csv'] = OWNER
+ALLOWED['door-money.csv'] = OWNER
 
 it('every endpoint outside of /public declares who may call it', () => {
   expect(

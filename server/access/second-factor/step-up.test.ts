@@ -3,6 +3,7 @@ import { AUDIT_CSV_PATH } from '../../../contract/access/audit.ts'
 import * as api from '../../../contract/api.ts'
 import { LEADS_CSV_PATH } from '../../../contract/bookings/leads.ts'
 import { PAYMENTS_CSV_PATH } from '../../../contract/bookings/payments.ts'
+import { MONEY_CSV_PATH } from '../../../contract/bookings/visits.money.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Failure } from '../../../contract/errors.ts'
 import { createTestApp } from '../../../test/harness.ts'
@@ -20,6 +21,7 @@ const CALLS = [
   ),
   { method: 'GET', path: LEADS_CSV_PATH, stepUp: 'sensitive' as const },
   { method: 'GET', path: PAYMENTS_CSV_PATH, stepUp: 'sensitive' as const },
+  { method: 'GET', path: MONEY_CSV_PATH, stepUp: 'sensitive' as const },
   { method: 'GET', path: AUDIT_CSV_PATH, stepUp: 'sensitive' as const },
 ]
 

@@ -22,8 +22,10 @@ function toMethod({ kind, method, isFound }: MoneyEntry): string {
   if (kind !== 'bill') return method ? methodLabel(method) : ''
   // Nothing was left to pay.
   if (!method) return ''
-  return method === 'owed' && isFound ? 'Paid later' : PAID_BY[method as PaidBy]
+  return toMethodAtDoor(method as PaidBy, isFound)
 }
+
+export const toMethodAtDoor = (paidBy: PaidBy, isFound: boolean) => (paidBy === 'owed' && isFound ? 'Paid later' : PAID_BY[paidBy])
 
 /** What was earned is what was billed, and taken with a receipt, less what was given back with a credit note. */
 const COLUMNS: CsvColumns<MoneyEntry> = [

@@ -6,6 +6,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, orders, payments, receipts, refunds, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
 import { ReceiptFacts } from '../receipts/receipts.rules.ts'
+import { isBilled, isCreditNote, isGivenBack, isReceipt, isTaken, technicianOfOrder } from './earned.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
 /** Money that came or went, or was billed, with the number of its receipt, credit note or bill. */
@@ -18,7 +19,7 @@ export type MoneyEntry = {
   name: string | null
   service: string | null
   method: string | null
-  /** Who did the work of a bill. */
+  /** Who did the work of a bill, or what was paid online. */
   technician: string | null
   city: string | null
   /** The money of a bill was found. */
@@ -30,18 +31,17 @@ export type MoneyEntry = {
 }
 
 type Span = { from?: string; to?: string }
-type Asked = Span & { kind?: 'bill' }
 
-/** Every captured payment, processed refund and bill that is dated in the span, or bills alone, oldest first. */
+/** Every captured payment, processed refund and bill that is dated in the span, oldest first. */
 export async function listMoneyEntries(
   db: DbOrTx,
   provider: Payments['name'],
-  { kind, ...span }: Asked,
+  span: Span,
   limit: number,
 ): Promise<{ entries: MoneyEntry[]; isCut: boolean }> {
   const all = await Promise.all([
-    kind ? [] : listPayments(db, provider, span, limit + 1),
-    kind ? [] : listRefunds(db, provider, span, limit + 1),
+    listPayments(db, provider, span, limit + 1),
+    listRefunds(db, provider, span, limit + 1),
     listBilled(db, provider, span, limit + 1),
   ])
   const entries = all.flat().sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -62,24 +62,26 @@ async function inBatches<Id, Row>(ids: readonly Id[], list: (some: Id[]) => Prom
   return rows
 }
 
-const ofOrder = { form: orders.form, reference: leads.reference, document: receipts.number }
+const ofOrder = {
+  ...{ form: orders.form, reference: leads.reference, document: receipts.number, technician: technicians.name },
+  // Where there is a receipt or a credit note, it says what the money is for.
+  service: sql<string | null>`${receipts.facts} ->> 'service'`,
+  city: sql<string | null>`${receipts.facts} ->> 'city'`,
+}
 
-function toFacts({ form, reference, document }: { form: unknown; reference: string | null; document: string | null }) {
-  const { name = null, service_type = null, city = null } = parseStoredForm(form) ?? {}
-  return { name, service: service_type, city, reference, document, technician: null, isFound: false }
+type OfOrder = { form: unknown } & Pick<MoneyEntry, 'reference' | 'document' | 'technician' | 'service' | 'city'>
+
+function toFacts({ form, service, city, ...row }: OfOrder) {
+  const stored = parseStoredForm(form)
+  const [ofService, ofCity] = [service ?? stored?.service_type ?? null, city ?? stored?.city ?? null]
+  return { ...row, name: stored?.name ?? null, service: ofService, city: ofCity, isFound: false }
 }
 
 async function listPayments(db: DbOrTx, provider: Payments['name'], span: Span, limit: number): Promise<MoneyEntry[]> {
   const found = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(
-      and(
-        inArray(payments.status, ['captured', 'refunded']),
-        isOf(provider, payments.order_id),
-        isDuring(payments.created_at, span),
-      ),
-    )
+    .where(and(isTaken, isOf(provider, payments.order_id), isDuring(payments.created_at, span)))
     .orderBy(asc(payments.created_at))
     .limit(limit)
   const rows = await inBatches(
@@ -90,11 +92,8 @@ async function listPayments(db: DbOrTx, provider: Payments['name'], span: Span, 
         .from(payments)
         .innerJoin(orders, eq(orders.id, payments.order_id))
         .leftJoin(leads, eq(leads.id, orders.lead_id))
-        // Only the payment that booked the order has its receipt.
-        .leftJoin(
-          receipts,
-          and(eq(receipts.order_id, orders.id), eq(receipts.kind, 'receipt'), eq(orders.payment_id, payments.id)),
-        )
+        .leftJoin(receipts, isReceipt)
+        .leftJoin(technicians, eq(technicians.id, technicianOfOrder))
         .where(inArray(payments.id, ids)),
   )
   return rows.map(({ payment: { id, created_at, amount_paise, method }, ...row }) => ({
@@ -107,14 +106,7 @@ async function listRefunds(db: DbOrTx, provider: Payments['name'], span: Span, l
   const found = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.status, 'processed'),
-        isNotNull(refunds.ended_at),
-        isOf(provider, refunds.order_id),
-        isDuring(refunds.ended_at, span),
-      ),
-    )
+    .where(and(isGivenBack, isNotNull(refunds.ended_at), isOf(provider, refunds.order_id), isDuring(refunds.ended_at, span)))
     .orderBy(asc(refunds.ended_at))
     .limit(limit)
   const rows = await inBatches(
@@ -126,7 +118,8 @@ async function listRefunds(db: DbOrTx, provider: Payments['name'], span: Span, l
         .innerJoin(orders, eq(orders.id, refunds.order_id))
         .leftJoin(payments, eq(payments.id, refunds.payment_id))
         .leftJoin(leads, eq(leads.id, orders.lead_id))
-        .leftJoin(receipts, eq(receipts.refund_id, refunds.id))
+        .leftJoin(receipts, isCreditNote)
+        .leftJoin(technicians, eq(technicians.id, technicianOfOrder))
         .where(inArray(refunds.id, ids)),
   )
   return rows.map(
@@ -139,11 +132,10 @@ async function listRefunds(db: DbOrTx, provider: Payments['name'], span: Span, l
 }
 
 async function listBilled(db: DbOrTx, provider: Payments['name'], span: Span, limit: number): Promise<MoneyEntry[]> {
-  const isTest = provider === 'sandbox'
   const found = await db
     .select({ id: receipts.id })
     .from(receipts)
-    .where(and(eq(receipts.kind, 'bill'), eq(receipts.is_test, isTest), isDuring(receipts.issued_at, span)))
+    .where(and(isBilled(provider === 'sandbox'), isDuring(receipts.issued_at, span)))
     .orderBy(asc(receipts.issued_at))
     .limit(limit)
   const rows = await inBatches(
@@ -152,20 +144,18 @@ async function listBilled(db: DbOrTx, provider: Payments['name'], span: Span, li
       db
         .select({
           bill: receipts,
-          city: leads.city,
           technician: technicians.name,
           paidBy: visits.paid_by,
           foundAt: visits.settled_at,
         })
         .from(receipts)
-        .leftJoin(leads, eq(leads.id, receipts.lead_id))
         .leftJoin(visits, eq(visits.bill_id, receipts.id))
         .leftJoin(reservations, eq(reservations.id, visits.reservation_id))
         .leftJoin(technicians, eq(technicians.id, reservations.technician_id))
         .where(inArray(receipts.id, ids)),
   )
-  return rows.map(({ bill, city, technician, paidBy, foundAt }) => {
-    const { reference, amountPaise, method, service, customer } = ReceiptFacts.parse(bill.facts)
+  return rows.map(({ bill, technician, paidBy, foundAt }) => {
+    const { reference, amountPaise, method, service, city, customer } = ReceiptFacts.parse(bill.facts)
     return {
       ...{ at: bill.issued_at, kind: 'bill', document: bill.number, amountPaise, reference, service, city, technician },
       ...{ name: customer.name, method: paidBy ?? method, isFound: foundAt !== null },

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { dayIn } from '../../../contract/india.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { callAs, signIn, signInAs } from '../../../test/steps.ts'
-import { leads, receipts, visits } from '../../platform/db/schema.ts'
+import { leads, receipts, technicians, visits } from '../../platform/db/schema.ts'
 import { emptyLeadTrash, removeOldLeads } from '../leads/leads.retention.store.ts'
 import { removeOldReceipts } from '../payments/orders.retention.store.ts'
 import { toReceiptLines } from '../receipts/receipt-lines.rules.ts'
@@ -274,14 +275,6 @@ describe('the money at the door', () => {
     expect(await own()).toMatchObject({ ...bill, 'Taken (INR)': '', Found: 'no' })
     await app.request('PATCH', `/visits/${id}/settled`, { is_settled: true }, { token })
     expect(await own()).toMatchObject({ ...bill, Found: 'yes' })
-    const ofBills = await app.fetch('/api/payments.csv?kind=bill', { headers: { Authorization: `Bearer ${token}` } })
-    expect(
-      (await ofBills.text())
-        .split('\r\n')
-        .slice(1)
-        .join('\n')
-        .match(/,(Bill|Payment|Refund),/g),
-    ).toEqual(Array(await app.db.$count(receipts, eq(receipts.kind, 'bill'))).fill(',Bill,'))
     const rows = await read()
     const paise = (column: string, document: string) =>
       rows.reduce((sum, row) => sum + (row[document] ? Math.round(Number(row[column]) * 100) : 0), 0)
@@ -297,6 +290,41 @@ describe('the money at the door', () => {
     expect(await page()).toContain('Paid in cash, as the technician tells us')
     await app.request('PATCH', `/visits/${id}/settled`, { is_settled: true }, { token })
     expect(await page()).not.toContain('as the technician tells us')
+  })
+
+  it('is listed, summed and saved as a file by day, by technician and by whether it was found', async () => {
+    const other = await insertTechnician(app.db, { skills: ['Electrician'], cities: ['mum'], language: 'en', is_active: false })
+    const { id } = await agreeAndEnd('cash')
+    const first = dayIn(app.clock.now())
+    await app.db.update(technicians).set({ is_active: false }).where(eq(technicians.id, technician.id))
+    await app.db.update(technicians).set({ is_active: true }).where(eq(technicians.id, other.id))
+    app.clock.advance(DAY_MS)
+    token = await signIn(app)
+    asOwner = callAs(app, token)
+    const second = await arriveAt(app, other)
+    await second.say('done', { outcome: 'inspection', paid_by: 'owed' })
+    const third = await arriveAt(app, other, { isPaid: false, at: '20' })
+    await third.say('done', { outcome: 'inspection', paid_by: 'upi' })
+    await asOwner('PATCH', `/visits/${id}/settled`, { is_settled: true })
+    const listed = async (query: string) => (await asOwner('GET', `/visits/money${query}`)).map((row: { id: number }) => row.id)
+    const summed = async (query: string) => (await asOwner('GET', `/visits/money/sums${query}`)).sums
+    const saved = async (query: string) => {
+      const answer = await app.fetch(`/api/door-money.csv${query}`, { headers: { Authorization: `Bearer ${token}` } })
+      return (await answer.text()).trim().split('\r\n').slice(1)
+    }
+    const cash = { technician: { id: technician.id }, paid_by: 'cash', visits: 1, found_paise: 130_100, not_found_paise: 0 }
+    const upi = { technician: { id: other.id }, paid_by: 'upi', visits: 1, found_paise: 0, not_found_paise: 19_900 }
+    expect([await listed(''), await summed('')]).toMatchObject([[third.id, id], [cash, upi]])
+    for (const query of [`?to=${first}`, `?technician_id=${technician.id}`, '?is_settled=true']) {
+      expect([await listed(query), await summed(query), await saved(query)]).toMatchObject([
+        [id],
+        [cash],
+        [expect.stringMatching(`^${first} \\d\\d:\\d\\d,TESTKB/[^,]+,KG-[^,]+,[^,]+,Electrician,Mumbai,${technician.name},1301.00,Cash,yes,`)],
+      ])
+    }
+    const day = dayIn(app.clock.now())
+    expect(await summed(`?from=${day}`)).toMatchObject([upi])
+    expect(await saved(`?from=${day}`)).toEqual([expect.stringMatching(`,${other.name},199.00,UPI,no,$`)])
   })
 
   it('above one lakh rupees has no UPI link and no code, but a sentence', async () => {
@@ -340,12 +368,10 @@ describe('the money at the door', () => {
     const list = async (query = '') => (await app.request('GET', `/visits/money${query}`, undefined, { token })).body
     const row = { id, due_paise: 130_100, paid_by: 'cash', settled_at: null, technician: { id: technician.id } }
     expect(await list()).toMatchObject({ meta: { total: 1 }, data: [row] })
-    expect(await asOwner('GET', '/visits/money/sums')).toEqual([
-      {
-        technician: { id: technician.id, name: technician.name },
-        ...{ visits: 1, cash_paise: 130_100, upi_paise: 0, online_paise: 0, owed_paise: 0 },
-      },
-    ])
+    const sums = async (query = '') => asOwner('GET', `/visits/money/sums${query}`)
+    const sum = { technician: { id: technician.id, name: technician.name }, paid_by: 'cash', visits: 1 }
+    const open = { ...sum, found_paise: 0, not_found_paise: 130_100 }
+    expect(await sums()).toEqual({ sums: [open], is_partial: false })
     const needs = async () => (await asOwner('GET', '/visits')).needs
     expect(await needs()).toEqual([])
     app.clock.advance(DAY_MS)
@@ -354,7 +380,8 @@ describe('the money at the door', () => {
     expect(await needs()).toMatchObject([{ need: 'notChecked', visit: { id } }])
     const settled = await app.request('PATCH', `/visits/${id}/settled`, { is_settled: true }, { token })
     expect([settled.status, settled.body.message]).toEqual([200, ADMIN_MESSAGES.moneyFound])
-    expect([await needs(), await asOwner('GET', '/visits/money/sums')]).toEqual([[], []])
+    expect([await needs(), (await sums('?is_settled=false')).sums]).toEqual([[], []])
+    expect((await sums()).sums).toEqual([{ ...sum, found_paise: 130_100, not_found_paise: 0 }])
     expect((await list('?is_settled=true')).meta.total).toBe(1)
     expect((await list('?is_settled=false')).meta.total).toBe(0)
     await app.request('PATCH', `/visits/${id}/settled`, { is_settled: false }, { token })

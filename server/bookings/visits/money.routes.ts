@@ -1,9 +1,17 @@
+import type { Hono } from 'hono'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
+import { CSV_ROWS } from '../../../contract/bookings/leads.ts'
+import { MONEY_CSV_PATH, MoneyCsvQuery } from '../../../contract/bookings/visits.money.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
+import { toCityLabel } from '../../../contract/options.ts'
+import type { RecordAction } from '../../access/audit/record-action.ts'
+import { mountCsv } from '../../access/guard/mount-csv.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
+import { toMethodAtDoor } from '../payments/payments-csv.rules.ts'
 import { findDoorMoney, listDoorMoney, sumDoorMoney } from './money.store.ts'
 import { settleVisit } from './note-visit.ts'
 import { lockVisit } from './visits.store.ts'
@@ -16,8 +24,8 @@ export function moneyHandlers(deps: Deps): Pick<Handlers<typeof api.visits>, 'li
       return toPage(await listDoorMoney(db, query), query)
     },
 
-    async sumMoney() {
-      return { status: true, data: await sumDoorMoney(db) }
+    async sumMoney(filter) {
+      return { status: true, data: await sumDoorMoney(db, filter) }
     },
 
     async settle({ id, is_settled }, caller) {
@@ -32,4 +40,29 @@ export function moneyHandlers(deps: Deps): Pick<Handlers<typeof api.visits>, 'li
       return { status: true, message: is_settled ? ADMIN_MESSAGES.moneyFound : ADMIN_MESSAGES.moneyOpen, data }
     },
   }
+}
+
+type Row = Awaited<ReturnType<typeof listDoorMoney>>['rows'][number]
+const COLUMNS: CsvColumns<Row> = [
+  ['Done (India)', ({ done_at }) => toIndianTime(done_at)],
+  ['Bill', ({ bill_number }) => bill_number ?? ''],
+  ['Reference', ({ reference }) => reference],
+  ['Name', ({ name }) => name],
+  ['Service', ({ service_type }) => service_type],
+  ['City', ({ city }) => toCityLabel(city)],
+  ['Technician', ({ technician }) => technician?.name ?? ''],
+  ['Amount (INR)', ({ due_paise }) => (due_paise / 100).toFixed(2)],
+  ['Method', (row) => toMethodAtDoor(row.paid_by, row.settled_at !== null)],
+  ['Found', ({ settled_at }) => (settled_at ? 'yes' : 'no')],
+  ['Found on (India)', ({ settled_at }) => (settled_at ? toIndianTime(settled_at) : '')],
+]
+
+export function mountMoneyCsv(app: Hono, { db }: Deps, recordAction: RecordAction): void {
+  mountCsv(app, recordAction, {
+    ...{ path: MONEY_CSV_PATH, fileName: 'paid-at-the-door.csv', name: 'visits.exportMoney', query: MoneyCsvQuery },
+    async build(query) {
+      const { rows, total } = await listDoorMoney(db, { ...query, page: 1, limit: CSV_ROWS })
+      return { text: toCsv(COLUMNS, rows), isCut: total > CSV_ROWS }
+    },
+  })
 }

@@ -1,6 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import { boundsOfDay } from '../../../contract/india.ts'
+import { LIST_DEPTH } from '../../../contract/lists.ts'
+import { BATCH } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { leads, receipts, reservations, technicians, visits } from '../../platform/db/schema.ts'
@@ -14,10 +17,13 @@ const ORDER_BY = [desc(visits.done_at), desc(visits.id)]
 
 function selectMoney(db: DbOrTx) {
   const { id, lead_id, due_paise, paid_by, done_at, settled_at } = visits
-  const { reference, name } = leads
+  const { reference, name, service_type, city } = leads
   const technician = { id: technicians.id, name: technicians.name }
   return db
-    .select({ id, lead_id, due_paise, paid_by, done_at, settled_at, reference, name, technician, bill_number: receipts.number })
+    .select({
+      ...{ id, lead_id, due_paise, paid_by, done_at, settled_at, reference, name, service_type, city },
+      ...{ technician, bill_number: receipts.number },
+    })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.lead_id))
     .leftJoin(reservations, eq(reservations.id, visits.reservation_id))
@@ -30,18 +36,34 @@ function toMoney({ due_paise, paid_by, done_at, ...row }: Awaited<ReturnType<typ
   return due_paise && paid_by && done_at ? [{ ...row, due_paise, paid_by, done_at }] : []
 }
 
-type Query = PageQuery & { search?: string; is_settled?: boolean }
+type Filter = { search?: string; is_settled?: boolean; from?: string; to?: string; technician_id?: number }
 
-export async function listDoorMoney(db: DbOrTx, query: Query): Promise<Listed<DoorMoney>> {
-  const { search, is_settled } = query
-  const isAsked = is_settled === undefined ? undefined : is_settled ? isNotNull(visits.settled_at) : isNull(visits.settled_at)
+function toList(db: DbOrTx, { search, is_settled, from, to, technician_id }: Filter) {
   const ofLeads = db.select({ id: leads.id }).from(leads).where(matchesSearch(leads.search_text, search))
-  const where = and(hasMoney, isAsked, search ? inArray(visits.lead_id, ofLeads) : undefined)
-  const { ids, total } = await listIds(db, { table: visits, key: visits.id, where, orderBy: ORDER_BY }, query)
-  const rows = await selectMoney(db)
-    .where(inArray(visits.id, ids))
-    .orderBy(...ORDER_BY)
-  return { rows: rows.flatMap(toMoney), total }
+  // An array of ids can use the index of the column; a join would read every reservation.
+  const isTheirs = sql`${visits.reservation_id} = any(array(select ${reservations.id} from ${reservations}
+    where ${reservations.technician_id} = ${technician_id}))`
+  const where = and(
+    hasMoney,
+    is_settled === undefined ? undefined : is_settled ? isNotNull(visits.settled_at) : isNull(visits.settled_at),
+    from ? gte(visits.done_at, boundsOfDay(from).start) : undefined,
+    to ? lt(visits.done_at, boundsOfDay(to).end) : undefined,
+    technician_id ? isTheirs : undefined,
+    search ? inArray(visits.lead_id, ofLeads) : undefined,
+  )
+  return { table: visits, key: visits.id, where, orderBy: ORDER_BY }
+}
+
+export async function listDoorMoney(db: DbOrTx, query: Filter & PageQuery): Promise<Listed<DoorMoney>> {
+  const { ids, total } = await listIds(db, toList(db, query), query)
+  const rows: DoorMoney[] = []
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const some = await selectMoney(db)
+      .where(inArray(visits.id, ids.slice(at, at + BATCH)))
+      .orderBy(...ORDER_BY)
+    rows.push(...some.flatMap(toMoney))
+  }
+  return { rows, total }
 }
 
 export async function findDoorMoney(db: DbOrTx, id: number): Promise<DoorMoney | undefined> {
@@ -49,24 +71,19 @@ export async function findDoorMoney(db: DbOrTx, id: number): Promise<DoorMoney |
   return rows.flatMap(toMoney)[0]
 }
 
-/** What is not checked yet, of each technician; those with the most money come first. */
-export async function sumDoorMoney(db: DbOrTx): Promise<Sums> {
-  const sumOf = (paidBy: string) =>
-    sql<number>`coalesce(sum(${visits.due_paise}) filter (where ${visits.paid_by} = ${paidBy}), 0)::float`
-  // What is open is little, which the statistics don't tell: a join would read every reservation.
-  const isTheirs = sql`${technicians.id} = (select technician_id from ${reservations} where ${reservations.id} = ${visits.reservation_id})`
-  return db
-    .select({
-      technician: { id: technicians.id, name: technicians.name },
-      visits: sql<number>`count(*)::int`,
-      cash_paise: sumOf('cash'),
-      upi_paise: sumOf('upi'),
-      online_paise: sumOf('online'),
-      owed_paise: sumOf('owed'),
-    })
-    .from(visits)
-    .leftJoin(technicians, isTheirs)
-    .where(and(hasMoney, isNull(visits.settled_at)))
-    .groupBy(technicians.id)
-    .orderBy(desc(sql`sum(${visits.due_paise})`))
+/** What the filters let through, of each technician by how it was paid; those with the most money come first. */
+export async function sumDoorMoney(db: DbOrTx, filter: Filter): Promise<Sums> {
+  const { ids, total } = await listIds(db, toList(db, filter), { page: 1, limit: LIST_DEPTH }, LIST_DEPTH)
+  // A join would read every reservation.
+  const technicianId = sql`(select technician_id from ${reservations} where ${reservations.id} = ${visits.reservation_id})`
+  const { rows } = await db.execute<Omit<Sums['sums'][number], 'technician'> & { id: number | null; name: string | null }>(sql`
+    select ${technicians.id}, ${technicians.name}, sums.paid_by, sums.visits, sums.found_paise, sums.not_found_paise from (
+      select ${technicianId} as technician_id, paid_by, count(*)::int as visits,
+        coalesce(sum(due_paise) filter (where settled_at is not null), 0)::float as found_paise,
+        coalesce(sum(due_paise) filter (where settled_at is null), 0)::float as not_found_paise
+      from ${visits} where ${visits.id} = any(${`{${ids}}`}::int[]) and paid_by is not null group by 1, 2
+    ) as sums left join ${technicians} on ${technicians.id} = sums.technician_id
+    order by sum(found_paise + not_found_paise) over (partition by ${technicians.id}) desc, ${technicians.id}, paid_by`)
+  const sums = rows.map(({ id, name, ...sum }) => ({ ...sum, technician: id === null || name === null ? null : { id, name } }))
+  return { sums, is_partial: total > LIST_DEPTH }
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { openMinutesUntil } from '../../../contract/hours.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import { BUSINESS_SPANS, CALL_BOUNDS } from '../../../contract/operation/business.ts'
-import { CITY_VALUES } from '../../../contract/options.ts'
+import { CITIES, CITY_VALUES } from '../../../contract/options.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn } from '../../../test/steps.ts'
 import { connect, NO_TIMEOUTS } from '../../platform/db/client.ts'
@@ -38,6 +38,16 @@ beforeAll(async () => {
     insert into refunds (order_id, payment_id, amount_paise, status, created_at, ended_at)
     select id, payment_id, 5000, 'processed', created_at, created_at + interval '3 days' from orders where id % 10 = 1`)
   await db.execute(sql`
+    insert into receipts (order_id, refund_id, kind, series, serial, number, is_test, facts, issued_at)
+    select id, null, 'receipt', 'TEST', id, 'TEST/' || id, true, jsonb_build_object('service', form ->> 'service_type',
+      'city', ${CITY_LABEL(`form ->> 'city'`)}), created_at from orders where id % 9 > 0
+    union all select o.id, r.id, 'creditNote', 'TESTCN', r.id, 'TESTCN/' || r.id, true, jsonb_build_object('service',
+      form ->> 'service_type', 'city', ${CITY_LABEL(`form ->> 'city'`)}), o.created_at from refunds r join orders o on o.id = r.order_id`)
+  await db.execute(sql`
+    insert into receipts (lead_id, kind, series, serial, number, is_test, facts, issued_at)
+    select id, 'bill', 'TESTKB', id, 'TESTKB/' || id, true, jsonb_build_object('amountPaise', 50000 + id, 'method', 'cash',
+      'service', service_type, 'city', ${CITY_LABEL('city')}), created_at from leads where id % 3 = 0`)
+  await db.execute(sql`
     insert into unfinished_leads (mobile, client, service_type, city, updated_at)
     select 7000000000 + n, '', (array['AC', 'RO', null])[1 + n % 3], (array['mum', 'pune', 'nowhere'])[1 + n % 3],
       ${now} - n * interval '9 minutes' from generate_series(1, 5000) as n`)
@@ -46,6 +56,7 @@ beforeAll(async () => {
   token = await signIn(app)
 })
 
+const CITY_LABEL = (city: string) => sql.raw(`case ${city} when 'mum' then 'Mumbai' when 'thane' then 'Thane' else 'Pune' end`)
 type Row = Record<string, unknown>
 const select = async (query: ReturnType<typeof sql>) => (await app.db.execute<Row>(query)).rows[0] ?? {}
 
@@ -56,7 +67,11 @@ async function countRows(start: Date, end: Date, service = '', city = ''): Promi
   const during = (time: string) => sql`${sql.raw(time)} >= ${start} and ${sql.raw(time)} < ${end}`
   const isOfLeads = sql`deleted_at is null and ${during('created_at')} and ${isOfPlace('service_type', 'city')}`
   const isOfOrder = isOfPlace(`o.form ->> 'service_type'`, `o.form ->> 'city'`)
-  const { unfinished, ...counted } = await select(sql`select
+  const label = CITIES.find(({ value }) => value === city)?.label ?? ''
+  const ofFacts = (facts: string) => sql`(${service} in ('', ${sql.raw(`${facts} ->> 'service'`)})
+    and ${label} in ('', ${sql.raw(`${facts} ->> 'city'`)}))`
+  const [isOfBill, isOfPrinted] = [ofFacts('facts'), ofFacts('d.facts')]
+  const { unfinished, receipts_paise, credited_paise, ...counted } = await select(sql`select
     (select count(*)::int from unfinished_leads where ${during('updated_at')} and ${isOfPlace('service_type', 'city')}) as unfinished,
     count(*)::int as booked, count(payment_id)::int as paid,
     count(*) filter (where called_at is not null or (status = 'New' and due_at <= ${app.clock.now()}))::int as promised,
@@ -64,7 +79,14 @@ async function countRows(start: Date, end: Date, service = '', city = ''): Promi
     (select coalesce(sum(p.amount_paise), 0)::int from payments p join orders o on o.id = p.order_id
       where p.status in ('captured', 'refunded') and ${during('p.created_at')} and ${isOfOrder}) as taken_paise,
     (select coalesce(sum(r.amount_paise), 0)::int from refunds r join orders o on o.id = r.order_id
-      where r.status = 'processed' and ${during('r.ended_at')} and ${isOfOrder}) as given_back_paise
+      where r.status = 'processed' and ${during('r.ended_at')} and ${isOfOrder}) as given_back_paise,
+    (select coalesce(sum((facts ->> 'amountPaise')::int), 0)::int from receipts where kind = 'bill'
+      and ${during('issued_at')} and ${isOfBill}) as not_found_paise,
+    (select coalesce(sum(p.amount_paise), 0)::int from payments p join orders o on o.payment_id = p.id join receipts d
+      on d.order_id = o.id and d.kind = 'receipt'
+      where p.status in ('captured', 'refunded') and ${during('p.created_at')} and ${isOfPrinted}) as receipts_paise,
+    (select coalesce(sum(r.amount_paise), 0)::int from refunds r join receipts d on d.refund_id = r.id
+      where r.status = 'processed' and ${during('r.ended_at')} and ${isOfPrinted}) as credited_paise
     from leads where ${isOfLeads}`)
   const { rows } = await app.db.execute<{ came: string; called: string }>(sql`
     select created_at as came, called_at as called from leads where called_at is not null and ${isOfLeads}`)
@@ -76,7 +98,8 @@ async function countRows(start: Date, end: Date, service = '', city = ''): Promi
   // Forms of more than 30 days were gone, or about to go, when their days were first counted.
   const isKnown = start.getTime() > app.clock.now().getTime() - 30 * DAY_MS
   const begun = isKnown ? Number(unfinished) + Number(counted.booked) : null
-  return { ...counted, begun, half_called_min }
+  const earned_paise = Number(receipts_paise) - Number(credited_paise) + Number(counted.not_found_paise)
+  return { ...counted, earned_paise, begun, half_called_min }
 }
 
 async function expectToMatch(query: string, service?: string, city?: string) {

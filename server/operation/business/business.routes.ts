@@ -7,7 +7,7 @@ import { promisedDays, promiseFigures } from '../../bookings/visits/promise.rule
 import { listPromised } from '../../bookings/visits/promise.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { compare, lastDays } from './business.rules.ts'
-import { sumDays } from './business.store.ts'
+import { sumDays, sumEarned } from './business.store.ts'
 import { hasDaysToCount } from './count-day.store.ts'
 import { countDays } from './count-days.ts'
 
@@ -30,10 +30,12 @@ export function businessHandlers(deps: Deps): Handlers<typeof api.business> {
       ]
       // Money of the test checkout counts as long as it is the one in use.
       const isTest = deps.payments?.name === 'sandbox'
-      const sums = await sumDays(db, { days, service, city, isTest, now: now() })
+      const asked = { days, service, city, isTest }
+      const sums = await sumDays(db, { ...asked, now: now() })
+      const earned = seesMoney ? await sumEarned(db, asked) : undefined
       const promise = promiseFigures(await listPromised(db, promisedDays(now())))
       const is_counting = await hasDaysToCount(db)
-      const data = { from, to, before_from, before_to, ...compare(sums, days, seesMoney), promise, is_counting }
+      const data = { from, to, before_from, before_to, ...compare(sums, earned, days), promise, is_counting }
       return { status: true, data }
     },
   }

@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { type BusinessFigures, CALL_BOUNDS, type ComparedFigures } from '../../../contract/operation/business.ts'
-import type { Sums } from './business.store.ts'
+import { PAID_BY } from '../../../contract/options.ts'
+import type { EarnedSums, Sums } from './business.store.ts'
 
 /** The last `count` days up to `last`, oldest first. */
 export function lastDays(last: string, count: number): string[] {
@@ -27,53 +28,81 @@ const NOTHING: Omit<Sums, 'is_now' | 'day' | 'service' | 'city'> = {
   given_back_paise: 0,
 }
 
-function toFigures(sums: typeof NOTHING = NOTHING, seesMoney: boolean): BusinessFigures {
+type Money = Pick<EarnedSums, 'earned_paise' | 'not_found_paise'>
+const NO_MONEY: Money = { earned_paise: 0, not_found_paise: 0 }
+const UNSEEN = { earned_paise: null, not_found_paise: null }
+const toMoney = ({ earned_paise, not_found_paise }: Money) => ({ earned_paise, not_found_paise })
+
+/** `earned` is undefined for a role that sees no money. */
+function toFigures(sums: typeof NOTHING = NOTHING, earned: Money | undefined): BusinessFigures {
   const { unfinished, booked, paid, called_in_time, uncalled, calls } = sums
   return {
+    ...(earned ? toMoney(earned) : UNSEEN),
     begun: unfinished === null ? null : booked + unfinished,
     booked,
     paid,
     promised: calls.reduce((sum, count) => sum + count, 0) + Math.max(0, uncalled),
     called_in_time,
     half_called_min: findHalf(calls),
-    taken_paise: seesMoney ? sums.taken_paise : null,
-    given_back_paise: seesMoney ? sums.given_back_paise : null,
+    taken_paise: earned ? sums.taken_paise : null,
+    given_back_paise: earned ? sums.given_back_paise : null,
   }
 }
 
-/** Sets the days beside those before, and each service and city beside itself. */
-export function compare(sums: readonly Sums[], days: readonly string[], seesMoney: boolean) {
-  const toCompared = (name: string, now: Sums | undefined, before: Sums | undefined): ComparedFigures => ({
-    name,
-    now: toFigures(now, seesMoney),
-    before: toFigures(before, seesMoney),
+/**
+ * Sets the days beside those before, and each service, city, technician and way of payment beside itself; `earned` is
+ * undefined for a role that sees no money.
+ */
+export function compare(sums: readonly Sums[], earned: readonly EarnedSums[] | undefined, days: readonly string[]) {
+  const findEarned = (by: EarnedSums['by'], key: string, isNow: boolean) =>
+    earned && (earned.find((row) => row.by === by && row.key === key && row.is_now === isNow) ?? NO_MONEY)
+  const sumsOf = new Map(sums.map((row) => [[row.is_now, toPart(row)].join(), row]))
+  const figuresOf = (by: Part, key: string, isNow: boolean) =>
+    toFigures(sumsOf.get([isNow, by, key].join()), findEarned(by, key, isNow))
+  const compared = (by: Part, key: string, keyBefore = key): ComparedFigures => ({
+    name: key,
+    now: figuresOf(by, key, true),
+    before: figuresOf(by, keyBefore, false),
   })
-  const by = (key: 'service' | 'city') => {
-    const ofKey = Map.groupBy(
-      sums.filter((row) => row[key] !== null),
-      (row) => row[key] ?? '',
-    )
-    return [...ofKey]
-      .map(([name, rows]) =>
-        toCompared(
-          name,
-          rows.find(({ is_now }) => is_now),
-          rows.find(({ is_now }) => !is_now),
-        ),
-      )
+  const by = (part: 'service' | 'city') => {
+    const keys = [...sums.flatMap((row) => row[part] ?? []), ...keysOf(part)]
+    return [...new Set(keys)]
+      .map((key) => compared(part, key))
       .filter(({ now, before }) => isAny(now) || isAny(before))
       .sort((a, b) => b.now.booked - a.now.booked || b.before.booked - a.before.booked || a.name.localeCompare(b.name))
   }
-  const ofDay = new Map(sums.map((row) => [row.day, row]))
+  const keysOf = (part: EarnedSums['by']) => (earned ?? []).flatMap((row) => (row.by === part ? row.key : []))
+  const earnedBy = (part: 'technician' | 'payment') =>
+    [...new Set(keysOf(part))]
+      .map((key) => {
+        const [now, before] = [true, false].map((isNow) => toMoney(findEarned(part, key, isNow) ?? NO_MONEY)) as [Money, Money]
+        return { key, now, before }
+      })
+      .filter(({ now, before }) => isAny(now) || isAny(before))
+      .sort((a, b) => b.now.earned_paise - a.now.earned_paise || b.before.earned_paise - a.before.earned_paise)
   const count = days.length / 2
-  const isTotal = ({ day, service, city }: Sums) => day === null && service === null && city === null
-  const totalOf = (isNow: boolean) => sums.find((row) => isTotal(row) && row.is_now === isNow)
   return {
-    total: toCompared('', totalOf(true), totalOf(false)),
-    by_day: days.slice(count).map((day, index) => toCompared(day, ofDay.get(day), ofDay.get(days[index] ?? ''))),
+    total: compared('total', ''),
+    by_day: days.slice(count).map((day, index) => compared('day', day, days[index])),
     by_service: by('service'),
     by_city: by('city'),
+    by_technician: earnedBy('technician').map(({ key, ...money }) => {
+      const name = earned?.find((row) => row.by === 'technician' && row.key === key)?.name
+      return { technician: name ? { id: Number(key), name } : null, ...money }
+    }),
+    by_payment: earnedBy('payment').flatMap(({ key, ...money }) => {
+      const paid_by = PAID_BY.find((way) => way === key)
+      return paid_by ? [{ paid_by, ...money }] : []
+    }),
   }
 }
 
-const isAny = (figures: BusinessFigures) => Object.values(figures).some((value) => value !== null && value !== 0)
+type Part = 'total' | 'day' | 'service' | 'city'
+
+function toPart({ day, service, city }: Sums): string {
+  if (day !== null) return `day,${day}`
+  if (service !== null) return `service,${service}`
+  return city === null ? 'total,' : `city,${city}`
+}
+
+const isAny = (figures: object) => Object.values(figures).some((value) => value !== null && value !== 0)

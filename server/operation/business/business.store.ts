@@ -3,8 +3,9 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import { CALL_BOUNDS } from '../../../contract/operation/business.ts'
 import type { City } from '../../../contract/options.ts'
+import { selectEarned } from '../../bookings/payments/earned.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { dailyFigures, leads } from '../../platform/db/schema.ts'
+import { dailyFigures, leads, technicians } from '../../platform/db/schema.ts'
 import { isCallPromised, knownService } from './count-day.store.ts'
 
 export type Sums = {
@@ -25,7 +26,7 @@ export type Sums = {
   given_back_paise: number
 }
 
-type Asked = { days: readonly string[]; service?: string; city?: City; isTest: boolean; now: Date }
+export type Asked = { days: readonly string[]; service?: string; city?: City; isTest: boolean; now: Date }
 
 /**
  * Sums of the days, of the later and the earlier half of them, and in each half by service and by city. The rows that
@@ -35,7 +36,6 @@ export async function sumDays(db: DbOrTx, { days, service, city, isTest, now }: 
   const [first, last, middle] = [days[0] ?? '', days.at(-1) ?? '', days[days.length / 2] ?? '']
   const taken = sql.raw(isTest ? 'test_taken_paise' : 'taken_paise')
   const givenBack = sql.raw(isTest ? 'test_given_back_paise' : 'given_back_paise')
-  const isAsked = sql`${service ? sql`service = ${service}` : sql`true`} and ${city ? sql`city = ${city}` : sql`true`}`
   const sums = CALL_BOUNDS.map((_, index) => sql.raw(`coalesce(sum(calls[${index + 1}]), 0)::int`))
   const { rows } = await db.execute<Sums>(sql`
     select is_now, day, service, city,
@@ -49,8 +49,42 @@ export async function sumDays(db: DbOrTx, { days, service, city, isTest, now }: 
       from ${dailyFigures} where day between ${first} and ${last}
       union all ${selectNotDue(boundsOfDay(first).start, middle, now)}
     ) as days
-    where ${isAsked}
+    where ${isAsked({ service, city })}
     group by grouping sets ((is_now), (is_now, day), (is_now, service), (is_now, city))`)
+  return rows
+}
+
+const isAsked = ({ service, city }: Pick<Asked, 'service' | 'city'>) =>
+  sql`${service ? sql`service = ${service}` : sql`true`} and ${city ? sql`city = ${city}` : sql`true`}`
+
+export type EarnedSums = {
+  is_now: boolean
+  by: 'total' | 'day' | 'service' | 'city' | 'technician' | 'payment'
+  /** What the sum is of, such as a day or the id of a technician; empty in the total, and where it is not known. */
+  key: string
+  /** Of a technician. */
+  name: string | null
+  earned_paise: number
+  not_found_paise: number
+}
+
+/** What was earned in the days, in the later and the earlier half of them, and in each half by all that it is shown by. */
+export async function sumEarned(db: DbOrTx, { days, isTest, ...asked }: Omit<Asked, 'now'>): Promise<EarnedSums[]> {
+  const { rows } = await db.execute<EarnedSums>(sql`
+    select sums.*, ${technicians.name} as name from (
+      select is_now, case when grouping(day) = 0 then 'day' when grouping(service) = 0 then 'service'
+          when grouping(city) = 0 then 'city' when grouping(technician_id) = 0 then 'technician'
+          when grouping(paid_by) = 0 then 'payment' else 'total' end as by,
+        coalesce(day, service, city, technician_id::text, paid_by, '') as key,
+        sum(paise)::float as earned_paise, coalesce(sum(paise) filter (where not is_found), 0)::float as not_found_paise
+      from (
+        select day >= ${days[days.length / 2] ?? ''} as is_now, day, ${knownService(sql`service`)} as service, city,
+          technician_id, paid_by, paise, is_found
+        from (${selectEarned(days, isTest)}) as earned
+      ) as earned
+      where ${isAsked(asked)}
+      group by grouping sets ((is_now), (is_now, day), (is_now, service), (is_now, city), (is_now, technician_id), (is_now, paid_by))
+    ) as sums left join ${technicians} on by = 'technician' and ${technicians.id}::text = key`)
   return rows
 }
 

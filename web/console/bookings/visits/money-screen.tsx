@@ -1,25 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
-import { PAYMENTS_CSV_PATH } from '../../../../contract/bookings/payments.ts'
-import type { DoorMoney, MoneySums } from '../../../../contract/bookings/visits.money.ts'
+import { type DoorMoney, MONEY_CSV_PATH, type MoneySum, type MoneySums } from '../../../../contract/bookings/visits.money.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
+import { LIST_DEPTH } from '../../../../contract/lists.ts'
 import { formatPaise } from '../../../../contract/money.ts'
+import type { PaidBy } from '../../../../contract/options.ts'
+import { PageHead } from '../../frame/layout/page-head.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
-import { List } from '../../frame/lists/list.tsx'
-import type { RowAction } from '../../frame/lists/row-actions.tsx'
-import type { Column } from '../../frame/lists/table.tsx'
+import { FilterBar } from '../../frame/lists/filter-bar.tsx'
+import { FilterSelect } from '../../frame/lists/filter-select.tsx'
+import { ListResult } from '../../frame/lists/list-result.tsx'
+import { type RowAction, RowActions } from '../../frame/lists/row-actions.tsx'
+import { type Column, Table } from '../../frame/lists/table.tsx'
+import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { callQuery, listQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
+import { Empty } from '../../frame/ui/states.tsx'
 import { toMessage } from '../../frame/ui/use-action.ts'
 import { visitQueries } from './queries.ts'
-import { PAID_BY_WORDS, toPaidText } from './visit-words.ts'
+import { toPaidText } from './visit-words.ts'
 
 const nameOf = ({ reference }: DoorMoney) => reference
 const KEY = [...visitQueries.all, 'money']
-const sumsQuery = callQuery([...KEY, 'sums'], api.visits.sumMoney, {})
+const PER_PAGE = 50
+const moneyQuery = listQuery(KEY, api.visits.listMoney)
+const sumsQuery = (input: CallInput<typeof api.visits.sumMoney>) => callQuery([...KEY, 'sums', input], api.visits.sumMoney, input)
+const techniciansQuery = listQuery(['technicians'], api.technicians.list)
+
+const toAct = (label: string, is_settled: boolean): RowAction<DoorMoney> => ({
+  label,
+  isLabelled: true,
+  name: ({ reference }) => `${label}: ${reference}`,
+  isShown: ({ settled_at }) => (settled_at !== null) !== is_settled,
+  call: ({ id }) => request(api.visits.settle, { id, is_settled }),
+  done: toMessage,
+  subject: nameOf,
+  stale: [visitQueries.all],
+})
+
+const ACTIONS = [toAct('Found', true), toAct('Open again', false)]
 
 const COLUMNS: readonly Column<DoorMoney>[] = [
   {
@@ -62,80 +85,113 @@ const COLUMNS: readonly Column<DoorMoney>[] = [
     onPhone: 'fact',
     cell: ({ settled_at }) => <Badge tone={settled_at ? 'press' : 'plain'}>{settled_at ? 'Found' : 'Open'}</Badge>,
   },
+  {
+    head: 'Action',
+    className: 'is-actions',
+    onPhone: 'actions',
+    cell: (row) => <RowActions row={row} actions={ACTIONS} nameOf={nameOf} />,
+  },
 ]
 
-const toAct = (label: string, is_settled: boolean): RowAction<DoorMoney> => ({
-  label,
-  isLabelled: true,
-  name: ({ reference }) => `${label}: ${reference}`,
-  isShown: ({ settled_at }) => (settled_at !== null) !== is_settled,
-  call: ({ id }) => request(api.visits.settle, { id, is_settled }),
-  done: toMessage,
-  subject: nameOf,
-  stale: [visitQueries.all],
-})
-
 /** What technicians say was paid at the door, until the owner has found it in the till or at the bank. */
-export const MoneyScreen = () => (
-  <List
-    label="Paid at the door"
-    searchLabel="Search by reference, name or number"
-    limit={50}
-    query={listQuery(KEY, api.visits.listMoney)}
-    filters={{
-      is_settled: {
-        label: 'Checked',
-        all: 'Open and found',
-        choices: [
-          { value: 'false', label: 'Open' },
-          { value: 'true', label: 'Found' },
-        ],
-      },
-    }}
-    intro="What was paid is what the technician or the office says. Tick it once you have found the money in the till or at the bank."
-    before={
-      <>
-        <div className="mb-4">
-          <CsvButton path={PAYMENTS_CSV_PATH} query={{ kind: 'bill' }} name="bills" rows="bills" label="CSV of the bills" />
-        </div>
-        <Sums />
-      </>
-    }
-    columns={COLUMNS}
-    nameOf={nameOf}
-    actions={[toAct('Found', true), toAct('Open again', false)]}
-    empty={{ title: 'No money yet', text: 'Visits that ask for money at the door show here once they are done.' }}
-    noMatch={{ title: (search) => `Nothing matches “${search}”`, text: 'Choose all, or search for another reference.' }}
-  />
-)
-
-function Sums() {
-  const sums = useQuery(sumsQuery).data?.data ?? []
-  if (sums.length === 0) return null
+export function MoneyScreen() {
+  const { page, search, get, setPage } = useListQuery<'from' | 'to' | 'technician_id' | 'is_settled'>()
+  const [from, to, technician_id, is_settled] = [get('from'), get('to'), get('technician_id'), get('is_settled')]
+  const filter = { search, from, to, technician_id, is_settled }
+  const money = useQuery(moneyQuery({ ...filter, page, limit: PER_PAGE }))
+  const sums = useQuery(sumsQuery(filter)).data?.data
+  const isFiltered = Object.values(filter).some(Boolean)
   return (
-    <section aria-labelledby="sums" className="mb-4 grid gap-2">
-      <h2 id="sums" className="text-base">
-        Open, by technician
-      </h2>
-      <ul className="grid gap-1">
-        {sums.map((sum) => (
-          <li key={sum.technician?.id ?? 0}>
-            <strong>{sum.technician?.name ?? 'Nobody'}</strong>: {toSumText(sum)}
-          </li>
-        ))}
-      </ul>
+    <>
+      <PageHead
+        actions={
+          <CsvButton path={MONEY_CSV_PATH} query={filter} name="paid-at-the-door" rows="visits" label="CSV of what is shown" />
+        }
+      />
+      <p className="text-muted">
+        What was paid is what the technician or the office says. Tick it once you have found the money in the till or at the
+        bank.
+      </p>
+      <FilterBar searchLabel="Search by reference, name or number" filters={['is_settled', 'technician_id']} clear={isFiltered && '.'}>
+        <FilterSelect name="is_settled" label="Checked" all="Open and found">
+          <option value="false">Open</option>
+          <option value="true">Found</option>
+        </FilterSelect>
+        <Technicians />
+      </FilterBar>
+      {sums && sums.sums.length > 0 && <Sums {...sums} />}
+      <ListResult
+        result={money}
+        search={search}
+        onPage={setPage}
+        empty={
+          isFiltered ? (
+            <Empty title="No visit matches">
+              <Link to="." className="link">
+                Clear search and filters
+              </Link>
+            </Empty>
+          ) : (
+            <Empty title="No money yet">Visits that ask for money at the door show here once they are done.</Empty>
+          )
+        }
+      >
+        {(rows) => <Table label="Paid at the door" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />}
+      </ListResult>
+    </>
+  )
+}
+
+function Technicians() {
+  const { data } = useQuery(techniciansQuery({ limit: 100 }))
+  return (
+    <FilterSelect name="technician_id" label="Technician" all="All technicians">
+      {data?.data.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </FilterSelect>
+  )
+}
+
+const WAYS = { cash: 'Cash', upi: 'UPI', online: 'Online', owed: 'Not paid' } as const satisfies Record<PaidBy, string>
+type SumRow = { id: number; name: string; sums: MoneySum[] }
+
+/** What is filtered, by technician and by how it was paid. */
+function Sums({ sums, is_partial }: MoneySums) {
+  const byTechnician = Map.groupBy(sums, ({ technician }) => technician?.id ?? 0)
+  const rows: SumRow[] = [...byTechnician].map(([id, own]) => ({ id, name: own[0]?.technician?.name ?? 'Nobody', sums: own }))
+  if (rows.length > 1) rows.push({ id: -1, name: 'All', sums })
+  const ways = (Object.keys(WAYS) as PaidBy[]).filter((way) => sums.some(({ paid_by }) => paid_by === way))
+  const columns: Column<SumRow>[] = [
+    { head: 'Technician', isRowHead: true, cell: ({ name }) => name },
+    ...ways.map((way) => toSumColumn(WAYS[way], (sum) => sum.paid_by === way)),
+    toSumColumn('Together', () => true),
+  ]
+  return (
+    <section aria-label="Sums" className="grid gap-2 pb-6">
+      <Table label="Sums by technician" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {is_partial && (
+        <p className="text-sm text-muted">
+          Of the newest {LIST_DEPTH.toLocaleString('en-IN')} visits. Narrow the days for the others.
+        </p>
+      )}
     </section>
   )
 }
 
-/** "₹1,301 in cash, ₹199 not paid (3 visits)" */
-function toSumText({ visits, cash_paise, upi_paise, online_paise, owed_paise }: MoneySums[number]): string {
-  const parts = [
-    [cash_paise, PAID_BY_WORDS.cash],
-    [upi_paise, PAID_BY_WORDS.upi],
-    [online_paise, PAID_BY_WORDS.online],
-    [owed_paise, PAID_BY_WORDS.owed],
-  ] as const
-  const texts = parts.flatMap(([paise, words]) => (paise > 0 ? [`${formatPaise(paise)} ${words}`] : []))
-  return `${texts.join(', ')} (${visits === 1 ? '1 visit' : `${visits} visits`})`
-}
+const toSumColumn = (head: string, isOf: (sum: MoneySum) => boolean): Column<SumRow> => ({
+  ...{ head, cellClassName: 'tabular-nums whitespace-nowrap' },
+  cell({ sums }) {
+    const own = sums.filter(isOf)
+    const open = own.reduce((sum, { not_found_paise }) => sum + not_found_paise, 0)
+    const paise = own.reduce((sum, { found_paise }) => sum + found_paise, open)
+    return (
+      <>
+        {paise > 0 ? formatPaise(paise) : '–'}
+        {open > 0 && <span className="block text-xs text-muted">{open === paise ? 'all' : formatPaise(open)} not found</span>}
+      </>
+    )
+  },
+})

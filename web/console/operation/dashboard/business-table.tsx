@@ -1,15 +1,20 @@
 import { useState } from 'react'
-import type { Business, ComparedFigures } from '../../../../contract/operation/business.ts'
-import { toCityLabel } from '../../../../contract/options.ts'
+import { Link } from 'react-router'
+import type { Business, ComparedFigures, EarnedFigures } from '../../../../contract/operation/business.ts'
+import { formatPaise } from '../../../../contract/money.ts'
+import { type PaidBy, toCityLabel } from '../../../../contract/options.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
+import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { dayName } from './day-name.ts'
 import { MEASURES, type MeasureName, toText } from './measures.ts'
 
-export const GROUPINGS = ['day', 'service', 'city'] as const
-type Grouping = (typeof GROUPINGS)[number]
-const HEADS: Record<Grouping, string> = { day: 'Day', service: 'Service', city: 'City' }
+export const GROUPINGS = ['day', 'service', 'city', 'technician', 'payment'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+/** Of money alone. */
+type EarnedGrouping = 'technician' | 'payment'
+const isOfEarned = (by: Grouping): by is EarnedGrouping => by === 'technician' || by === 'payment'
 const SHOWN_DAYS = 7
 
 type Props = {
@@ -21,6 +26,25 @@ type Props = {
 
 /** Every figure of the chart and of the cards, with that of the time before below it. */
 export function BusinessTable({ business, measures, by, linkTo }: Props) {
+  const seesMoney = measures.includes('earned')
+  return (
+    <section aria-label="The figures" className="grid gap-3">
+      <TabLinks
+        label="Figures by"
+        tabs={GROUPINGS.filter((name) => seesMoney || !isOfEarned(name)).map((name) => ({
+          ...{ label: `By ${name}`, to: linkTo(name), isCurrent: name === by },
+        }))}
+      />
+      {isOfEarned(by) ? <EarnedBy business={business} by={by} /> : <FiguresBy business={business} measures={measures} by={by} />}
+    </section>
+  )
+}
+
+const HEADS = { day: 'Day', service: 'Service', city: 'City' }
+
+type FiguresProps = Pick<Props, 'business' | 'measures'> & { by: Exclude<Grouping, EarnedGrouping> }
+
+function FiguresBy({ business, measures, by }: FiguresProps) {
   const [isWhole, setWhole] = useState(false)
   const rows = { day: business.by_day.toReversed(), service: business.by_service, city: business.by_city }[by]
   const shown = by === 'day' && !isWhole ? rows.slice(0, SHOWN_DAYS) : rows
@@ -30,28 +54,12 @@ export function BusinessTable({ business, measures, by, linkTo }: Props) {
   }
   const columns: Column<ComparedFigures>[] = [
     { head: HEADS[by], cell: (row) => <span className="font-semibold whitespace-nowrap">{toName(row)}</span> },
-    ...measures.map((name) => ({
-      head: MEASURES[name].label,
-      className: 'print:px-1',
-      cellClassName: 'tabular-nums whitespace-nowrap',
-      cell: ({ now, before }: ComparedFigures) => (
-        <>
-          {toText(name, now)} <span className="block text-xs text-muted">{toText(name, before)} before</span>
-        </>
-      ),
-    })),
+    ...measures.map((name) => toColumn<ComparedFigures>(MEASURES[name].label, (row, time) => toText(name, row[time]))),
   ]
+  if (rows.length === 0) return <p className="text-sm text-muted">Nobody booked in these days, nor in those before.</p>
   return (
-    <section aria-label="The figures" className="grid gap-3">
-      <TabLinks
-        label="Figures by"
-        tabs={GROUPINGS.map((name) => ({ label: `By ${name}`, to: linkTo(name), isCurrent: name === by }))}
-      />
-      {rows.length === 0 ? (
-        <p className="text-sm text-muted">Nobody booked in these days, nor in those before.</p>
-      ) : (
-        <Table label={`Business by ${by}`} columns={columns} rows={shown} keyOf={({ name }) => name} />
-      )}
+    <>
+      <Table label={`Business by ${by}`} columns={columns} rows={shown} keyOf={({ name }) => name} />
       {shown.length < rows.length && (
         <p className="print:hidden">
           <Button variant="plain" onClick={() => setWhole(true)}>
@@ -59,6 +67,55 @@ export function BusinessTable({ business, measures, by, linkTo }: Props) {
           </Button>
         </p>
       )}
-    </section>
+    </>
+  )
+}
+
+const toColumn = <Row,>(head: string, toText: (row: Row, time: 'now' | 'before') => string): Column<Row> => ({
+  ...{ head, className: 'print:px-1', cellClassName: 'tabular-nums whitespace-nowrap' },
+  cell: (row) => (
+    <>
+      {toText(row, 'now')} <span className="block text-xs text-muted">{toText(row, 'before')} before</span>
+    </>
+  ),
+})
+
+const PAID_BY: Record<PaidBy, string> = { online: 'Online', upi: 'UPI', cash: 'Cash', owed: 'Not paid at the door' }
+
+type EarnedRow = { key: number | string; name: string; now: EarnedFigures; before: EarnedFigures }
+
+const foundPaise = ({ earned_paise, not_found_paise }: EarnedFigures) => (earned_paise ?? 0) - (not_found_paise ?? 0)
+
+/** Who brought in the money, and how it was paid. */
+function EarnedBy({ business, by }: { business: Business; by: EarnedGrouping }) {
+  const rows: EarnedRow[] =
+    by === 'technician'
+      ? business.by_technician.map(({ technician, ...row }) => ({
+          ...row,
+          ...{ key: technician?.id ?? 0, name: technician?.name ?? 'Nobody yet' },
+        }))
+      : business.by_payment.map(({ paid_by, ...row }) => ({ ...row, key: paid_by, name: PAID_BY[paid_by] }))
+  const columns: Column<EarnedRow>[] = [
+    {
+      head: by === 'technician' ? 'Technician' : 'How it was paid',
+      cell: ({ name }) => <span className="font-semibold">{name}</span>,
+    },
+    toColumn('Earned', (row, time) => formatPaise(row[time].earned_paise ?? 0)),
+    toColumn('Found', (row, time) => formatPaise(foundPaise(row[time]))),
+    toColumn('Not found yet', (row, time) => formatPaise(row[time].not_found_paise ?? 0)),
+  ]
+  if (rows.length === 0) return <p className="text-sm text-muted">Nothing was earned in these days, nor in those before.</p>
+  return (
+    <>
+      <Table label={`Earned by ${by}`} columns={columns} rows={rows} keyOf={({ key }) => key} />
+      <p className="text-sm text-muted">
+        Not found yet is, of cash and UPI, what the technicians say they took, and of the rest what is still to be paid: tick it
+        under{' '}
+        <Link to={screenPath('payments.door', { is_settled: 'false' })} className="link">
+          Paid at the door
+        </Link>
+        .
+      </p>
+    </>
   )
 }

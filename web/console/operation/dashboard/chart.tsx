@@ -53,7 +53,7 @@ function draw(element: HTMLElement, { by_day, to }: Business, { label, value, fo
   const dayAt = (index: number) => by_day[index]?.name ?? ''
   const options: uPlot.Options = {
     ...{ width: element.clientWidth, height: HEIGHT_PX, cursor: { drag: { x: false, y: false } } },
-    scales: { x: { time: false }, y: { range: (_, __, max) => [0, max > 0 ? max * 1.1 : 1] } },
+    scales: { x: { time: false }, y: { range: (_, min, max) => [Math.min(0, min * 1.1), max > 0 ? max * 1.1 : 1] } },
     series: [
       { label: 'Day', value: (_, index) => (index === null ? '' : dayName(dayAt(index), to)) },
       {

@@ -4,11 +4,11 @@ import { formatMinutes, measuresFor, toComparison, toText } from './measures.ts'
 
 const FIGURES: BusinessFigures = {
   ...{ begun: 12, booked: 6, paid: 3, promised: 4, called_in_time: 3, half_called_min: 15 },
-  ...{ taken_paise: 123_450, given_back_paise: 0 },
+  ...{ earned_paise: 123_450, not_found_paise: 0, taken_paise: 0, given_back_paise: 0 },
 }
 
 it.each([
-  ['taken', '₹1,234.50'],
+  ['earned', '₹1,234.50'],
   ['begun', '12'],
   ['inTime', '75 %'],
   ['half', '15 min'],

@@ -30,17 +30,26 @@ export function formatMinutes(minutes: number): string {
 const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 export const MEASURES = {
-  taken: {
-    label: 'Taken online',
-    meaning: 'Online payments captured on the day.',
-    value: ({ taken_paise }) => inRupees(taken_paise),
+  earned: {
+    label: 'Earned',
+    meaning:
+      'Visit charges paid online, by their receipts and less their credit notes, and the bills of visits: cash, UPI and online together, each on its day in India. A bill is without what was paid online before, so nothing counts twice. It has also what is billed and not found yet.',
+    value: ({ earned_paise }) => inRupees(earned_paise),
+    format: formatMoney,
+    isMoney: true,
+  },
+  notFound: {
+    label: 'Not found yet',
+    meaning:
+      'What of it was billed, and nobody has ticked under Paid at the door: money that the technicians say they took, and money that is still to be paid.',
+    value: ({ not_found_paise }) => inRupees(not_found_paise),
     format: formatMoney,
     isMoney: true,
   },
   givenBack: {
     label: 'Given back',
     meaning:
-      'Refunds that the bank ended on the day, whenever the payment was. What a bank takes back in a dispute is not in it.',
+      'Refunds of online payments that the bank ended on the day, whenever the payment was; what was earned is without them. What a bank takes back in a dispute is not in it.',
     value: ({ given_back_paise }) => inRupees(given_back_paise),
     format: formatMoney,
     isMoney: true,
@@ -97,7 +106,7 @@ export function toComparison(name: MeasureName, now: BusinessFigures, before: Bu
   const { value }: Measure = MEASURES[name]
   const [a, b] = [value(now), value(before)]
   const text = `${toText(name, before)} before`
-  if (!isOver || a === null || b === null || b === 0 || name === 'inTime' || name === 'half') return text
+  if (!isOver || a === null || b === null || b <= 0 || name === 'inTime' || name === 'half') return text
   const change = Math.round(((a - b) / b) * 100)
   return change === 0 ? text : `${text}, ${change > 0 ? '+' : '−'}${Math.abs(change)}\u00a0%`
 }
