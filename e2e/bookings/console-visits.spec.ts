@@ -155,8 +155,14 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
 
   // What was said to be paid is open until the owner has found it.
   await page.goto('/admin/payments/door?is_settled=false')
-  await expect(page.getByRole('listitem').filter({ hasText: '₹1,500 paid in cash' })).toHaveText(/^Farida Ansari:.*\(1 visit\)$/)
+  await page.getByLabel('Technician').selectOption('Farida Ansari')
+  const sums = page.getByRole('region', { name: 'Sums' })
+  await expect(sums.getByRole('row', { name: /^Farida Ansari ₹1,500 all not found/ })).toBeVisible()
   await expectAccessible(page, 'the money at the door')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByText('No visit matches')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear search and filters' }).click()
+  await page.getByLabel('Checked').selectOption('Open')
   await page
     .getByRole('row', { name: 'Chitra Plan' })
     .getByRole('button', { name: /^Found/ })

@@ -25,7 +25,8 @@ function toMethod({ kind, method, isFound }: MoneyEntry): string {
   return toMethodAtDoor(method as PaidBy, isFound)
 }
 
-export const toMethodAtDoor = (paidBy: PaidBy, isFound: boolean) => (paidBy === 'owed' && isFound ? 'Paid later' : PAID_BY[paidBy])
+export const toMethodAtDoor = (paidBy: PaidBy, isFound: boolean) =>
+  paidBy === 'owed' && isFound ? 'Paid later' : PAID_BY[paidBy]
 
 /** What was earned is what was billed, and taken with a receipt, less what was given back with a credit note. */
 const COLUMNS: CsvColumns<MoneyEntry> = [

@@ -314,12 +314,19 @@ describe('the money at the door', () => {
     }
     const cash = { technician: { id: technician.id }, paid_by: 'cash', visits: 1, found_paise: 130_100, not_found_paise: 0 }
     const upi = { technician: { id: other.id }, paid_by: 'upi', visits: 1, found_paise: 0, not_found_paise: 19_900 }
-    expect([await listed(''), await summed('')]).toMatchObject([[third.id, id], [cash, upi]])
+    expect([await listed(''), await summed('')]).toMatchObject([
+      [third.id, id],
+      [cash, upi],
+    ])
     for (const query of [`?to=${first}`, `?technician_id=${technician.id}`, '?is_settled=true']) {
       expect([await listed(query), await summed(query), await saved(query)]).toMatchObject([
         [id],
         [cash],
-        [expect.stringMatching(`^${first} \\d\\d:\\d\\d,TESTKB/[^,]+,KG-[^,]+,[^,]+,Electrician,Mumbai,${technician.name},1301.00,Cash,yes,`)],
+        [
+          expect.stringMatching(
+            `^${first} \\d\\d:\\d\\d,TESTKB/[^,]+,KG-[^,]+,[^,]+,Electrician,Mumbai,${technician.name},1301.00,Cash,yes,`,
+          ),
+        ],
       ])
     }
     const day = dayIn(app.clock.now())

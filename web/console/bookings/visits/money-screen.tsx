@@ -109,10 +109,13 @@ export function MoneyScreen() {
         }
       />
       <p className="text-muted">
-        What was paid is what the technician or the office says. Tick it once you have found the money in the till or at the
-        bank.
+        What was paid is what the technician or the office says. Tick it once you have found the money in the till or at the bank.
       </p>
-      <FilterBar searchLabel="Search by reference, name or number" filters={['is_settled', 'technician_id']} clear={isFiltered && '.'}>
+      <FilterBar
+        searchLabel="Search by reference, name or number"
+        filters={['is_settled', 'technician_id']}
+        clear={isFiltered && '.'}
+      >
         <FilterSelect name="is_settled" label="Checked" all="Open and found">
           <option value="false">Open</option>
           <option value="true">Found</option>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Business, ComparedFigures, EarnedFigures } from '../../../../contract/operation/business.ts'
 import { formatPaise } from '../../../../contract/money.ts'
+import type { Business, ComparedFigures, EarnedFigures } from '../../../../contract/operation/business.ts'
 import { type PaidBy, toCityLabel } from '../../../../contract/options.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { screenPath } from '../../frame/screens.ts'
