@@ -11,8 +11,8 @@ const others = alias(leads, 'others')
 const isOpen = (table: typeof leads | typeof others) => and(eq(table.status, 'New'), isNull(table.deleted_at))
 
 /**
- * Leads that asked for a time and got none, because their number has visits to come, each with the newest of these. They
- * need a person until they have a visit or are closed.
+ * Leads that asked for a time and got none, because their number has visits to come, each with the newest of these.
+ * They need a person until they have a visit or are closed.
  */
 export async function listSeveralVisits(db: DbOrTx, since: Date, city?: City): Promise<Need[]> {
   const isTaken = and(eq(visits.lead_id, leads.id), ne(visits.status, 'cancelled'), ne(visits.status, 'missed'))
