@@ -17,6 +17,7 @@ const app = await createTestApp({ otpSiteLimitPerHour: BUDGET })
 beforeEach(async () => {
   await app.db.delete(tabs)
   app.clock.advance(DAY_MS)
+  await app.runJobs()
   app.mails.length = 0
 })
 
