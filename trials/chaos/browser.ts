@@ -33,11 +33,11 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
 
   let window = plan.window === undefined ? undefined : windowAt(plan.window)
 
-  /** Sends a call, and once more with a proof of work where the device has to prove that it is no program. */
+  /** Sends a call, and again with a proof of work where one is asked for; a proof whose answer was lost is spent. */
   async function send(call: Call, signal?: AbortSignal): Promise<Answer> {
     const answer = await ask(world, call, address, signal)
     if (!answer.body.challenge) return answer
-    return ask(world, { ...call, body: { ...call.body, proof: await prove(answer.body) } }, address, signal)
+    return send({ ...call, body: { ...call.body, proof: await prove(answer.body) } }, signal)
   }
   const atOnce = (taps: number, call: Call, signal?: AbortSignal) =>
     Promise.all(Array.from({ length: taps }, () => send(call, signal)))
