@@ -25,8 +25,9 @@ type Props = {
 }
 
 /** Every figure of the chart and of the cards, with that of the time before below it. */
-export function BusinessTable({ business, measures, by, linkTo }: Props) {
+export function BusinessTable({ business, measures, by: asked, linkTo }: Props) {
   const seesMoney = measures.includes('earned')
+  const by = isOfEarned(asked) && !seesMoney ? 'day' : asked
   return (
     <section aria-label="The figures" className="grid gap-3">
       <TabLinks
