@@ -43,7 +43,11 @@ export const passkeyRemoved = 'The passkey is removed'
 export const passkeyRefused = 'This passkey could not be verified. Try it again.'
 export const passkeysTooMany = 'This account has as many passkeys as it can have. Remove one first.'
 export const recoveryCodesRenewed = 'These are your recovery codes now. The old ones are void.'
-export const demoRemoved = 'The demo is removed. The site is as after its first start.'
+export const demoRemoved =
+  'The demo is removed, and the new password is set. The site is as after its first start, and all other sessions are signed out.'
+export const demoPassword = 'This is the password of the demo: choose another one'
+export const bookingsSinceDemo = (count: number) =>
+  `${count === 1 ? '1 booking' : `${count} bookings`} came in since the demo was made, and ${count === 1 ? 'goes' : 'go'} with it for good. Export ${count === 1 ? 'it' : 'them'} first if you need ${count === 1 ? 'it' : 'them'}.`
 export const noDemo = 'This is no demo: nothing was removed'
 export const setupConfirmed = 'Noted, with your name and the time'
 export const setupWithdrawn = 'Taken back'
