@@ -123,6 +123,9 @@ export const refundAmount = 'Enter an amount from ₹1 to what is left of the pa
 export const refundReason = 'Say why only a part goes back'
 export const refundIsUnderWay = 'A refund of this payment is on its way. Wait until the bank has ended it.'
 export const problemSettled = 'Settled'
+export const upiIdInvalid = 'A UPI ID looks like karigar@okaxis'
+export const upiIdSaved = (id: string) => `Bills are paid to ${id} from now on`
+export const upiIdRemoved = 'Bills are no longer paid by UPI'
 export const problemChanged = 'This problem has changed in the meantime. Read it again.'
 export const noteNeeded = 'Say how it was settled'
 

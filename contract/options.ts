@@ -149,7 +149,7 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number]
 export const LEAD_SOURCES = ['site', 'phone'] as const
 
 /** What an entry of a lead's history tells. */
-export const LEAD_EVENTS = ['status', 'note', 'called', 'notReached', 'assigned', 'corrected'] as const
+export const LEAD_EVENTS = ['status', 'note', 'called', 'notReached', 'assigned', 'corrected', 'notPlanned'] as const
 export type LeadEventKind = (typeof LEAD_EVENTS)[number]
 
 /** Which leads a list shows: those that nobody reached yet, those to call now, and those that somebody reached. */

@@ -90,6 +90,7 @@ export const NEEDS_OF_VISIT = [
   'noReply',
   'noAddress',
   'outside',
+  'severalVisits',
   'claim',
   'notPaid',
   'notChecked',
@@ -131,7 +132,17 @@ export const Board = z.object({
   /** New leads of services that a technician does, without any visit. */
   leads: z.array(Lead),
   /** What asks for a person now, whatever day is shown. */
-  needs: z.array(z.object({ visit: Visit, need: z.enum(NEEDS_OF_VISIT), since: Time })),
+  needs: z.array(
+    z.object({
+      visit: Visit,
+      need: z.enum(NEEDS_OF_VISIT),
+      since: Time,
+      /** A further lead of this visit's number, which asked for a time and waits for a person. */
+      lead: z.optional(Lead),
+    }),
+  ),
+  /** The mobile numbers shown here that several live leads have. */
+  same_number: z.array(z.string()),
   /** Names this state; the next answer is `same` while nothing has changed. */
   revision: z.string(),
 })
@@ -157,6 +168,8 @@ export const get = endpoint({
       visit: Visit,
       events: z.array(VisitEvent),
       lead: Lead,
+      /** Other live leads of the same number. */
+      same_number: z.array(Lead),
       quotes: z.array(Quote),
       due_if: z.optional(DueIf),
       bill_number: z.nullable(z.string()),

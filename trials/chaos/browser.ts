@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dayAfter, listWindowsOfDay } from '../../contract/bookings/windows.ts'
 import { bookingPath } from '../../contract/paths.ts'
 import { buildLead } from '../../test/builders.ts'
+import { prove } from '../../test/prove.ts'
 import type { Confirmed } from '../../test/razorpay/controls.ts'
 import { type Answer, ask, type Call } from './ask.ts'
 import type { Plan } from './plan.ts'
@@ -32,7 +33,12 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
 
   let window = plan.window === undefined ? undefined : windowAt(plan.window)
 
-  const send = (call: Call, signal?: AbortSignal) => ask(world, call, address, signal)
+  /** Sends a call, and again with a proof of work where one is asked for; a proof whose answer was lost is spent. */
+  async function send(call: Call, signal?: AbortSignal): Promise<Answer> {
+    const answer = await ask(world, call, address, signal)
+    if (!answer.body.challenge) return answer
+    return send({ ...call, body: { ...call.body, proof: await prove(answer.body) } }, signal)
+  }
   const atOnce = (taps: number, call: Call, signal?: AbortSignal) =>
     Promise.all(Array.from({ length: taps }, () => send(call, signal)))
   const complain = (what: string, { status, body }: Answer) => visit.problems.push(`${what}: ${status} ${JSON.stringify(body)}`)

@@ -40,8 +40,8 @@ export function evaluateNotices({ leads, orders, refunds, notices, visitEvents, 
   }
   // A refund that failed after its mail had gone out is asked for again, and told again.
   const failed = refunds.filter(({ status }) => status === 'failed').map(({ order_id }) => order_id)
-  const retried = orders.filter(({ id }) => failed.includes(id)).map(({ lead_id }) => lead_id)
-  const isToldAgain = (mail: string) => leads.some(({ id, reference }) => retried.includes(id) && mail.includes(reference))
+  const retried = orders.filter(({ id }) => failed.includes(id))
+  const isToldAgain = (mail: string) => retried.some(({ token }) => mail.includes(token))
   const smsCounts = leads.map(({ id, reference, mobile }) => {
     const own = ofLeads.filter(({ lead_id, channel }) => lead_id === id && channel === 'sms')
     const sent = own.filter(({ status }) => status === 'sent').length

@@ -97,10 +97,13 @@ function selectEvents(db: DbOrTx) {
     .leftJoin(administrators, eq(administrators.id, leadHistory.administrator_id))
 }
 
+type OfNumber = Pick<ListedLead, 'mobile' | 'id'>
+
 /** Other leads of the same number, newest first. */
-export async function listLeadsOfNumber(db: DbOrTx, { mobile, id }: Pick<ListedLead, 'mobile' | 'id'>): Promise<ListedLead[]> {
+export async function listLeadsOfNumber(db: DbOrTx, { mobile, id }: OfNumber, status?: LeadStatus): Promise<ListedLead[]> {
+  const isOther = and(eq(leads.mobile, mobile), ne(leads.id, id), isNull(leads.deleted_at))
   const rows = await selectLeads(db)
-    .where(and(eq(leads.mobile, mobile), ne(leads.id, id), isNull(leads.deleted_at)))
+    .where(and(isOther, status && eq(leads.status, status)))
     .orderBy(desc(leads.id))
     .limit(20)
   return rows.map(toListedLead)

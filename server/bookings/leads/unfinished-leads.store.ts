@@ -4,7 +4,9 @@ import type * as api from '../../../contract/api.ts'
 import { DRAFT_FIELDS, type LeadField, perDraftField } from '../../../contract/bookings/lead-fields.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import { TIME_ZONE } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { LIST_DEPTH } from '../../../contract/lists.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leads, unfinishedDigests, unfinishedLeads } from '../../platform/db/schema.ts'
@@ -135,7 +137,14 @@ export async function countUnfinishedLeads(db: DbOrTx, now: Date): Promise<numbe
   return countUpTo(db, unfinishedLeads, isLeft(now))
 }
 
-/** Newest first. */
+/** The how-manieth form of its network this is, among those that it is listed with. */
+const rankOf = (day?: SQL) => sql`row_number() over (partition by ${unfinishedLeads.client}${day && sql`, ${day}`}
+  order by ${unfinishedLeads.updated_at}, ${unfinishedLeads.id})`
+
+/**
+ * The newest day first, and of a day each network's first before its second, so that a flood of one buries nobody. A
+ * search lists the newest first.
+ */
 export async function listUnfinishedLeads(
   db: DbOrTx,
   now: Date,
@@ -143,11 +152,15 @@ export async function listUnfinishedLeads(
 ): Promise<Listed<UnfinishedLead>> {
   const { id: key, search_text, updated_at } = unfinishedLeads
   const matches = matchesSearch(search_text, query.search)
-  const orderBy = [desc(updated_at), desc(key)]
-  const { ids, total } = await listIds(db, { table: unfinishedLeads, key, where: isLeft(now), matches, orderBy }, query)
+  const newest = [desc(updated_at), desc(key)]
+  const day = sql`(${updated_at} at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date`
+  const among = sql`(select * from ${unfinishedLeads} where ${isLeft(now)}
+    order by ${sql.join(newest, sql`, `)} limit ${LIST_DEPTH + 1}) as ${unfinishedLeads}`
+  const order = matches ? { orderBy: newest } : { orderBy: [sql`${day} desc`, sql`${rankOf(day)}`, ...newest], among }
+  const { ids, total } = await listIds(db, { table: unfinishedLeads, key, where: isLeft(now), matches, ...order }, query)
   const rows = await selectForms(db)
     .where(inArray(key, ids))
-    .orderBy(...orderBy)
+    .orderBy(sql`array_position(${sql.param(ids)}::int[], ${key})`)
   return { rows: rows.map(toForm), total }
 }
 
@@ -183,12 +196,12 @@ export async function updateUnfinishedLead(
   return true
 }
 
-/** The forms of a digest: those to be called back first, then the oldest. */
+/** The forms of a digest: those to be called back first, then each network’s first, then the oldest. */
 export async function listFormsOfDigest(db: DbOrTx, digestId: number, limit: number): Promise<UnfinishedLeadRow[]> {
   return db
     .select()
     .from(unfinishedLeads)
     .where(eq(unfinishedLeads.digest_id, digestId))
-    .orderBy(desc(eq(unfinishedLeads.reason, 'callBack')), asc(unfinishedLeads.updated_at), asc(unfinishedLeads.id))
+    .orderBy(desc(eq(unfinishedLeads.reason, 'callBack')), rankOf(), asc(unfinishedLeads.updated_at), asc(unfinishedLeads.id))
     .limit(limit)
 }

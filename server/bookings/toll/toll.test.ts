@@ -17,6 +17,7 @@ const app = await createTestApp({ otpSiteLimitPerHour: BUDGET })
 beforeEach(async () => {
   await app.db.delete(tabs)
   app.clock.advance(DAY_MS)
+  await app.runJobs()
   app.mails.length = 0
 })
 
@@ -312,5 +313,30 @@ describe('contact messages', () => {
     for (let sent = 0; sent < 8; sent++) statuses.push((await write('203.0.129.1')).status)
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
     expect((await write('203.0.129.2')).status).toBe(200)
+  })
+})
+
+describe('forms that were left', () => {
+  it('are shown to the office each network’s first before its second, in the list and in the mail', async () => {
+    await app.db.delete(unfinishedLeads)
+    const names = ['Flood 1', 'Flood 2', 'Flood 3', 'Asha', 'Flood 4', 'Ravi']
+    for (const [at, name] of names.entries()) {
+      const address = name.startsWith('Flood') ? `203.0.131.${at}` : nextAddress()
+      expect((await ask(buildLead({ name }), address)).status).toBe(200)
+      app.clock.advance(1_000)
+    }
+    app.clock.advance(10 * MINUTE_MS)
+    const list = async (query = '') =>
+      (await app.request('GET', `/unfinished-leads${query}`, undefined, { token: await signIn(app) })).body.data.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(await list()).toEqual(['Ravi', 'Asha', 'Flood 1', 'Flood 2', 'Flood 3', 'Flood 4'])
+    expect([await list('?limit=3'), await list('?limit=3&page=2')].flat()).toEqual(await list())
+    expect(await list('?search=flood')).toEqual(['Flood 4', 'Flood 3', 'Flood 2', 'Flood 1'])
+    await app.runJob('notify-unfinished')
+    await app.runJobs()
+    const [mail = ''] = app.mails.map(({ text }) => text).filter((text) => text.includes('Flood'))
+    const places = ['Flood 1', 'Asha', 'Ravi', 'Flood 2'].map((name) => mail.indexOf(name))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 })

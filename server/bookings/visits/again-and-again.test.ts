@@ -1,5 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Lead } from '../../../contract/bookings/lead.ts'
+import type { Board } from '../../../contract/bookings/visits.ts'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
@@ -147,6 +149,51 @@ describe('one number', () => {
     expect([chosen.status, chosen.body.message]).toEqual([409, english.visitsMany])
     const asOwner = callAs(app, await signIn(app))
     expect(await asOwner('POST', '/visits', { lead_id: third.id, window: at(1, 16) })).toMatchObject({ status: 'planned' })
+  })
+
+  it('with a further lead needs a person, who plans it or closes it', async () => {
+    const mobile = buildMobile()
+    const asOwner = callAs(app, await signIn(app))
+    const board = (): Promise<Board> => asOwner('GET', `/visits?day=${dayAfter(app.clock.now(), 1)}`)
+    const several = async () => (await board()).needs.filter(({ need }) => need === 'severalVisits')
+    const first = await bookAt(mobile, at(1, 10))
+    expect((await board()).same_number).not.toContain(mobile)
+    const second = await bookAt(mobile, at(1, 12))
+    // Two visits of a household are nobody's business.
+    expect((await board()).same_number).toContain(mobile)
+    expect(await several()).toEqual([])
+    const before = (await asOwner('GET', '/visits/counts')).needs
+
+    const third = await bookAt(mobile, at(1, 16))
+    const fourth = await bookAt(mobile, at(1, 18))
+    app.clock.advance(HOUR_MS)
+    expect(await several()).toMatchObject([
+      { visit: { lead_id: second.id }, lead: { id: third.id, last_note: expect.stringMatching(/^Asked for .*, 4 to 6 pm$/) } },
+      { visit: { lead_id: second.id }, lead: { id: fourth.id } },
+    ])
+    expect((await asOwner('GET', '/visits/counts')).needs).toBe(before + 2)
+    const opened = await asOwner('GET', `/visits/${(await several())[0]?.visit.id}`)
+    expect(opened.same_number.map(({ id }: Lead) => id)).toEqual([fourth.id, third.id, first.id])
+
+    await asOwner('POST', '/visits', { lead_id: third.id, window: at(1, 16) })
+    expect(await several()).toMatchObject([{ lead: { id: fourth.id } }])
+    await asOwner('PATCH', `/leads/${fourth.id}`, { status: 'Cancelled' })
+    expect(await several()).toEqual([])
+    expect((await board()).same_number).toContain(mobile)
+  })
+
+  it('that asks for a time on the booking’s page instead needs a person too', async () => {
+    const mobile = buildMobile()
+    const asOwner = callAs(app, await signIn(app))
+    for (const hour of [10, 12]) await bookAt(mobile, at(1, hour))
+    app.clock.advance(3 * MINUTE_MS)
+    const later = await book(app, buildLead({ ...PLACE, mobile }))
+    const choose = () => app.request('POST', `/public/bookings/${later.token}/window`, { window: at(1, 16), ...action() })
+    for (let press = 0; press < 3; press++) expect((await choose()).body.message).toBe(english.visitsMany)
+    const { needs } = (await asOwner('GET', '/visits')) as Board
+    expect(needs.flatMap(({ lead }) => lead?.id ?? [])).toEqual([later.id])
+    const { history } = (await app.request('GET', `/leads/${later.id}`, undefined, { token: await signIn(app) })).body
+    expect(history.map(({ what }: { what: string }) => what)).toEqual(['status', 'notPlanned'])
   })
 
   it('is in one place at a time', async () => {

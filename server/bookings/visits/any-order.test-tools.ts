@@ -1,16 +1,18 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { billOf, findApproved, findWaiting } from '../../../contract/bookings/quotes.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { leads, orders, quotes, receipts, refunds, reservations, reviews, visits } from '../../platform/db/schema.ts'
+import { leads, orders, quotes, receipts, refunds, reservations, reviews, visitEvents, visits } from '../../platform/db/schema.ts'
 
-type Visit = typeof visits.$inferSelect
-type Paid = Pick<typeof orders.$inferSelect, 'id' | 'amount_paise'> | null
+/** `isAsked`: nobody came and its lead was completed, so that a person is asked about the money. */
+type Visit = typeof visits.$inferSelect & { isAsked: boolean }
+type Paid = Pick<typeof orders.$inferSelect, 'id' | 'amount_paise' | 'problem'> | null
 
 /** The visit charge was used by it, which it was paid for; or it gave the charge back. */
 const hasWorked = ({ status, outcome, arrived_at }: Visit) => status === 'done' && arrived_at !== null && outcome !== 'none'
-const isInVain = ({ status, outcome, return_of }: Visit) =>
-  return_of === null && (status === 'cancelled' || (status === 'done' && outcome === 'none'))
+const isInVain = ({ status, outcome, return_of, isAsked }: Visit) =>
+  return_of === null && !isAsked && (status === 'cancelled' || (status === 'done' && outcome === 'none'))
 
 /** What of the visit charge is left when this visit begins, by those of the lead before it. */
 function leftBefore(visit: Visit, all: readonly Visit[], order: Paid): number {
@@ -20,8 +22,14 @@ function leftBefore(visit: Visit, all: readonly Visit[], order: Paid): number {
 
 /** Quotes, bills, refunds, holds, returns and reviews are what came of the visits. */
 export async function expectMoney({ db }: TestApp): Promise<void> {
+  const ofCompleted = and(eq(visitEvents.visit_id, visits.id), eq(visitEvents.note, ADMIN_MESSAGES.nobodyCame))
+  const isAsked = sql<boolean>`${exists(db.select().from(visitEvents).where(ofCompleted))}`
   const rows = await db
-    .select({ visit: visits, order: { id: orders.id, amount_paise: orders.amount_paise } })
+    .select({
+      visit: { ...getTableColumns(visits), isAsked },
+      order: { id: orders.id, amount_paise: orders.amount_paise, problem: orders.problem },
+      leadStatus: leads.status,
+    })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.lead_id))
     .leftJoin(orders, eq(orders.payment_id, leads.payment_id))
@@ -67,14 +75,23 @@ function expectBill(visit: Visit, own: (typeof quotes.$inferSelect)[], leftPaise
   if (facts) expect([facts.amountPaise, facts.bill.paid?.amountPaise ?? 0]).toEqual([due, paidPaise])
 }
 
-/** Who paid online has it back exactly if a visit ended in vain before any was worked, and once. */
-async function expectRefunds(db: TestApp['db'], rows: readonly { visit: Visit; order: Paid }[]): Promise<void> {
+type Row = { visit: Visit; order: Paid; leadStatus: (typeof leads.$inferSelect)['status'] }
+
+/**
+ * Who paid online has it back exactly if a visit ended in vain before any was worked, and once; of what nobody came to
+ * before its lead was completed, a person is asked.
+ */
+async function expectRefunds(db: TestApp['db'], rows: readonly Row[]): Promise<void> {
   const all = rows.map(({ visit }) => visit)
   const asked = await db.select().from(refunds)
   for (const order of new Map(rows.flatMap(({ order }) => (order ? [[order.id, order]] : []))).values()) {
-    const own = rows.flatMap((row) => (row.order?.id === order.id ? [row.visit] : []))
+    const ofOrder = rows.filter((row) => row.order?.id === order.id)
+    const own = ofOrder.map(({ visit }) => visit)
     const isDue = own.some((visit) => isInVain(visit) && leftBefore(visit, all, order) > 0)
     const paise = asked.filter(({ order_id }) => order_id === order.id).map(({ amount_paise }) => amount_paise)
     expect(paise).toEqual(isDue ? [order.amount_paise] : [])
+    const last = ofOrder.toSorted((one, other) => one.visit.id - other.visit.id).at(-1)
+    const isQuestion = last?.visit.isAsked && last.leadStatus === 'Completed' && !isDue && !own.some(hasWorked)
+    expect(order.problem !== null).toBe(isQuestion === true)
   }
 }

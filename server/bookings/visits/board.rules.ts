@@ -3,6 +3,7 @@ import { isComing } from '../../../contract/bookings/visit.ts'
 import { NEEDS_OF_VISIT, type NeedOfVisit } from '../../../contract/bookings/visits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
+import type { ListedLead } from '../leads/leads.search.store.ts'
 import { toMorning } from './visits.rules.ts'
 import type { ShownVisit } from './visits.store.ts'
 
@@ -16,7 +17,7 @@ const ANSWER_MS = 15 * MINUTE_MS
 /** The owner looks for the money of a visit within this time. */
 export const CHECK_MS = DAY_MS
 
-export type Need = { visit: ShownVisit; need: NeedOfVisit; since: Date }
+export type Need = { visit: ShownVisit; need: NeedOfVisit; since: Date; lead?: ListedLead }
 /** What the technician of a visit does, and where. */
 type Usual = { id: number; skills: readonly string[]; cities: readonly string[]; pincodes: readonly string[] }
 type Facts = { visit: ShownVisit; now: Date; usual: Usual | undefined }

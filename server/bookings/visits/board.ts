@@ -13,6 +13,7 @@ import { CHECK_MS, listNeeds, type Need, sortNeeds } from './board.rules.ts'
 import { listClaims } from './claims.store.ts'
 import { listLowStars } from './low-stars.ts'
 import { findRevision, listReservations, listTechniciansOf } from './reservations.store.ts'
+import { listSameNumber, listSeveralVisits } from './several-visits.store.ts'
 import {
   listDueVisits,
   listOpenMoney,
@@ -39,21 +40,27 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     const toPlan = await listVisitsToPlan(db, city)
     const claims = await listShownVisits(db, await listClaims(db, city))
     const claimed = claims.map(({ lead_id }) => lead_id)
-    const since = new Date(moment.getTime() - 14 * DAY_MS)
+    const since = leadsSince(moment)
     const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
+    const ofDay = await listVisitsOfDay(db, span, city)
+    const leads = await listLeadsWithoutVisit(db, { skills, city, since, claimed })
     return {
       day,
       technicians: technicians.map((technician) => toBoard(technician, day, moment)),
-      visits: await listVisitsOfDay(db, span, city),
+      visits: ofDay,
       off: taken.filter(({ kind }) => kind === 'off').map(toOff),
       held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
       to_plan: toPlan,
-      leads: await listLeadsWithoutVisit(db, { skills, city, since, claimed }),
+      leads,
       needs: await findNeeds(db, { toPlan, claims, technicians, now: moment, city }),
+      same_number: await listSameNumber(db, [...ofDay, ...toPlan, ...leads]),
       revision,
     }
   }
 }
+
+/** Leads without a visit are on the board for so long. */
+const leadsSince = (moment: Date) => new Date(moment.getTime() - 14 * DAY_MS)
 
 /** What is due within two days can need somebody. */
 const needsUntil = (moment: Date) => new Date(moment.getTime() + 2 * DAY_MS)
@@ -76,6 +83,7 @@ async function findNeeds(db: DbOrTx, { toPlan, claims, technicians, now, city }:
   return sortNeeds([
     ...listNeeds([...due, ...later, ...money], technicians, now),
     ...claims.map((visit) => ({ visit, need: 'claim' as const, since: visit.last_event.created_at })),
+    ...(await listSeveralVisits(db, leadsSince(now), city)),
     ...(await listLowStars(db, now, city)),
   ])
 }

@@ -1,10 +1,11 @@
+import { windowText } from '../../../contract/bookings/window-texts.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { City } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { lockLead } from '../leads/leads.admin.store.ts'
+import { findLeadEvent, insertLeadEvent, lockLead } from '../leads/leads.admin.store.ts'
 import { findLeadById, type LeadRow, lockBookings } from '../leads/leads.store.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { findClaimed } from './claims.store.ts'
@@ -16,7 +17,7 @@ import { hasFitting } from './reservations.store.ts'
 import { findTaken, NobodyFree } from './reserve-time.ts'
 import { toManyAlarm } from './visits.rules.ts'
 import { findVisitOfLead, listComingOfNumber, type VisitRow } from './visits.store.ts'
-import { canChoose, overlaps, type Span, toChosen } from './windows.rules.ts'
+import { type Chosen, canChoose, overlaps, type Span, toChosen } from './windows.rules.ts'
 
 /**
  * Plans the visit that was chosen in the form, for the lead that it has just become. Undefined where the window is full
@@ -30,7 +31,7 @@ export async function bookWindow(tx: DbOrTx, deps: Deps, leadId: number, window:
   await freeHoldsOf(tx, lead.form_id)
   const chosen = toChosen(window, deps.now())
   if (await isForOffice(tx, lead, chosen.window)) {
-    await sendAlarm(tx, deps, toManyAlarm(lead, chosen))
+    await leaveToOffice(tx, deps, lead, chosen)
     return undefined
   }
   return findTaken(planVisit(tx, deps, lead, { chosen }, { by: 'customer' }))
@@ -48,6 +49,16 @@ export async function isForOffice(tx: DbOrTx, lead: LeadRow, window: Span): Prom
   await lockBookings(tx, `visits of ${lead.mobile}`)
   const others = await listComingOfNumber(tx, lead)
   return others.length >= MAX_VISITS || others.some((other) => overlaps(other, window))
+}
+
+/** Notes the time that was asked for: the board asks for a person until the lead has a visit or is closed. */
+export async function leaveToOffice(tx: DbOrTx, deps: Deps, lead: LeadRow, chosen: Chosen): Promise<void> {
+  const note = `Asked for ${windowText(chosen.window, 'en')}`
+  // Once for each time, however often it is asked for.
+  if (await findLeadEvent(tx, lead.id, note)) return
+  const entry = { what: 'notPlanned', status: lead.status, note, requestId: note, now: deps.now() } as const
+  await insertLeadEvent(tx, { leadId: lead.id, ...entry })
+  await sendAlarm(tx, deps, toManyAlarm(lead, chosen))
 }
 
 type Form = { service_type: string; city: City }

@@ -12,7 +12,7 @@ import { sendAlarm } from '../notices/notify-business.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import type { Actor } from './actor.ts'
-import { isForOffice } from './book-window.ts'
+import { isForOffice, leaveToOffice } from './book-window.ts'
 import { claimReturn } from './claim-return.ts'
 import { findBookingVisit, findWindows } from './find-booking-visit.ts'
 import { findNext } from './find-next.ts'
@@ -81,17 +81,23 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       const isOffered = window === 'soon' ? (await findWindows(deps, need, visit)).soon_by : isAhead(chosen.window, now())
       if (!isOffered) throw await full()
       try {
-        await db.transaction(async (tx) => {
+        const isLeft = await db.transaction(async (tx) => {
           const lead = await lockLead(tx, found.id)
           if (lead?.status !== 'New') throw new AppError('conflict', MESSAGES.visitTooLate)
           // A repeated press, also after the visit that it planned was cancelled.
-          if (await isDoneAct(tx, lead.id, action_id, ['planned', 'moved', 'assigned'])) return
+          if (await isDoneAct(tx, lead.id, action_id, ['planned', 'moved', 'assigned'])) return false
           const visit = await lockLiveVisit(tx, lead.id)
-          if (!visit && (await isForOffice(tx, lead, chosen.window))) throw new AppError('conflict', MESSAGES.visitsMany)
-          if (!visit) return planVisit(tx, deps, lead, { chosen }, actor)
-          const isSame = visit.reservation_id !== null && visit.window_start.getTime() === chosen.window.start.getTime()
-          return isSame ? visit : moveVisit(tx, deps, { lead, visit }, { chosen }, actor)
+          if (!visit && (await isForOffice(tx, lead, chosen.window))) {
+            await leaveToOffice(tx, deps, lead, chosen)
+            return true
+          }
+          const isSame = visit?.reservation_id && visit.window_start.getTime() === chosen.window.start.getTime()
+          if (!visit) await planVisit(tx, deps, lead, { chosen }, actor)
+          else if (!isSame) await moveVisit(tx, deps, { lead, visit }, { chosen }, actor)
+          return false
         })
+        // What was noted for the office stays.
+        if (isLeft) throw new AppError('conflict', MESSAGES.visitsMany)
       } catch (error) {
         throw error instanceof NobodyFree ? await full() : error
       }

@@ -9,7 +9,7 @@ import { requireSession } from '../../access/guard/caller.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { getLead, lockLead } from '../leads/leads.admin.store.ts'
+import { getLead, listLeadsOfNumber, lockLead } from '../leads/leads.admin.store.ts'
 import { findLeadById } from '../leads/leads.store.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { findTechnician } from '../technicians/technicians.store.ts'
@@ -107,7 +107,8 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
     async get({ id }) {
       const visit = await getShown(id)
       const [events, lead] = await Promise.all([listEventsOfVisit(db, id), getLead(db, visit.lead_id)])
-      return { status: true, data: { visit, events, lead, ...(await findDetails(id)) } }
+      const same_number = await listLeadsOfNumber(db, lead, 'New')
+      return { status: true, data: { visit, events, lead, same_number, ...(await findDetails(id)) } }
     },
 
     async listOfLead({ id }) {

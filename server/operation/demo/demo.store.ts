@@ -23,7 +23,7 @@ export async function countSinceDemo(tx: DbOrTx): Promise<number> {
  */
 const KEPT = [
   ...['administrators', 'sessions', 'totp_factors', 'passkeys', 'passkey_challenges', 'recovery_codes', 'security_settings'],
-  ...['audit', 'content_version', 'erasure_keys', 'sandbox_keys'],
+  ...['audit', 'content_version', 'erasure_keys', 'sandbox_keys', 'upi_ids'],
 ]
 
 /** Empties the tables, and returns the pictures that they named. Of the administrators the one remains. */

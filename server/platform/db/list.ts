@@ -11,6 +11,8 @@ export type PageQuery = { page: number; limit: number }
 
 type List = {
   table: PgTable
+  /** What is read of the table, under its name, where its order would else read all of it. */
+  among?: SQL | undefined
   /** The primary key. */
   key: AnyPgColumn
   where?: SQL | undefined
@@ -35,7 +37,9 @@ export async function listIds<Id = number>(
   cap = countCap(query),
 ): Promise<{ ids: Id[]; total: number }> {
   const { page, limit } = query
-  const ids = await (list.matches ? findHits<Id>(db, list, cap + 1) : findIds<Id>(db, list, list.table, list.where, cap + 1))
+  const ids = await (list.matches
+    ? findHits<Id>(db, list, cap + 1)
+    : findIds<Id>(db, list, list.among ?? list.table, list.where, cap + 1))
   return { ids: ids.slice((page - 1) * limit, Math.min(page * limit, cap)), total: ids.length }
 }
 

@@ -1,7 +1,10 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
 import type { Lead, LeadEvent, LeadStatus, UnfinishedLead } from '../../../../contract/bookings/leads.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { Badge, type BadgeStyle, type BadgeTone } from '../../frame/ui/badge.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
 import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 
@@ -21,6 +24,7 @@ export const LEAD_EVENT_WORDS: EventWords<LeadEvent> = {
     notReached: () => 'Not reached',
     assigned: ({ note }) => (note ? 'With' : 'With nobody'),
     corrected: () => 'Corrected',
+    notPlanned: () => 'Not planned: several visits of one number',
   },
   who: ({ by, what }) => by ?? (what === 'note' ? 'An administrator' : 'Visitor'),
 }
@@ -57,4 +61,28 @@ export function PaymentBadge({ payment }: { payment: Lead['payment'] }) {
   if (status !== 'paid' && status !== 'booked') return <Badge>{orderStatusLabel(status)}</Badge>
   const givenBack = refunded_paise ? `, ${formatPaise(refunded_paise)} given back` : ''
   return <Badge tone="press">{`Paid ${formatPaise(amount_paise)}${givenBack}`}</Badge>
+}
+
+/** Other live leads of a number: who opens one sees that it is not alone. */
+export function SameNumber({ leads, toPath }: { leads: readonly Lead[]; toPath: (id: number) => string }) {
+  if (leads.length === 0) return null
+  return (
+    <span className="block">
+      Same number:{' '}
+      {leads.map(({ id, service_type, reference, visit_at }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={toPath(id)} preventScrollReset className="link" title={reference}>
+            {service_type}
+          </Link>
+          {visit_at && (
+            <>
+              {' '}
+              (<DateTime time={visit_at} />)
+            </>
+          )}
+        </Fragment>
+      ))}
+    </span>
+  )
 }

@@ -24,7 +24,7 @@ import { LeadNotices } from '../notices/lead-notices.tsx'
 import { LeadVisits } from '../visits/lead-visits.tsx'
 import { CustomerPage } from './customer-page.tsx'
 import { ConfirmationOffer, Consent, CorrectButton, toUnverifiedText } from './lead-corrections.tsx'
-import { LanguageBadge, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE } from './lead-labels.tsx'
+import { LanguageBadge, LEAD_EVENT_WORDS, PaymentBadge, SameNumber, STATUS_TONE } from './lead-labels.tsx'
 import { MOVE, movesOf } from './lead-moves.ts'
 import { LeadAssignee, LeadCalls } from './lead-work.tsx'
 import { useLeadsAddress } from './leads-address.ts'
@@ -62,7 +62,13 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
       <Loaded query={query} lines={8}>
         {({ data, history, earlier, way_back }) => (
           <>
-            <LeadSummary lead={data} history={history} actions={actions} onReport={(reached) => onReport(data, reached)} />
+            <LeadSummary
+              lead={data}
+              history={history}
+              others={earlier}
+              actions={actions}
+              onReport={(reached) => onReport(data, reached)}
+            />
             <LeadVisits lead={data} />
             <LeadComposer key={data.id} lead={data} actions={actions} noteRef={noteRef} />
             <CustomerPage way={way_back} mobile={data.mobile} heading="h3" />
@@ -89,11 +95,14 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
 type SummaryProps = {
   lead: Lead
   history: readonly LeadEvent[]
+  /** Of the same number. */
+  others: readonly Lead[]
   actions: LeadActions
   onReport: (reached: boolean) => void
 }
 
-function LeadSummary({ lead, history, actions, onReport }: SummaryProps) {
+function LeadSummary({ lead, history, others, actions, onReport }: SummaryProps) {
+  const { linkToLead } = useLeadsAddress()
   const canOpenPayments = useCan(SCREENS.payments.auth)
   const { name, mobile, mailid, gstin, service_type, city, message, status, payment, created_at, due_at } = lead
   const now = useNow()
@@ -131,6 +140,7 @@ function LeadSummary({ lead, history, actions, onReport }: SummaryProps) {
                 {formatMobile(mobile)}
               </a>
               {unverified && <span className="block text-muted">{unverified}</span>}
+              <SameNumber leads={others.filter((one) => one.status === 'New')} toPath={linkToLead} />
             </>
           ),
           Payment: payment ? (

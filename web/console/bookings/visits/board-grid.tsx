@@ -37,7 +37,7 @@ export function BoardGrid({ board, list, now, onOff, onEndOff }: Shown & OffActs
               {toCells(technician, board, now).map((cell) => (
                 <td key={cell.at} colSpan={cell.span} className={cell.off ? 'is-off' : `is-${cell.look}`}>
                   {cell.visits.map((visit) => (
-                    <BoardVisit key={visit.id} visit={visit} needs={board.needs} list={list} now={now} />
+                    <BoardVisit key={visit.id} visit={visit} board={board} list={list} now={now} />
                   ))}
                   <CellWords cell={cell} day={board.day} onEnd={(off) => onEndOff(off, technician.name)} />
                 </td>

@@ -7,7 +7,7 @@ import { toSpanText } from './visit-words.ts'
 
 /** The visits of a day by time, and who is off: what the grid shows, for a narrow screen. */
 export function BoardList({ board, list, now, onEndOff }: Shown & Pick<OffActs, 'onEndOff'>) {
-  const { day, visits, needs, technicians } = board
+  const { day, visits, technicians } = board
   const windows = listWindowsOfDay(day).map((at, index) => ({
     ...{ at, ...windowOf(at) },
     visits: visits.filter((visit) => columnOf(visit, day) === index),
@@ -29,7 +29,7 @@ export function BoardList({ board, list, now, onEndOff }: Shown & Pick<OffActs, 
             <ul>
               {window.visits.map((visit) => (
                 <li key={visit.id}>
-                  <BoardVisit visit={visit} needs={needs} list={list} now={now} isWithTechnician />
+                  <BoardVisit visit={visit} board={board} list={list} now={now} isWithTechnician />
                 </li>
               ))}
             </ul>

@@ -84,6 +84,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
             visits={board.to_plan}
             leads={board.leads}
             claimed={new Set(board.needs.flatMap(({ need, visit }) => (need === 'claim' ? [visit.lead_id] : [])))}
+            sameNumber={board.same_number}
             list={list}
             now={now}
             onPlan={(planned) => actions.askPlan(planned, 'technician')}

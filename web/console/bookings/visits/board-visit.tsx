@@ -8,17 +8,23 @@ import { stateOf, toPlaceText } from './visit-words.ts'
 
 export type Shown = { board: Board; list: SplitList<BoardRow>; now: Date }
 
-type Props = Omit<Shown, 'board'> & { key?: Key; visit: Visit; needs: Board['needs']; isWithTechnician?: boolean }
+type Props = Omit<Shown, 'board'> & {
+  key?: Key
+  visit: Visit
+  board: Pick<Board, 'needs' | 'same_number'>
+  isWithTechnician?: boolean
+}
 
 /** A visit on the board: its link opens it. */
-export function BoardVisit({ visit, needs, list, now, isWithTechnician = false }: Props) {
-  const need = needs.find((one) => one.visit.id === visit.id)
+export function BoardVisit({ visit, board, list, now, isWithTechnician = false }: Props) {
+  const need = board.needs.find((one) => one.visit.id === visit.id && !one.lead)
   const state = stateOf(visit, need, now)
   const row = toVisitRow(visit)
   return (
     <Link {...list.rowLink(row)} className={`board-visit is-${state.look} ${list.rowClassName(row)}`}>
       <b>{visit.service_type}</b>
       <span>{isWithTechnician ? `${toPlaceText(visit)} · ${visit.technician?.name}` : toPlaceText(visit)}</span>
+      {board.same_number.includes(visit.mobile) && <span>Same number</span>}
       <StateWords state={state} />
     </Link>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Board } from '../../../../contract/bookings/visits.ts'
+import { toCityLabel } from '../../../../contract/options.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { useBoardAddress } from './board-address.ts'
@@ -23,16 +24,22 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
         Needs somebody <span className="tab-count">{count}</span>
       </h2>
       <ul>
-        {needs.map(({ visit, ...need }) => (
-          <li key={`${visit.id} ${need.need}`}>
-            <Link to={linkToVisit(visit.id)} preventScrollReset>
+        {needs.map(({ visit, lead, ...need }) => (
+          <li key={`${lead?.id ?? visit.id} ${need.need}`}>
+            <Link to={lead ? screenPath('leads', { lead: lead.id }) : linkToVisit(visit.id)} preventScrollReset>
               <b className={isPressing(need) ? 'text-wrong' : ''}>
                 <span aria-hidden="true">!</span> {toNeedText(need, now, visit)}
               </b>
-              <span>
-                {visit.service_type}, {toPlaceText(visit)}
-                {visit.technician && ` · ${visit.technician.name}`}
-              </span>
+              {lead ? (
+                <span>
+                  {lead.service_type}, {toCityLabel(lead.city)}, {lead.name.split(' ')[0]} · plan it or close it
+                </span>
+              ) : (
+                <span>
+                  {visit.service_type}, {toPlaceText(visit)}
+                  {visit.technician && ` · ${visit.technician.name}`}
+                </span>
+              )}
             </Link>
           </li>
         ))}

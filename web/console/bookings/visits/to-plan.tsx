@@ -16,13 +16,15 @@ type Props = {
   leads: readonly Lead[]
   /** The leads whose customers wait for a return under the guarantee. */
   claimed: ReadonlySet<number>
+  /** The numbers that several live leads have. */
+  sameNumber: readonly string[]
   list: SplitList<BoardRow>
   now: Date
   onPlan: (planned: Planned) => void
 }
 
 /** Visits that nobody has, and leads that have no visit yet. */
-export function ToPlan({ visits, leads, claimed, list, now, onPlan }: Props) {
+export function ToPlan({ visits, leads, claimed, sameNumber, list, now, onPlan }: Props) {
   const count = visits.length + leads.length
   if (count === 0) return null
   return (
@@ -38,6 +40,7 @@ export function ToPlan({ visits, leads, claimed, list, now, onPlan }: Props) {
             </Link>
             <span className="text-muted">
               {toPromiseText(visit, now)} · {visit.reference}
+              {sameNumber.includes(visit.mobile) && ' · same number'}
             </span>
             <Why visit={visit} />
             <Button variant="quiet" className="relative z-1" onClick={() => onPlan({ visit })}>
@@ -52,6 +55,7 @@ export function ToPlan({ visits, leads, claimed, list, now, onPlan }: Props) {
             </Link>
             <span className="text-muted">
               {lead.called_at ? 'Called' : `call by ${formatShortTime(lead.due_at, now)}`} · {lead.reference}
+              {sameNumber.includes(lead.mobile) && ' · same number'}
             </span>
             {claimed.has(lead.id) ? <Badge tone="notice">Return, free of the charge</Badge> : <Badge>No visit planned</Badge>}
             <Button

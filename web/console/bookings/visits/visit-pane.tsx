@@ -7,7 +7,7 @@ import { toTel } from '../../../../contract/phones.ts'
 import { SplitPane } from '../../frame/lists/split-pane.tsx'
 import { screenPath } from '../../frame/screens.ts'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
-import { LanguageBadge, whatsAppHref } from '../leads/lead-labels.tsx'
+import { LanguageBadge, SameNumber, whatsAppHref } from '../leads/lead-labels.tsx'
 import { visitQueries } from './queries.ts'
 import type { VisitActions } from './use-visit-actions.ts'
 import { VisitSection } from './visit-section.tsx'
@@ -30,13 +30,14 @@ export function VisitPane({ id, actions, onClose }: Props) {
       closeLabel="Close the visit"
       onClose={onClose}
     >
-      {open && <Customer lead={open.lead} />}
+      {open && <Customer lead={open.lead} others={open.same_number} />}
       <VisitSection id={id} actions={actions} hasKeys />
     </SplitPane>
   )
 }
 
-function Customer({ lead: { id, name, mobile, service_type, city, message } }: { lead: Lead }) {
+function Customer({ lead, others }: { lead: Lead; others: readonly Lead[] }) {
+  const { id, name, mobile, service_type, city, message } = lead
   return (
     <section className="grid gap-2">
       <h2 className="font-display">{name}</h2>
@@ -52,9 +53,14 @@ function Customer({ lead: { id, name, mobile, service_type, city, message } }: {
           WhatsApp
         </Button>
       </div>
-      <Link to={screenPath('leads', { lead: id })} className="link w-fit">
+      <p className="text-sm">
+        <SameNumber leads={others} toPath={toLeadPath} />
+      </p>
+      <Link to={toLeadPath(id)} className="link w-fit">
         Open the lead
       </Link>
     </section>
   )
 }
+
+const toLeadPath = (id: number) => screenPath('leads', { lead: id })

@@ -48,6 +48,7 @@ const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
   quoteWaits: (minutes) => `quote waits, ${toLongText(minutes + 15)}`,
   notPaid: () => 'not paid',
   notChecked: () => 'money not checked',
+  severalVisits: () => 'several visits of one number',
   claim: (minutes) => `the fault is back, ${toLongText(minutes)}`,
   lowStars: () => 'one or two stars',
 }
