@@ -43,7 +43,11 @@ export const passkeyRemoved = 'The passkey is removed'
 export const passkeyRefused = 'This passkey could not be verified. Try it again.'
 export const passkeysTooMany = 'This account has as many passkeys as it can have. Remove one first.'
 export const recoveryCodesRenewed = 'These are your recovery codes now. The old ones are void.'
-export const demoRemoved = 'The demo is removed. The site is as after its first start.'
+export const demoRemoved =
+  'The demo is removed, and the new password is set. The site is as after its first start, and all other sessions are signed out.'
+export const demoPassword = 'This is the password of the demo: choose another one'
+export const bookingsSinceDemo = (count: number) =>
+  `${count === 1 ? '1 booking' : `${count} bookings`} came in since the demo was made, and ${count === 1 ? 'goes' : 'go'} with it for good. Export ${count === 1 ? 'it' : 'them'} first if you need ${count === 1 ? 'it' : 'them'}.`
 export const noDemo = 'This is no demo: nothing was removed'
 export const setupConfirmed = 'Noted, with your name and the time'
 export const setupWithdrawn = 'Taken back'
@@ -119,6 +123,9 @@ export const refundAmount = 'Enter an amount from ₹1 to what is left of the pa
 export const refundReason = 'Say why only a part goes back'
 export const refundIsUnderWay = 'A refund of this payment is on its way. Wait until the bank has ended it.'
 export const problemSettled = 'Settled'
+export const upiIdInvalid = 'A UPI ID looks like karigar@okaxis'
+export const upiIdSaved = (id: string) => `Bills are paid to ${id} from now on`
+export const upiIdRemoved = 'Bills are no longer paid by UPI'
 export const problemChanged = 'This problem has changed in the meantime. Read it again.'
 export const noteNeeded = 'Say how it was settled'
 

@@ -65,6 +65,8 @@ export const Channels = z.object({
   /** Host of the mail server; null means the local outbox. */
   email: z.nullable(z.string()),
   payments: z.enum([...PROVIDERS, 'none']),
+  /** The UPI ID that bills are paid to, and whether it was entered in the console or stands in the environment. */
+  upi: z.nullable(z.object({ id: z.string(), is_own: z.boolean() })),
   /** Where notices to the business go. */
   business: z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()), webhook: z.nullable(z.string()) }),
   /**

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { Day } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { API_MESSAGES } from '../api-messages.ts'
-import { Data, endpoint, Page, Saved } from '../endpoint.ts'
-import { Id, ListQuery, maybe, optionalText, requiredText } from '../fields.ts'
+import { Data, Done, endpoint, Page, Saved } from '../endpoint.ts'
+import { anyText, Id, ListQuery, maybe, optionalText, requiredText } from '../fields.ts'
 import { ORDER_STATUSES, PAYMENT_GROUPS } from '../options.ts'
+import { toSigns } from '../text.ts'
+import { isUpiId } from '../upi.ts'
 import { Order, OrderDetails } from './order.ts'
 
 export { getBalance } from './payments.balance.ts'
@@ -106,6 +108,21 @@ export const settle = endpoint({
     note: requiredText(ADMIN_MESSAGES.noteNeeded, 500),
   }),
   output: Saved(OrderDetails),
+})
+
+export const setUpiId = endpoint({
+  method: 'PUT',
+  path: '/payments/upi-id',
+  auth: 'owner',
+  // All money paid by UPI goes to it.
+  stepUp: 'factors',
+  summary: 'Set the UPI ID of the business, to which bills are paid; empty, that of the environment holds',
+  input: z.object({
+    upi_id: anyText(170, toSigns, ADMIN_MESSAGES.upiIdInvalid).check(
+      z.refine((id) => id === '' || isUpiId(id), ADMIN_MESSAGES.upiIdInvalid),
+    ),
+  }),
+  output: Done,
 })
 
 export const reconcile = endpoint({

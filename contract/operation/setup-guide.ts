@@ -12,13 +12,14 @@ export const SETUP_STEPS = [
   'sms',
   'email',
   'payments',
+  'upi',
   'backup',
   'team',
 ] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** What only an owner knows: that a step needs nothing, or that the whole list is no longer wanted. */
-export const SETUP_CONFIRMATIONS = ['prices', 'policies', 'backup', 'team', 'dismissal'] as const
+export const SETUP_CONFIRMATIONS = ['prices', 'policies', 'upi', 'backup', 'team', 'dismissal'] as const
 const Confirmation = z.enum(SETUP_CONFIRMATIONS, MESSAGES.notFound)
 export type SetupConfirmation = z.infer<typeof Confirmation>
 

@@ -1,6 +1,6 @@
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
-import { toast } from '../steps/console-steps.ts'
+import { hold, toast } from '../steps/console-steps.ts'
 import { LEADS, pane, row, test } from '../steps/lead-steps.ts'
 
 test('a lead is taken, tried, reached and listed by keyboard alone', async ({ page, book, openConsole, mobile }) => {
@@ -49,13 +49,16 @@ test('after the report of a call the note is written at once: no letter of it is
   const lead = pane(page, 'Neha Noted')
   const note = lead.getByLabel('Note or reason')
   await expect(note).toBeVisible()
+  const list = await hold(page, /\/api\/leads\?/)
   await page.keyboard.press('r')
   await page.keyboard.type('meter at the next door')
   await expect(toast(page, 'Neha Noted reached')).toBeVisible()
-  await expect(neha).toBeHidden()
   await page.keyboard.type(', 3rd floor')
   await expect(note).toHaveValue('meter at the next door, 3rd floor')
   await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(lead.getByRole('listitem').filter({ hasText: 'meter at the next door' })).toBeVisible()
+  list.release()
+  await expect(neha).toBeHidden()
   await expect(lead.getByRole('listitem').filter({ hasText: '3rd floor' })).toContainText('Note')
   await expect(note).toHaveValue('')
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
-import { toast } from '../steps/console-steps.ts'
+import { hold, toast } from '../steps/console-steps.ts'
 
 type Steps = { write: (name: string, message: string) => Promise<void> }
 
@@ -98,6 +98,8 @@ test('the list is used by keyboard alone, with j, k, Enter, u, a and Escape', as
   for (const name of ['Kumar Keys One', 'Kumar Keys Two']) await write(name, 'A question from the keyboard')
   await openConsole(`${MESSAGES}?search=Kumar+Keys`)
   await expect(row(page, 'Kumar Keys One')).toBeVisible()
+  // No key waits for the list.
+  const list = await hold(page, /\/api\/contact-messages\?/)
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Kumar Keys Two' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -108,6 +110,7 @@ test('the list is used by keyboard alone, with j, k, Enter, u, a and Escape', as
   await expect(pane(page, 'Kumar Keys One').getByText('Read', { exact: true })).toBeVisible()
   await page.keyboard.press('a')
   await expect(pane(page, 'Kumar Keys One').getByText('Answered', { exact: true })).toBeVisible()
+  list.release()
   await expect(row(page, 'Kumar Keys One')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('complementary')).toHaveCount(0)

@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
-import { signInAs } from '../steps/console-steps.ts'
+import { signInAs, toast } from '../steps/console-steps.ts'
 
 test('an owner’s first steps lead to where they are done, are confirmed where only a person knows, and can be put away', async ({
   page,
   openConsole,
 }) => {
   await openConsole('/admin/dashboard')
-  const steps = page.getByRole('region', { name: /^First steps: \d of 10 done$/ })
+  const steps = page.getByRole('region', { name: /^First steps: \d of 11 done$/ })
   await expect(steps).toBeVisible()
   await expectAccessible(page, 'the first steps')
   const confirm = steps.getByRole('button', { name: 'I have read them', exact: true })
@@ -20,10 +20,32 @@ test('an owner’s first steps lead to where they are done, are confirmed where 
 
   await steps.getByRole('button', { name: 'Dismiss the list' }).press('Enter')
   await expect(steps).toHaveCount(0)
-  await expect(page.getByText(/of 10 first steps are left/)).toBeVisible()
+  await expect(page.getByText(/of 11 first steps are left/)).toBeVisible()
   await page.getByRole('button', { name: 'Show them again' }).press('Enter')
   await steps.getByRole('link', { name: 'Connect SMS' }).press('Enter')
   await expect(page).toHaveURL('/admin/channels')
+})
+
+test('the UPI ID is entered where the first step leads, and a mistyped one is said', async ({
+  page,
+  openConsole,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/)
+  await openConsole('/admin/channels')
+  const id = page.getByLabel('Your UPI ID')
+  await id.fill('karigar')
+  await id.press('Enter')
+  await expect(toast(page, 'Not saved')).toContainText('A UPI ID looks like karigar@okaxis')
+  await id.fill('shah@okaxis')
+  await id.press('Enter')
+  await expect(toast(page, 'Bills are paid to shah@okaxis from now on')).toBeVisible()
+  await expectAccessible(page, 'the channels')
+  await page.reload()
+  await expect(id).toHaveValue('shah@okaxis')
+  await id.fill('')
+  await id.press('Enter')
+  await expect(page.getByText(/from the setting UPI_ID/)).toBeVisible()
 })
 
 test('an editor begins with what was left unsaved, with the own last edits and with what is untranslated', async ({

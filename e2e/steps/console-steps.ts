@@ -56,3 +56,13 @@ export async function fillService(page: Page, heading: string): Promise<void> {
   await page.getByLabel('Subheading').fill('A subheading')
   await page.getByLabel('About Service').fill('About it')
 }
+
+/** Keeps the answers of these calls back until they are released, as on a slow network. */
+export async function hold(page: Page, calls: RegExp): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { release: resolve }
+}

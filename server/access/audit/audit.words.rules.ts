@@ -67,6 +67,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'payments.export': 'download payments',
   'payments.reconcile': 'ask the provider about every open payment',
   'payments.refund': 'give back money of [payment]',
+  'payments.setUpiId': 'change the UPI ID that bills are paid to',
   'payments.settle': 'close the problem of [payment]',
   'previews.create': 'preview a draft',
   'privacy.erase': 'erase what was held about a person',

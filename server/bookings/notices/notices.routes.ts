@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { SMS_TEMPLATE_IDS } from '../../platform/providers/sms.ts'
+import { findUpiId } from '../payments/upi.store.ts'
 import { hasTechnicians } from './notice-content.store.ts'
 import { findNotice, listNotices, requeueNotice, requeueStuckNotices } from './notices.admin.store.ts'
 import { subjectsFor } from './notices.rules.ts'
@@ -58,6 +59,7 @@ export function noticeHandlers(deps: Deps): Handlers<typeof api.notices> {
         status: true,
         data: {
           ...channels,
+          upi: await findUpiId(db, settings),
           business: {
             email: (await findBusinessEmail(db, { settings })) ?? null,
             mobile: notify.mobile ?? null,

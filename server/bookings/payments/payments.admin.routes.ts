@@ -19,6 +19,7 @@ import { evaluateRefunds } from './refunds.rules.ts'
 import { requestRefund } from './request-refund.ts'
 import { settleOrder } from './settle-order.ts'
 import { settleProblem } from './settle-problem.ts'
+import { findUpiId, updateUpiId } from './upi.store.ts'
 
 export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 'owner'> {
   const { db, jobs, now } = deps
@@ -57,6 +58,17 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
     async reconcile() {
       await db.transaction((tx) => jobs.send(tx, 'reconcile-all', {}))
       return { status: true, message: ADMIN_MESSAGES.paymentsChecking, data: { is_under_way: true } }
+    },
+
+    async setUpiId({ upi_id }, caller) {
+      const after = await db.transaction(async (tx) => {
+        const before = await findUpiId(tx, deps.settings)
+        await updateUpiId(tx, upi_id, now())
+        const after = await findUpiId(tx, deps.settings)
+        caller.audit?.({ note: `${before?.id ?? 'none'} became ${after?.id ?? 'none'}` })
+        return after
+      })
+      return { status: true, message: after ? ADMIN_MESSAGES.upiIdSaved(after.id) : ADMIN_MESSAGES.upiIdRemoved }
     },
 
     async refund({ id, payment_id, amount_paise: amountPaise, reason, request_id: requestId }, caller) {

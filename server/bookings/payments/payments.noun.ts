@@ -43,6 +43,7 @@ export const paymentsNoun: Noun = {
     disputes: { text: ['reason'], other: ['id', 'payment_id', 'status'] },
     refunds: { text: ['error', 'reason'], other: ['payment_id', 'provider_refund_id', 'idempotency_key', 'status'] },
     balance_days: NOBODY,
+    upi_ids: NOBODY,
     webhook_events: NOBODY,
   },
   checks: PAYMENT_CHECKS,

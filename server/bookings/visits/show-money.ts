@@ -2,6 +2,7 @@ import { billOf, findApproved, isToBePaid, outcomeOf, type Quote, type ToPay } f
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
+import { findUpiId } from '../payments/upi.store.ts'
 import { findBill } from '../receipts/receipts.store.ts'
 import { findPaidCharge } from './find-charge.ts'
 import { listQuotes } from './quotes.store.ts'
@@ -22,7 +23,7 @@ export async function findMoney(db: DbOrTx, visit: VisitRow, lead: LeadRow, sell
   const shown = rows.filter(({ status }) => status !== 'replaced' && (status !== 'sent' || visit.status === 'arrived'))
   const quotes = shown.map(({ number, lines, total_paise, status }) => ({ number, lines, total_paise, status }))
   if (visit.status === 'done') {
-    return { quotes, ...(isToBePaid(visit) && { to_pay: toPay(visit.due_paise ?? 0, lead, seller) }) }
+    return { quotes, ...(isToBePaid(visit) && { to_pay: await findToPay(db, visit.due_paise ?? 0, lead, seller) }) }
   }
   if (visit.status !== 'arrived') return { quotes }
   const paidPaise = (await findPaidCharge(db, lead, visit))?.amountPaise ?? 0
@@ -30,7 +31,12 @@ export async function findMoney(db: DbOrTx, visit: VisitRow, lead: LeadRow, sell
   const charge = visit.charge_paise ? { paise: visit.charge_paise, is_paid: paidPaise > 0 } : undefined
   const outcome = outcomeOf(quotes)
   const duePaise = outcome ? due_if[outcome] : 0
-  return { quotes, due_if, ...(charge && { charge }), ...(duePaise > 0 && { to_pay: toPay(duePaise, lead, seller) }) }
+  return {
+    quotes,
+    due_if,
+    ...(charge && { charge }),
+    ...(duePaise > 0 && { to_pay: await findToPay(db, duePaise, lead, seller) }),
+  }
 }
 
 function toDue({ charge_paise, return_of }: VisitRow, quotes: readonly Quote[], paidPaise: number) {
@@ -40,7 +46,9 @@ function toDue({ charge_paise, return_of }: VisitRow, quotes: readonly Quote[], 
   return { work: due('work'), inspection: due('inspection') }
 }
 
-function toPay(paise: number, { reference }: LeadRow, { upiId: vpa, businessName: name }: Seller): ToPay {
+async function findToPay(db: DbOrTx, paise: number, { reference }: LeadRow, seller: Seller): Promise<ToPay> {
+  const vpa = (await findUpiId(db, seller))?.id
+  const name = seller.businessName
   if (vpa && paise > UPI_MAX_PAISE) return { due_paise: paise, is_over_upi: true }
   return { due_paise: paise, ...(vpa && { upi: { id: vpa, url: toUpiAddress({ vpa, name, paise, reference }) } }) }
 }

@@ -4,6 +4,7 @@ import { dayIn } from '../../../contract/india.ts'
 import { toCityLabel } from '../../../contract/options.ts'
 import { failing, fine, toCount, unknown, warning } from '../../platform/deps/checks.ts'
 import type { Check } from '../../platform/deps/deps.ts'
+import { findUpiId } from '../payments/upi.store.ts'
 import { listActiveTechnicians } from '../technicians/technicians.store.ts'
 import { listFullWindows } from './full-windows.store.ts'
 import { countLateVisits, findLastRun, hasGuards } from './visits.retention.store.ts'
@@ -37,14 +38,17 @@ export const VISIT_CHECKS: readonly Check[] = [
     name: 'upi',
     title: 'UPI at the door',
     pace: 'quick',
-    async run({ db, settings: { upiId } }) {
-      if (upiId) {
-        const text = `Bills at the door are paid to ${upiId}. It should be a merchant’s ID: apps refuse links to a private one. Try a link yourself.`
+    async run({ db, settings }) {
+      const upi = await findUpiId(db, settings)
+      if (upi) {
+        const text = `Bills at the door are paid to ${upi.id}. It should be a merchant’s ID: apps refuse links to a private one. Try a link yourself.`
         return fine(text)
       }
       if ((await listActiveTechnicians(db)).length === 0)
         return fine('There are no technicians, so nothing is billed at the door.')
-      return warning('Customers can’t pay bills by UPI at the door.', 'Set UPI_ID to the UPI ID of the business’s own account.')
+      return warning('Customers can’t pay bills by UPI at the door.', 'Enter the UPI ID of the business’s own account.', {
+        path: '/admin/channels',
+      })
     },
   },
   {

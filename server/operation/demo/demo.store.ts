@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { demo, images } from '../../platform/db/schema.ts'
+import { demo, images, leads } from '../../platform/db/schema.ts'
 
 export async function insertDemo(db: DbOrTx, now: Date): Promise<void> {
   await db.insert(demo).values({ created_at: now })
@@ -11,13 +11,19 @@ export async function hasDemo(db: DbOrTx): Promise<boolean> {
   return rows.length > 0
 }
 
+/** How many bookings came in after the fortnight. From here until the end of the transaction none comes in. */
+export async function countSinceDemo(tx: DbOrTx): Promise<number> {
+  await tx.execute(sql`lock table ${leads} in share row exclusive mode`)
+  return tx.$count(leads, gt(leads.created_at, sql`(select created_at from ${demo})`))
+}
+
 /**
  * What a first start has besides its content, how the caller signs in, and the audit log, from which this role of the
  * database can take nothing.
  */
 const KEPT = [
   ...['administrators', 'sessions', 'totp_factors', 'passkeys', 'passkey_challenges', 'recovery_codes', 'security_settings'],
-  ...['audit', 'content_version', 'erasure_keys', 'sandbox_keys'],
+  ...['audit', 'content_version', 'erasure_keys', 'sandbox_keys', 'upi_ids'],
 ]
 
 /** Empties the tables, and returns the pictures that they named. Of the administrators the one remains. */

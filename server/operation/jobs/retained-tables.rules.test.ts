@@ -74,6 +74,7 @@ const RETAINED = {
   security_settings: 'one row',
   setup_confirmations: 'a handful of rows',
   totp_factors: 'one of an administrator',
+  upi_ids: 'one row',
 }
 
 it('each table is cleaned up, or retained for a reason', () => {

@@ -3,6 +3,7 @@ import { listAccounts } from '../../access/administrators/administrators.store.t
 import { listInvitations } from '../../access/administrators/links.store.ts'
 import { hasChosenPassword } from '../../access/audit/audit.store.ts'
 import { listMethods } from '../../access/second-factor/second-factor.store.ts'
+import { findUpiId } from '../../bookings/payments/upi.store.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import { INVENTED_NUMBERS, replaceNumber } from '../../content/contact/numbers.rules.ts'
 import { listInventedNumbers } from '../../content/contact/numbers.store.ts'
@@ -16,12 +17,13 @@ import { hasChangedCharge } from './setup-guide.store.ts'
 /** Which steps are done, by what is true of the site and of this owner's account. */
 export async function findSteps(deps: Deps, administratorId: number): Promise<Record<SetupStep, boolean>> {
   const { db, localChannels, settings } = deps
-  const [hasPassword, methods, hasContact, hasPrices, hasPolicies, backups, accounts, invitations] = await Promise.all([
+  const [hasPassword, methods, hasContact, hasPrices, hasPolicies, upi, backups, accounts, invitations] = await Promise.all([
     hasChosenPassword(db, administratorId),
     listMethods(db, administratorId),
     hasOwnContact(db),
     hasChangedCharge(db),
     hasOwnPolicies(db),
+    findUpiId(db, settings),
     settings.backupKeep > 0 ? deps.backups.list() : [],
     listAccounts(db),
     listInvitations(db),
@@ -35,6 +37,7 @@ export async function findSteps(deps: Deps, administratorId: number): Promise<Re
     sms: !localChannels.includes('sms'),
     email: !localChannels.includes('email'),
     payments: !localChannels.includes('payments'),
+    upi: upi !== null,
     backup: backups.length > 0 && isBackupElsewhere(settings),
     team: accounts.length + invitations.length > 1,
   }

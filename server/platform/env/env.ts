@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../../../contract/access/auth.ts'
 import { isGstin, MAHARASHTRA } from '../../../contract/gstin.ts'
+import { isUpiId } from '../../../contract/upi.ts'
 import { DEFAULT_CONNECTIONS } from '../db/connections.ts'
 import { StartError } from '../processes/start-error.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, toChannels } from './env.channels.ts'
@@ -81,12 +82,8 @@ const NamedEnvironment = z.object({
   ),
   /** Name of the business on receipts; without it, the site's. */
   BUSINESS_NAME: loggable(z.optional(shownName(100))),
-  /** The business's own address at UPI; without it, technicians are paid in cash or by a link of the office. */
-  UPI_ID: loggable(
-    z.optional(
-      z.string().check(z.regex(/^[\w.-]{2,100}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, 'must be a UPI ID such as karigar@okaxis')),
-    ),
-  ),
+  /** The business's own ID at UPI while the console has none; without either, bills are paid in cash or at the checkout. */
+  UPI_ID: loggable(z.optional(z.string().check(z.refine(isUpiId, 'must be a UPI ID such as karigar@okaxis')))),
   /** How long receipts are stored after the end of their financial year. */
   RECEIPT_YEARS: loggable(z._default(positive, 8)),
   /** Defaults to a folder inside the data folder. */

@@ -4,7 +4,7 @@ import type { LeadForm } from '../../../../contract/bookings/leads.public.ts'
 import { EVENT_SOURCES, REFUND_STATUSES } from '../../../../contract/bookings/order.ts'
 import { DISPUTE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, PROVIDERS } from '../../../../contract/options.ts'
 import { administrators } from './administrators.ts'
-import { createdAt, oneOf, searchText, time, trigrams, visitorLanguage } from './columns.ts'
+import { createdAt, oneOf, searchText, time, trigrams, updatedAt, visitorLanguage } from './columns.ts'
 import { leads } from './leads.ts'
 
 /** A person has to act: on a problem, or because the money came without a booking and nobody has settled it. */
@@ -159,6 +159,13 @@ export const refunds = pgTable(
     index('refunds_by_end').on(table.ended_at),
     index('refunds_open').on(table.created_at).where(sql`status in ('requested', 'pending')`),
   ],
+)
+
+/** One row, where the owner has entered it; without it, the setting UPI_ID holds. */
+export const upiIds = pgTable(
+  'upi_ids',
+  { id: integer('id').primaryKey().default(1), upi_id: text('upi_id').notNull(), updated_at: updatedAt },
+  (table) => [check('upi_ids_one_row', sql`${table.id} = 1`)],
 )
 
 /** Payers' objections at their bank (chargebacks), as the provider last reported them. */

@@ -6,6 +6,7 @@ const NONE: Channels = {
   sms: [],
   email: null,
   payments: 'none',
+  upi: null,
   business: { email: null, mobile: null, webhook: null },
   sms_templates: [],
 }

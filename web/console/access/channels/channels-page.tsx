@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as api from '../../../../contract/api.ts'
 import type { Channels } from '../../../../contract/bookings/notices.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
+import { request } from '../../frame/request.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
+import { Button } from '../../frame/ui/button.tsx'
 import { CopyButton } from '../../frame/ui/copy-button.tsx'
 import { Facts } from '../../frame/ui/facts.tsx'
+import { Field } from '../../frame/ui/field.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
-import { type ChannelRow, toBusinessChannels, toChannelRows } from './channel-rows.ts'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { type ChannelRow, toBusinessChannels, toChannelRows, toUpiText } from './channel-rows.ts'
 import { channelsQuery } from './queries.ts'
 
 /** The providers of messages and payments. The warnings about missing ones lead here. */
@@ -25,6 +31,7 @@ export function ChannelsPage() {
                 </p>
               )}
             </div>
+            <UpiId key={data.upi?.id} upi={data.upi} />
             <BusinessChannels channels={data} />
             <SmsTemplates templates={data.sms_templates} />
           </div>
@@ -46,6 +53,50 @@ const COLUMNS: readonly Column<ChannelRow>[] = [
     ),
   },
 ]
+
+/** Where customers pay bills at the door by UPI. Whoever changes it gets that money, so the password is asked again. */
+function UpiId({ upi }: Pick<Channels, 'upi'>) {
+  const [id, setId] = useState(upi?.is_own ? upi.id : '')
+  const save = useAction({
+    call: () => request(api.payments.setUpiId, { upi_id: id }),
+    done: toMessage,
+    failed: () => 'Not saved',
+    stale: [channelsQuery.queryKey],
+  })
+  return (
+    <section className="grid gap-3" aria-labelledby="upi">
+      <h2 id="upi" className="text-lg">
+        Bills paid by UPI
+      </h2>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.run()
+        }}
+      >
+        <Field label="Your UPI ID" className="w-full sm:w-80">
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              placeholder={upi && !upi.is_own ? upi.id : 'karigar@okaxis'}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              value={id}
+              onChange={(event) => setId(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" disabled={save.isBusy}>
+          {save.isBusy ? 'Saving…' : 'Save'}
+        </Button>
+      </form>
+      <p className="max-w-prose text-sm text-muted">{toUpiText(upi)}</p>
+    </section>
+  )
+}
 
 function BusinessChannels({ channels }: { channels: Channels }) {
   return (

@@ -37,7 +37,8 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
 
   function mark(message: StoredMessage, status: Status): void {
     if (status === 'answered') dismissToast(toOffer(message))
-    if (message.status !== status && !move.isBusy) move.run({ message, status })
+    // It doesn't wait until the lists show the move before: a key that was pressed meanwhile would be lost.
+    if (message.status !== status) move.run({ message, status })
   }
 
   return {

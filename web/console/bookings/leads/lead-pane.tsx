@@ -201,10 +201,10 @@ const MAX_NOTE = 2000
 function LeadComposer({ lead, actions, noteRef }: { lead: Lead } & Pick<Props, 'actions' | 'noteRef'>) {
   const note = useNote(lead.id)
   const areKeysOn = useSingleKeys()
-  const isSavable = !actions.isBusy && note.trim() !== ''
+  const isBlank = note.trim() === ''
   const save = () => actions.saveNote(lead, note.trim())
   function saveOrLeave({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
-    if (key === 'Enter' && (ctrlKey || metaKey) && isSavable) save()
+    if (key === 'Enter' && (ctrlKey || metaKey) && !isBlank) save()
     if (key === 'Escape') currentTarget.closest<HTMLElement>('.split-pane')?.focus({ preventScroll: true })
   }
   return (
@@ -235,7 +235,7 @@ function LeadComposer({ lead, actions, noteRef }: { lead: Lead } & Pick<Props, '
             {areKeysOn && <Kbd keys={MOVE[status].key} />}
           </Button>
         ))}
-        <Button variant="plain" disabled={!isSavable} onClick={save}>
+        <Button variant="plain" disabled={actions.isBusy || isBlank} onClick={save}>
           Save note
         </Button>
       </div>

@@ -56,6 +56,12 @@ export const SETUP_STEPS: Record<SetupStep, Step> = {
     why: 'Until then they are pretended: the booking is real, and the money is not.',
     to: at('channels'),
   },
+  upi: {
+    title: 'Enter your UPI ID',
+    why: 'With it, customers pay bills at the door by a code on the technician’s phone, without a fee.',
+    to: at('channels'),
+    confirm: { name: 'upi', label: 'We take no UPI' },
+  },
   backup: {
     title: 'Keep backups elsewhere',
     why: 'A disk that breaks takes the backups on it along.',
