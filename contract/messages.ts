@@ -79,6 +79,7 @@ export const english = {
   amountUnknown: 'This is no visit charge of ours',
   amountOfService: 'This is not the visit charge of the service',
   chargeOfOther: 'This service has another visit charge',
+  billNotOpen: 'Nothing of this bill can be paid here now: it is paid already, or its payment is on the way.',
   orderFailed: 'Failed to create order',
   numberInvalid: 'Enter a whole number',
   between: (min: Value, max: Value) => `Between ${min} and ${max}`,

@@ -37,6 +37,8 @@ export const Order = z.object({
   /** Set where a person has to decide, such as for a wrong amount or a second payment. */
   problem: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
+  /** The bill that it is to pay; null for a visit charge. */
+  bill_number: z.nullable(z.string()),
   /** The refunded part of the captured payment. */
   refunded_paise: z.number(),
   token: z.string(),

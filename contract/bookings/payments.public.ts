@@ -13,6 +13,20 @@ const AmountPaise = z.coerce
   .number<string | number>(MESSAGES.amountUnknown)
   .check(z.int(MESSAGES.amountUnknown), z.minimum(100, MESSAGES.amountUnknown), z.maximum(1_000_000_000, MESSAGES.amountUnknown))
 
+/** What opens the checkout. */
+const CheckoutOrder = {
+  status: z.literal(true),
+  /** The provider's order id, `order_…`. */
+  id: z.string(),
+  amount: z.number(),
+  currency: z.literal('INR'),
+  /** The provider's public key. */
+  key: z.string(),
+  provider: z.enum(PROVIDERS),
+  /** Token in the address of the booking page, see `bookingPath`. */
+  token: z.string(),
+}
+
 export const createOrder = endpoint({
   method: 'POST',
   path: '/public/store-payment',
@@ -33,16 +47,7 @@ export const createOrder = endpoint({
     proof: Proof,
   }),
   output: z.object({
-    status: z.literal(true),
-    /** The provider's order id, `order_…`. */
-    id: z.string(),
-    amount: z.number(),
-    currency: z.literal('INR'),
-    /** The provider's public key. */
-    key: z.string(),
-    provider: z.enum(PROVIDERS),
-    /** Token in the address of the booking page, see `bookingPath`. */
-    token: z.string(),
+    ...CheckoutOrder,
     /** The chosen time is held: the checkout has to close after so long. */
     pay_within_s: z.optional(z.number()),
     /** Others are paying for every free place of the chosen time: whoever pays first has it. */
@@ -106,6 +111,14 @@ export const getBooking = endpoint({
   summary: 'What is true of a booking now; asks the payment provider where that is open',
   input: z.object({ token: BookingToken }),
   output: Data(Booking),
+})
+
+export const payBill = endpoint({
+  method: 'POST',
+  path: '/public/bookings/:token/pay',
+  summary: 'Make an order for the bill that is still to be paid; asked again, the same one while it can be paid',
+  input: z.object({ token: BookingToken }),
+  output: z.object(CheckoutOrder),
 })
 
 export const SandboxPay = z.object({

@@ -10,7 +10,7 @@ import { isUpiId } from '../upi.ts'
 import { Order, OrderDetails } from './order.ts'
 
 export { getBalance } from './payments.balance.ts'
-export { createOrder, getBooking } from './payments.public.ts'
+export { createOrder, getBooking, payBill } from './payments.public.ts'
 
 /** Filters that apply to every group. Days are whole days in India, of the order. */
 const AnyGroupFilter = { search: ListQuery.search, from: maybe(Day), to: maybe(Day) }

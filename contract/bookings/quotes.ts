@@ -75,6 +75,8 @@ export const ToPay = z.object({
   /** It is more than UPI takes at once. */
   is_over_upi: z.optional(z.literal(true)),
   upi: z.optional(z.object({ id: z.string(), url: z.string() })),
+  /** The bill can be paid by the checkout, or is being paid by it; only for the customer. */
+  checkout: z.optional(z.enum(['open', 'underWay'])),
 })
 export type ToPay = z.infer<typeof ToPay>
 

@@ -20,9 +20,9 @@ export const CALL_BOUNDS = [
 const seenByOwners = z.nullable(z.number())
 
 /**
- * What was earned, in paise: receipts of visit charges that were paid online, less credit notes, and bills of visits. A
- * receipt counts on the day of its payment, a credit note on the day on which its refund came through, a bill on the day
- * that it is dated. What was paid online before is not in a bill. Null for a role that sees no money.
+ * What was earned, in paise: receipts of visit charges that were paid online, less credit notes, and bills of visits.
+ * A receipt counts on the day of its payment, a credit note on the day on which its refund came through, a bill on the
+ * day that it is dated. What was paid online before is not in a bill. Null for a role that sees no money.
  */
 const Earned = {
   earned_paise: seenByOwners,
@@ -80,7 +80,7 @@ export const Business = z.object({
       before: EarnedFigures,
     }),
   ),
-  /** `online` is what the checkout took or what was found of a bill that is paid by a link, `owed` what was not paid at the door. */
+  /** `online` is by the checkout or a link, `owed` what was not paid at the door. */
   by_payment: z.array(z.object({ paid_by: z.enum(PAID_BY), now: EarnedFigures, before: EarnedFigures })),
   /** How the promise of 90 minutes was kept at the door, whatever is asked for; null while too little is proved. */
   promise: z.nullable(Promised),

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { nearWindowText, windowText } from '../../contract/bookings/window-texts.ts'
 import { windowOf } from '../../contract/bookings/windows.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { bookingTexts as texts } from '../../languages/en/booking.ts'
 import { expect } from '../fixtures.ts'
 import { findViolations } from '../steps/axe.ts'
 import { openPanel } from '../steps/booking-steps.ts'
+import { translate } from '../steps/island-steps.ts'
 import { payButton, test } from '../steps/paying-steps.ts'
 import { enterTechnician, listWindowsOf, seeOffered } from '../steps/technician-steps.ts'
 
@@ -142,4 +144,48 @@ test('without an answer about times the form is as it is without technicians', a
   await page.getByRole('button', { name: /^Book, pay after/ }).click()
   await page.getByLabel('6-digit code').fill(await readCode(mobile))
   await expect(page.getByText(/^We call you (tomorrow )?by/)).toBeVisible()
+})
+
+for (const [clock, off] of [
+  ['a day behind', -DAY_MS],
+  ['a day ahead', DAY_MS],
+  ['a year behind', -365 * DAY_MS],
+] as const)
+  test(`a device whose date is ${clock} says the day of a time as the server does`, async ({ page, api }) => {
+    await page.clock.setSystemTime(Date.now() + off)
+    await openPanel(page, PAGE)
+    await page.getByLabel('City').selectOption('Pune')
+    const [first = ''] = (await listWindowsOf(api, WORK)).next
+    await tile(page, first).check({ force: true })
+    await expect(page.locator('.book-what')).toContainText(nearWindowText(windowOf(first), new Date(), 'en'))
+    const [day = ''] = nearWindowText(windowOf(first), new Date(), 'en').split(',')
+    await expect(
+      choice(page)
+        .locator('label')
+        .filter({ has: page.locator(`input[value="${first}"]`) }),
+    ).toContainText(day)
+  })
+
+test('a panel that the browser translates shows what one in English shows, at each step', async ({ page }) => {
+  const twin = await page.context().newPage()
+  const both = [page, twin]
+  const read = async (one: Page) => ((await one.getByRole('dialog').textContent()) ?? '').toUpperCase().replace(/\s+/g, ' ')
+  const compare = () =>
+    expect.poll(async () => (await read(page)) === (await read(twin)) || [await read(page), await read(twin)]).toBe(true)
+  for (const one of both) await openPanel(one, PAGE)
+  await translate(page)
+  const steps: ((one: Page) => Promise<unknown>)[] = [
+    (one) => one.locator('select[name=service_type]').selectOption('AC'),
+    (one) => one.locator('select[name=service_type]').selectOption('Electrician'),
+    (one) => one.locator('select[name=service_type]').selectOption('Home Cleaning'),
+    (one) => one.locator('select[name=city]').selectOption('Pune'),
+    (one) => choice(one).locator('input[name=when]').first().check({ force: true }),
+    (one) => choice(one).getByRole('radio', { name: /call/i }).last().check({ force: true }),
+    (one) => one.getByRole('button', { name: /^book/i }).first().click(),
+  ]
+  for (const step of steps) {
+    for (const one of both) await step(one)
+    await compare()
+    await translate(page)
+  }
 })

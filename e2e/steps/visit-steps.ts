@@ -1,5 +1,5 @@
 import { dayAfter } from '../../contract/bookings/windows.ts'
-import type { BookingServiceType } from '../../contract/options.ts'
+import type { BookingServiceType, PaidBy } from '../../contract/options.ts'
 import type { Program } from '../../test/program.ts'
 import { expect } from '../fixtures.ts'
 import { test as base } from './lead-steps.ts'
@@ -12,7 +12,7 @@ type Steps = {
   /** Books as a visitor does, and plans the visit at this hour. */
   bookAt: (name: string, hour?: string, technician_id?: number) => Promise<void>
   /** The token of a booking whose visit is done, as the office noted it. */
-  serve: (name: string) => Promise<{ token: string }>
+  serve: (name: string, paid_by?: PaidBy) => Promise<{ token: string }>
 }
 
 /** Tomorrow in India: no hour of the day matters, and links of the day are made for it. */
@@ -40,7 +40,7 @@ export const test = base.extend<Steps, { server: Program }>({
   },
 
   serve: ({ api, adminToken, enterPlumber, mobile, readCode }, use) =>
-    use(async (name) => {
+    use(async (name, paid_by = 'cash') => {
       const technician_id = await enterPlumber('Hari Desai')
       const lead = { name, mobile, service_type: 'Plumber', city: 'pune', message: 'The tap drips' }
       await api('POST', '/public/send-otp', lead)
@@ -49,7 +49,7 @@ export const test = base.extend<Steps, { server: Program }>({
       const office = await adminToken()
       const { body } = await api('POST', '/visits', { lead_id, window: `${DAY}T14`, technician_id }, office)
       const { id } = body.data as { id: number }
-      const told = { reason: 'Told by phone', outcome: 'work', paid_by: 'cash' }
+      const told = { reason: 'Told by phone', outcome: 'work', paid_by }
       for (const step of ['accepted', 'on_the_way', 'arrived', 'done']) {
         expect((await api('PATCH', `/visits/${id}`, { step, ...told }, office)).status).toBe(200)
       }

@@ -183,6 +183,9 @@ export const bookingPageTexts = {
       title: 'Still to pay',
       upi: 'Pay by UPI here, or call us.',
       cash: 'Call us and we agree how you pay.',
+      /** Where the checkout takes it too. */
+      checkout: 'Pay by card, net banking or UPI here, or call us.',
+      underWay: 'A payment of this bill is on its way. Don’t pay again: this page shows it as soon as it is here.',
     },
     /** Once the money was found; before, it is what was said at the door. */
     paidBy: { upi: 'Paid by UPI', cash: 'Paid in cash', online: 'Paid online', owed: 'Paid' } satisfies Record<PaidBy, string>,
@@ -194,6 +197,11 @@ export const bookingPageTexts = {
     } satisfies Record<PaidBy, string>,
     overUpi: 'UPI takes at most ₹1,00,000 at once. Call us to pay in parts or by bank transfer.',
     payUpi: 'Pay by UPI',
+    payOnline: (amount: string) => `Pay ${amount} now`,
+    /** Below the checkout's amount. */
+    payingFor: 'Your bill',
+    notPaid: 'That did not work, and nothing was paid. Try again, or call us.',
+    unknown: 'No answer came. Look again before you pay once more.',
     upiId: 'UPI ID:',
     bill: 'Your bill',
     billFile: 'Bill (PDF)',

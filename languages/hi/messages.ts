@@ -83,6 +83,7 @@ export const messages: MessageTexts = {
   amountUnknown: 'यह हमारा विजिट चार्ज नहीं है',
   amountOfService: 'यह इस सर्विस का विजिट चार्ज नहीं है',
   chargeOfOther: 'इस सर्विस का विजिट चार्ज दूसरा है',
+  billNotOpen: 'यह बिल अभी यहां नहीं भरा जा सकता: पैसे मिल चुके हैं, या पेमेंट रास्ते में है.',
   orderFailed: 'पेमेंट शुरू नहीं हो सका',
   numberInvalid: 'पूरी संख्या लिखें',
   between: (min, max) => `${min} से ${max} के बीच`,

@@ -83,6 +83,7 @@ export const messages: MessageTexts = {
   amountUnknown: 'हा आमचा व्हिजिट चार्ज नाही',
   amountOfService: 'हा या सर्व्हिसचा व्हिजिट चार्ज नाही',
   chargeOfOther: 'या सर्व्हिसचा व्हिजिट चार्ज वेगळा आहे',
+  billNotOpen: 'हे बिल आत्ता इथे भरता येत नाही: पैसे मिळाले आहेत, किंवा पेमेंट वाटेत आहे.',
   orderFailed: 'पेमेंट सुरू करता आले नाही',
   numberInvalid: 'पूर्ण संख्या लिहा',
   between: (min, max) => `${min} ते ${max} च्या दरम्यान`,

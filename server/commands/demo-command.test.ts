@@ -1,30 +1,37 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { Board } from '../../contract/bookings/visits.ts'
 import { dayAfter } from '../../contract/bookings/windows.ts'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { LEAD_STATUSES, VISIT_STATUSES } from '../../contract/options.ts'
 import { blogImagePath } from '../../contract/paths.ts'
-import { buildPicture } from '../../test/builders.ts'
+import { buildLead, buildPicture } from '../../test/builders.ts'
 import { startCommand } from '../../test/command.ts'
 import { ADMIN, startProgram } from '../../test/program.ts'
 import { readDatabase, readInstance } from '../../test/read-instance.ts'
 import { waitFor } from '../../test/wait-for.ts'
 
 let folder: string
-beforeAll(() => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'karigar-demo-'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const dataDir = () => join(folder, 'data')
 const runDemo = (env: Record<string, string> = {}) =>
   startCommand(['demo'], { DATA_DIR: dataDir(), ADMIN_PASSWORD: ADMIN.password, ...env }).ended
 
-type Answer = { status: boolean; message: string; token: string; data: Record<string, unknown>; meta: { total: number } }
+type Answer = {
+  status: boolean
+  message: string
+  token: string
+  data: Record<string, unknown>
+  errors?: object
+  meta: { total: number }
+}
 
 async function openConsole(url: string, email: string, password = ADMIN.password) {
   const call = async (method: string, path: string, input?: object, token = '') => {
@@ -66,7 +73,7 @@ async function expectHalfOver(boards: Board[], url: string): Promise<void> {
   expect(new Set(today?.needs.map(({ need }) => need))).toEqual(new Set(['late', 'lost', 'noReply', 'notPaid']))
   const visits = boards.flatMap((board) => board.visits)
   expect(new Set(visits.flatMap(({ quote }) => quote?.status ?? []))).toEqual(new Set(['sent', 'approved', 'declined']))
-  expect(new Set(visits.flatMap(({ paid_by }) => paid_by ?? []))).toEqual(new Set(['upi', 'cash', 'owed']))
+  expect(new Set(visits.flatMap(({ paid_by }) => paid_by ?? []))).toEqual(new Set(['upi', 'cash', 'owed', 'online']))
   expect(today?.to_plan).toContainEqual(expect.objectContaining({ last_event: expect.objectContaining({ what: 'unassigned' }) }))
   expect(boards.flatMap(({ off }) => off)).toContainEqual(expect.objectContaining({ note: 'Fever, went home' }))
   expect(today?.leads.length).toBeGreaterThan(0)
@@ -80,7 +87,7 @@ it('is refused in production, with a database of its own, and where there is dat
   expect(elsewhere).toMatchObject({ code: 1, output: expect.stringContaining('unset DATABASE_URL') })
 })
 
-it('is a fortnight in which everything occurs and a day of visits is half over, reaches no real people, and is removed by one call', async () => {
+it('is a fortnight in which everything occurs and a day of visits is half over, reaches no real people, and is removed once the owner has a new password and gives up the bookings since', async () => {
   const { code, output } = await runDemo()
   expect([code, output]).toEqual([0, expect.stringContaining(ADMIN.password)])
   const [, agentPassword = ''] = /^ *Agent +sunil@karigar\.example +(\S+)$/m.exec(output) ?? []
@@ -117,10 +124,24 @@ it('is a fortnight in which everything occurs and a day of visits is half over, 
     ['sunil@karigar.example', ADMIN.password],
   ] as const)
     expect([email, (await openConsole(program.url, email, password)).isSignedIn]).toEqual([email, false])
-  expect((await agent('DELETE', '/demo')).code).toBe(403)
-  expect(await call('DELETE', '/demo')).toMatchObject({ status: true, message: ADMIN_MESSAGES.demoRemoved })
+  const newPassword = 'four unlike words, seldom said'
+  const remove = (input: object = {}, by = call) => by('POST', '/demo/remove', { new_password: newPassword, ...input })
+  expect((await remove({}, agent)).code).toBe(403)
+  expect((await call('POST', '/demo/remove')).errors).toHaveProperty('new_password')
+  expect((await remove({ new_password: ADMIN.password })).errors).toEqual({ new_password: ADMIN_MESSAGES.demoPassword })
+  expect((await remove({ new_password: 'password1' })).errors).toHaveProperty('new_password')
+  const booked = await call('POST', '/leads', { ...buildLead(), language: 'en', has_consent: true })
+  expect(booked.code).toBe(201)
+  expect(await remove()).toMatchObject({ code: 409, message: ADMIN_MESSAGES.bookingsSinceDemo(1), bookings: 1 })
+  expect((await call('GET', `/leads/${booked.data.id}`)).code).toBe(200)
+
+  const { call: elsewhere } = await openConsole(program.url, ADMIN.email)
+  expect(await remove({ also_real: true })).toMatchObject({ code: 200, message: ADMIN_MESSAGES.demoRemoved })
+  expect((await elsewhere('GET', '/account')).code).toBe(401)
   expect((await call('GET', '/audit')).data).toMatchObject({ 0: { action: 'demo.remove', administrator: ADMIN.email } })
-  expect((await call('DELETE', '/demo')).message).toBe(ADMIN_MESSAGES.noDemo)
+  const confirm = (code: string) => call('POST', '/account/confirm', { proof: { method: 'password', code } })
+  expect([(await confirm(ADMIN.password)).code, (await confirm(newPassword)).code]).toEqual([422, 200])
+  expect((await remove({ new_password: 'other words, just as seldom' })).message).toBe(ADMIN_MESSAGES.noDemo)
   expect((await call('GET', '/dashboard')).data.is_demo).toBe(false)
   expect((await agent('GET', '/leads')).code).toBe(401)
   expect((await fetch(`${program.url}/services/homeservice/plumber`)).status).toBe(200)

@@ -81,7 +81,8 @@ it('a refund that succeeds at the second try is correct', () => {
 
 it('a refund that failed may be told of twice, another one may not', () => {
   const tellTwice = ({ facts }: Evidence) => {
-    for (const n of [1, 2]) facts.mails.push({ messageId: `<refund-${n}>`, subject: 'Your refund is on its way: KG-1', text: '' })
+    const mail = { subject: 'Your refund is on its way: KG-1', text: `/booking/${facts.orders[0]?.token}` }
+    for (const n of [1, 2]) facts.mails.push({ messageId: `<refund-${n}>`, ...mail })
   }
   const told = (states: string[]) =>
     findWrong((evidence) => {

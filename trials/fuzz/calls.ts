@@ -57,7 +57,7 @@ export function toParameters({ parameters, noun }: Operation) {
   return { values, spoiled: spoilOne(values, Object.keys(properties), hostileText) }
 }
 
-function toRequest(operation: Operation, { parameters, body, ...rest }: Values): FuzzRequest {
+export function toRequest(operation: Operation, { parameters, body, ...rest }: Values): FuzzRequest {
   const { id, noun, isAdmin, method } = operation
   const { caller, oddity } = rest
   return {

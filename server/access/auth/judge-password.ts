@@ -50,9 +50,9 @@ function endWorker(): void {
 export const toFaultText = ({ fault }: Verdict) => fault && FAULTS[fault]
 
 /** Throws 422 for a password that is too easy to guess. */
-export async function requireGoodPassword(password: string, texts: readonly string[]): Promise<void> {
+export async function requireGoodPassword(password: string, texts: readonly string[], field = 'password'): Promise<void> {
   const fault = toFaultText(await judgePassword(password, texts))
-  if (fault) throw invalid({ password: fault })
+  if (fault) throw invalid({ [field]: fault })
 }
 
 /** Throws a StartError that contains neither the password nor the e-mail address. */

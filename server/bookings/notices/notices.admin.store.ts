@@ -96,10 +96,12 @@ export async function findNotice(db: DbOrTx, id: number): Promise<Notice | undef
 
 const isOf = (subject: NoticeRow['subject'], id: SQL) => sql`${notices.subject} = ${subject} and ${notices.subject_id} = ${id}`
 
-/** About the lead itself, an event of its visits, or about the receipt, a credit note or a refund of its order. */
+/** About the lead itself, an event of its visits, or about the receipt, a credit note or a refund of its orders. */
 function isAboutLead(leadId: number): SQL | undefined {
+  const itsOrders = sql`select id from ${orders} where lead_id = ${leadId}
+    union all select o.id from ${orders} o join ${receipts} bill on bill.id = o.bill_id where bill.lead_id = ${leadId}`
   const ofOrder = (table: typeof receipts | typeof refunds) =>
-    sql`any(array(select t.id from ${table} t join ${orders} o on o.id = t.order_id where o.lead_id = ${leadId}))`
+    sql`any(array(select t.id from ${table} t where t.order_id = any(array(${itsOrders}))))`
   const ofVisits = sql`any(array(select e.id from ${visitEvents} e join ${visits} v on v.id = e.visit_id where v.lead_id = ${leadId}))`
   return or(
     isOf('lead', sql`${leadId}`),

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, min, ne, or, sql } from 'drizzle-orm'
 import type { Balance, OpenDay } from '../../../contract/bookings/payments.balance.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
@@ -23,8 +23,8 @@ export async function listBookedPayments(
     .select({ payment: payments, order: orders, reference: leads.reference, receipt: receipts.number, refundedPaise })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.order_id))
-    .leftJoin(leads, eq(leads.payment_id, payments.id))
-    .leftJoin(receipts, and(eq(receipts.order_id, orders.id), eq(receipts.kind, 'receipt')))
+    .leftJoin(receipts, and(eq(receipts.order_id, orders.id), ne(receipts.kind, 'creditNote')))
+    .leftJoin(leads, or(eq(leads.payment_id, payments.id), eq(leads.id, receipts.lead_id)))
     .where(and(eq(orders.provider, provider), gte(payments.created_at, start), lt(payments.created_at, end)))
   return rows.map(({ payment, order, reference, receipt, refundedPaise }) => ({
     paymentId: payment.id,

@@ -9,7 +9,9 @@ import { findLeadOfForm, insertLead, type LeadRow, lockBookings, updateLeadAsPai
 import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
+import { findBill, updateBillPaid } from '../receipts/receipts.store.ts'
 import { planPaidVisit } from '../visits/move-visit.ts'
+import { payBillOfVisit } from '../visits/note-visit.ts'
 import { hasFitting } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { findPaidDuplicate, type OrderRow } from './orders.store.ts'
@@ -74,4 +76,15 @@ async function findCharge(tx: DbOrTx, order: OrderRow, { service_type }: LeadFor
   if (order.form?.service_type === service_type) return null
   const booked = { serviceType: service_type, service: order.service, amountPaise: order.amount_paise }
   return findOtherCharge(await listServiceLinks(tx), booked) ?? null
+}
+
+/**
+ * Marks a bill as paid by the order. Where its money was found before, such as in cash or by another tab, or the visit
+ * is gone, it returns what was paid a second time.
+ */
+export async function payBill(tx: DbOrTx, deps: BookDeps, { id }: OrderRow, billId: number): Promise<string | undefined> {
+  const bill = await findBill(tx, billId)
+  if (!bill || !(await payBillOfVisit(tx, deps, billId))) return bill?.number ?? 'A bill that is gone'
+  await updateBillPaid(tx, billId, id)
+  return undefined
 }

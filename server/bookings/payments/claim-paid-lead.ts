@@ -26,7 +26,8 @@ export async function claimPaidLead(deps: Deps, { payment_id, order_id, signatur
   try {
     const payment = await payments.findPayment(payment_id)
     const order = payment?.orderId ? await findOrderBy(db, 'provider_order_id', payment.orderId) : undefined
-    if (!payment || !order) throw invalid({ payment_id: MESSAGES.paymentUnknown })
+    // The payment of a bill is no booking.
+    if (!payment || !order || order.bill_id !== null) throw invalid({ payment_id: MESSAGES.paymentUnknown })
     checkSigned(payments, order, { payment_id, order_id, signature })
     // A payment's id alone does not prove that it may be claimed for another number than the order's.
     if (order.form && order.form.mobile !== form.mobile && !signature) throw invalid({ signature: MESSAGES.signatureNeeded })

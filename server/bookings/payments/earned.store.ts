@@ -13,7 +13,7 @@ export const isBilled = (isTest: boolean) => and(eq(receipts.kind, 'bill'), eq(r
 export const isReceipt = and(eq(receipts.order_id, orders.id), eq(receipts.kind, 'receipt'), eq(orders.payment_id, payments.id))
 export const isCreditNote = eq(receipts.refund_id, refunds.id)
 
-/** Who did the work that an order paid for: on the first worked visit of its lead, as only its bill is less by the charge. */
+/** Who did the work that an order paid for, on the first worked visit of its lead: only its bill is less by it. */
 export const technicianOfOrder = sql<number | null>`(select ${reservations.technician_id} from ${visits}
   join ${reservations} on ${reservations.id} = ${visits.reservation_id}
   where ${visits.lead_id} = ${orders.lead_id} and ${visits.status} = 'done' and ${visits.arrived_at} is not null
@@ -27,9 +27,9 @@ const cityOfFacts = sql`case ${receipts.facts} ->> 'city' ${sql.join(
 const place = sql`coalesce(${receipts.facts} ->> 'service', '') as service, ${cityOfFacts} as city`
 
 /**
- * A row for each receipt, credit note (its paise below 0) and bill of the days: `day`, `paise`, `paid_by`, `is_found`,
- * `service`, `city`, `technician_id`. A receipt counts on the day of its payment, a credit note on that of its refund, a
- * bill on the day of its number. Each day is read by the indexes of time.
+ * A row for each receipt, credit note (its paise below 0) and bill of the days: `day`, `paise`, `paid_by`,
+ * `is_found`, `service`, `city`, `technician_id`. A receipt counts on the day of its payment, a credit note on that
+ * of its refund, a bill on the day of its number. Each day is read by the indexes of time.
  */
 export function selectEarned(days: readonly string[], isTest: boolean): SQL {
   const isOfDay = (moment: SQLWrapper) => sql`${moment} >= bounds.start and ${moment} < bounds.until`

@@ -5,10 +5,11 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
-import { findReceipts, listBills } from '../receipts/receipts.store.ts'
+import { findReceipts, listBills, listNotesOfBills } from '../receipts/receipts.store.ts'
 import { findBookingVisit } from '../visits/find-booking-visit.ts'
+import { findVisitOfLead } from '../visits/visits.store.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
-import { findBooking, findPaidDuplicate, type OrderRow } from './orders.store.ts'
+import { findBooking, findPaidDuplicate, listOpenOrdersOfBill, type OrderRow } from './orders.store.ts'
 import { listPaymentsOfOrder } from './payments.store.ts'
 import { evaluateRefunds, isOpen } from './refunds.rules.ts'
 import { listRefundsOfOrder } from './refunds.store.ts'
@@ -61,8 +62,17 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     return (status !== 'booked' && status !== 'refunded') || (await listRefundsOfOrder(db, id)).some(isOpen)
   }
 
+  /** Orders by which the bill of the last visit may be paid now. */
+  async function listOpenBillOrders(lead: LeadRow): Promise<OrderRow[]> {
+    const billId = (await findVisitOfLead(db, lead.id))?.bill_id
+    if (!billId || !deps.payments) return []
+    const open = await listOpenOrdersOfBill(db, billId, deps.payments.name)
+    return open.filter(({ status }) => status !== 'expired')
+  }
+
   return async (token) => {
-    const { order } = await findBooking(db, token)
+    const { order, lead: looked } = await findBooking(db, token)
+    for (const open of looked ? await listOpenBillOrders(looked) : []) await poll(open)
     const isAnswered = order && (await mayChange(order)) ? await poll(order) : true
     const { lead, order: current } = await findBooking(db, token)
     if (!lead && !current) return undefined
@@ -81,7 +91,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
       paid_at: current?.paid_at ?? null,
       has_receipt: Boolean(printed?.receipt),
       refunded_paise: current ? evaluateRefunds(toPaid(current), refunds).returnedPaise : 0,
-      credit_notes: printed?.creditNotes.map(({ number }) => number) ?? [],
+      credit_notes: [...(printed?.creditNotes ?? []), ...(await listNotesOfBills(db, bills))].map(({ number }) => number),
       ...(bills.length > 0 && { bills: bills.map(({ number }) => number) }),
       service: current?.service ?? null,
       created_at: lead?.created_at ?? current?.created_at ?? now(),

@@ -12,27 +12,32 @@ import { parseStoredForm } from './stored-form.rules.ts'
 export type OrderDetails = HandlerAnswer<typeof api.payments.get>['data']
 export type Order = OrderDetails['order']
 
+/** The lead that an order booked, or whose bill it is for. */
+export const leadOfOrder = sql`coalesce(${orders.lead_id}, (select bill.lead_id from ${receipts} bill where bill.id = ${orders.bill_id}))`
+
 export function selectOrders(db: DbOrTx) {
   const receipt_number = sql<string | null>`(select number from ${receipts}
     where ${receipts.order_id} = ${orders.id} and ${receipts.kind} = 'receipt')`
+  const bill_number = sql<string | null>`(select number from ${receipts} where ${receipts.id} = ${orders.bill_id})`
   return db
     .select({
       order: orders,
       method: payments.method,
       lead: { id: leads.id, reference: leads.reference },
       receipt_number,
+      bill_number,
       refunded_paise: refundedPaise,
     })
     .from(orders)
     .leftJoin(payments, eq(payments.id, orders.payment_id))
-    .leftJoin(leads, eq(leads.id, orders.lead_id))
+    .leftJoin(leads, sql`${leads.id} = ${leadOfOrder}`)
     .$dynamic()
 }
 
 /** An order is called by the reference of its lead, or by the provider's id. */
 export const findOrderTitles = titlesOf(
   orders.id,
-  sql`coalesce((select ${leads.reference} from ${leads} where ${leads.id} = ${orders.lead_id}), ${orders.provider_order_id})`,
+  sql`coalesce((select ${leads.reference} from ${leads} where ${leads.id} = ${leadOfOrder}), ${orders.provider_order_id})`,
 )
 
 /** An order with its history, payments, refunds and disputes, each oldest first. */

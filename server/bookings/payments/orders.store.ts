@@ -6,6 +6,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, orderEvents, orders, payments } from '../../platform/db/schema.ts'
 import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
+import { findBill } from '../receipts/receipts.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
 type StoredRow = typeof orders.$inferSelect
@@ -22,16 +23,18 @@ type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amo
   request_mobile?: string
   form_id?: string | undefined
   arrival_window?: string
+  bill_id?: number
+  language?: Language
   /** The address that began it. */
-  client: string
+  client?: string
 }
 
-/** Undefined where a concurrent request made an order with this request_id. */
+/** Undefined where a concurrent request made an order with this request_id, or of this bill. */
 export async function insertOrder(tx: DbOrTx, order: NewOrder, now: Date): Promise<OrderRow | undefined> {
   const [row] = await tx
     .insert(orders)
     .values({ ...order, created_at: now })
-    .onConflictDoNothing({ target: [orders.request_id, orders.request_mobile] })
+    .onConflictDoNothing()
     .returning()
   if (!row) return undefined
   await insertOrderEvent(tx, { order_id: row.id, source: 'visitor', status: 'created', created_at: now })
@@ -105,6 +108,17 @@ export async function takeClient(db: DbOrTx, { id, client }: OrderRow): Promise<
   return taken.length > 0 ? client : undefined
 }
 
+/** The orders of a bill that may still be paid, or whose payment is on its way into it. */
+export async function listOpenOrdersOfBill(db: DbOrTx, billId: number, provider: OrderRow['provider']): Promise<OrderRow[]> {
+  const isOpen = inArray(orders.status, ['created', 'failed', 'expired', 'paid'])
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.bill_id, billId), eq(orders.provider, provider), isOpen))
+    .orderBy(asc(orders.id))
+  return rows.map(toOrderRow)
+}
+
 /** All orders of a form, for each mobile number and charge that it was sent with. */
 export async function listOrdersOfForm(db: DbOrTx, formId: string): Promise<OrderRow[]> {
   const rows = await db.select().from(orders).where(eq(orders.form_id, formId)).orderBy(asc(orders.id))
@@ -122,8 +136,12 @@ export async function findOrderOfRequest(db: DbOrTx, requestId: string, mobile: 
  * two tokens, the lead's and the order's, which find the same.
  */
 export async function findBooking(db: DbOrTx, token: string): Promise<{ order?: OrderRow; lead?: LeadRow }> {
-  const order = await findOrderBy(db, 'token', token)
-  const lead = (order?.lead_id && (await findLeadById(db, order.lead_id))) || (await findLeadByToken(db, token))
+  const found = await findOrderBy(db, 'token', token)
+  // Who has paid a bill comes back to the booking.
+  const bill = found?.bill_id ? await findBill(db, found.bill_id) : undefined
+  const order = found?.bill_id ? undefined : found
+  const leadId = (found && (found.lead_id ?? bill?.lead_id)) ?? undefined
+  const lead = (leadId && (await findLeadById(db, leadId))) || (await findLeadByToken(db, token))
   return { order: order ?? (lead?.payment_id ? await findOrderBy(db, 'payment_id', lead.payment_id) : undefined), lead }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { boundsOfDay } from '../../../contract/india.ts'
 import { BATCH } from '../../platform/db/batches.ts'
@@ -7,6 +7,7 @@ import { leads, orders, payments, receipts, refunds, reservations, technicians, 
 import type { Payments } from '../../platform/providers/payments.ts'
 import { ReceiptFacts } from '../receipts/receipts.rules.ts'
 import { isBilled, isCreditNote, isGivenBack, isReceipt, isTaken, technicianOfOrder } from './earned.store.ts'
+import { leadOfOrder } from './orders.admin.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
 /** Money that came or went, or was billed, with the number of its receipt, credit note or bill. */
@@ -78,10 +79,23 @@ function toFacts({ form, service, city, ...row }: OfOrder) {
 }
 
 async function listPayments(db: DbOrTx, provider: Payments['name'], span: Span, limit: number): Promise<MoneyEntry[]> {
+  const ofBill = db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .innerJoin(orders, eq(orders.id, receipts.order_id))
+    .where(and(eq(receipts.kind, 'bill'), eq(receipts.order_id, payments.order_id), eq(orders.payment_id, payments.id)))
   const found = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isTaken, isOf(provider, payments.order_id), isDuring(payments.created_at, span)))
+    .where(
+      and(
+        isTaken,
+        isOf(provider, payments.order_id),
+        isDuring(payments.created_at, span),
+        // A bill is one row, however it was paid.
+        notExists(ofBill),
+      ),
+    )
     .orderBy(asc(payments.created_at))
     .limit(limit)
   const rows = await inBatches(
@@ -117,7 +131,7 @@ async function listRefunds(db: DbOrTx, provider: Payments['name'], span: Span, l
         .from(refunds)
         .innerJoin(orders, eq(orders.id, refunds.order_id))
         .leftJoin(payments, eq(payments.id, refunds.payment_id))
-        .leftJoin(leads, eq(leads.id, orders.lead_id))
+        .leftJoin(leads, sql`${leads.id} = ${leadOfOrder}`)
         .leftJoin(receipts, isCreditNote)
         .leftJoin(technicians, eq(technicians.id, technicianOfOrder))
         .where(inArray(refunds.id, ids)),
@@ -147,19 +161,21 @@ async function listBilled(db: DbOrTx, provider: Payments['name'], span: Span, li
           technician: technicians.name,
           paidBy: visits.paid_by,
           foundAt: visits.settled_at,
+          paymentId: orders.payment_id,
         })
         .from(receipts)
         .leftJoin(visits, eq(visits.bill_id, receipts.id))
+        .leftJoin(orders, eq(orders.id, receipts.order_id))
         .leftJoin(reservations, eq(reservations.id, visits.reservation_id))
         .leftJoin(technicians, eq(technicians.id, reservations.technician_id))
         .where(inArray(receipts.id, ids)),
   )
-  return rows.map(({ bill, technician, paidBy, foundAt }) => {
+  return rows.map(({ bill, technician, paidBy, foundAt, paymentId }) => {
     const { reference, amountPaise, method, service, city, customer } = ReceiptFacts.parse(bill.facts)
     return {
       ...{ at: bill.issued_at, kind: 'bill', document: bill.number, amountPaise, reference, service, city, technician },
       ...{ name: customer.name, method: paidBy ?? method, isFound: foundAt !== null },
-      ...{ paymentId: null, refundId: null, reason: null },
+      ...{ paymentId, refundId: null, reason: null },
     }
   })
 }

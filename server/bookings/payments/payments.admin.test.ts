@@ -66,6 +66,7 @@ describe('the list of payments', () => {
       lead: { id: booked.data.id, reference: booked.data.reference },
       problem: null,
       receipt_number: 'TEST/25-26/000001',
+      bill_number: null,
       refunded_paise: 0,
       token: booked.token,
       created_at: '2026-03-02T10:00:00.000Z',

@@ -26,6 +26,7 @@ import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
 import {
   clearRequestId,
+  findBooking as findBookingRow,
   findOrderOfRequest,
   insertOrder,
   listOrdersOfForm,
@@ -33,6 +34,7 @@ import {
   type OrderRow,
   updateOrder,
 } from './orders.store.ts'
+import { orderBill } from './pay-bill.ts'
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -50,6 +52,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   // The same form costs nothing again, so it may not load the provider either.
   const pollsPerOrder = publicLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
   const countViews = linkCounter(deps, 'read')
+  const countActs = linkCounter(deps, 'act')
 
   const findBooking = bookingFinder(deps)
 
@@ -171,12 +174,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       const isContested = input.lead && input.window && !heldAt && (await isHeldByOthers(deps, input.lead, input.window))
       return {
         status: true,
-        id: order.provider_order_id,
-        amount: order.amount_paise,
-        currency: 'INR',
-        key: payments.keyId,
-        provider: payments.name,
-        token: order.token,
+        ...toCheckout(order, payments.keyId),
         ...(heldAt && { pay_within_s: payWithinS(heldAt, now()) }),
         ...(isContested && { is_contested: true as const }),
       }
@@ -188,9 +186,21 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       return { status: true, data }
     },
 
+    async payBill({ token }, caller) {
+      const { lead } = await findBookingRow(db, token)
+      const found = await countActs(token, caller, lead?.deleted_at ? undefined : lead)
+      if (!found) throw notFound()
+      const order = await orderBill(deps, found)
+      return { status: true, ...toCheckout(order, payments?.keyId ?? '') }
+    },
+
     ...paymentAdminHandlers(deps),
   }
 }
+
+const toCheckout = ({ provider_order_id: id, amount_paise: amount, provider, token }: OrderRow, key: string) => ({
+  ...{ id, amount, currency: 'INR' as const, key, provider, token },
+})
 
 const isPaid = ({ status }: OrderRow) => status === 'paid' || status === 'booked' || status === 'refunded'
 

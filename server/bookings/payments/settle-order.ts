@@ -10,7 +10,7 @@ import { issueCreditNotes } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
 import { finishAct } from '../toll/toll.ts'
 import { findUnvisited } from '../visits/visits.store.ts'
-import { bookOrder, lockDuplicate } from './book-order.ts'
+import { bookOrder, lockDuplicate, payBill } from './book-order.ts'
 import { listDisputesOfOrder } from './disputes.store.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import {
@@ -99,7 +99,12 @@ export async function advanceOrder(
   if (matched) {
     if (order.status !== 'refunded') await move('paid', { payment_id: matched.id, paid_at: matched.createdAt })
     const booking = form ?? order.form
-    if (order.status === 'paid' && booking && !hasRefund && !isSettled(order)) {
+    const isUnused = order.status === 'paid' && !hasRefund && !isSettled(order)
+    if (isUnused && order.bill_id !== null) {
+      const number = await payBill(tx, deps, order, order.bill_id)
+      if (number === undefined) await move('booked')
+      else await giveBack(tx, deps, order, { paymentId: matched.id, text: `${number} was paid a second time`, source })
+    } else if (isUnused && booking) {
       const duplicate = await lockDuplicate(tx, order)
       if (duplicate === undefined) await move('booked', await bookOrder(tx, deps, order, booking))
       else {

@@ -53,7 +53,8 @@ export async function issueCreditNotes(
   if (processed.length === 0) return
   const { receipt, creditNotes } = await findReceipts(tx, orderId)
   if (!receipt) return
-  const { number, issued_at, facts, is_test: isTest } = receipt
+  const { number, issued_at, is_test: isTest } = receipt
+  const { bill: _, ...facts } = receipt.facts
   const insertNote = ({ id: refundId, amount_paise: amountPaise, ended_at }: (typeof processed)[number]) => {
     const credits = { number, issuedAt: issued_at.toISOString(), refundedAt: (ended_at ?? now()).toISOString() }
     // The seller is the receipt's: a sale without GST is credited without GST.

@@ -18,7 +18,7 @@ export async function printReceipt(
   // Loaded with the first receipt: pdfkit takes as long to load as the rest of the program, and would delay each start.
   const { renderReceipt } = await import('./receipt.pdf.ts')
   const service = await getServiceLabel(db, facts.service, language)
-  const credited = kind === 'receipt' ? creditNotes.flatMap(toCredit) : []
+  const credited = kind !== 'creditNote' ? creditNotes.flatMap(toCredit) : []
   const content = await renderReceipt({
     ...{ number, issuedAt, isTest, language, foundAt },
     facts: { ...facts, service },

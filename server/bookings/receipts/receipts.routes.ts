@@ -10,7 +10,7 @@ import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { printReceipt } from './print-receipt.ts'
-import { findReceipts, listBills, type ReceiptRow } from './receipts.store.ts'
+import { findReceipts, listBills, listNotesOfBills, type ReceiptRow } from './receipts.store.ts'
 
 type Booking = Awaited<ReturnType<typeof findBooking>>
 
@@ -55,12 +55,14 @@ async function findPrinted({ db }: Deps, kind: ReceiptKind, { order, lead }: Boo
   const language = (lead ?? order)?.language
   if (!language) return undefined
   const pick = (rows: readonly ReceiptRow[]) => (asked === undefined ? rows.at(-1) : rows.find(({ number }) => number === asked))
+  const bills = kind !== 'receipt' && lead ? await listBills(db, lead.id) : []
+  const notesOfBills = await listNotesOfBills(db, bills)
   if (kind === 'bill') {
-    const row = lead && pick(await listBills(db, lead.id))
-    return row && { row, creditNotes: [], language }
+    const row = pick(bills)
+    const creditNotes = notesOfBills.filter(({ order_id }) => order_id === row?.order_id)
+    return row && { row, creditNotes, language }
   }
-  if (!order) return undefined
-  const { receipt, creditNotes } = await findReceipts(db, order.id)
-  const row = kind === 'receipt' ? receipt : pick(creditNotes)
+  const { receipt, creditNotes } = order ? await findReceipts(db, order.id) : { receipt: undefined, creditNotes: [] }
+  const row = kind === 'receipt' ? receipt : pick([...creditNotes, ...notesOfBills])
   return row && { row, creditNotes, language }
 }

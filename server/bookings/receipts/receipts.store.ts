@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, like, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { RECEIPT_SERIES, type ReceiptKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { receiptSeries, receipts, refunds, visits } from '../../platform/db/schema.ts'
+import { orders, receiptSeries, receipts, refunds, visits } from '../../platform/db/schema.ts'
 import { drawSeriesSuffix, ReceiptFacts, toReceiptNumber, toSeries } from './receipts.rules.ts'
 
 type Row = typeof receipts.$inferSelect
@@ -54,7 +54,7 @@ export async function openNewSeries(tx: DbOrTx, draw = drawSeriesSuffix): Promis
   return suffix
 }
 
-/** The receipt of an order and, oldest first, the credit notes in force: those whose refund came through. */
+/** The receipt of an order, or the bill that it paid, and, oldest first, the credit notes in force: those whose refund came through. */
 export async function findReceipts(
   db: DbOrTx,
   orderId: number,
@@ -63,11 +63,11 @@ export async function findReceipts(
     .select({ row: receipts })
     .from(receipts)
     .leftJoin(refunds, eq(refunds.id, receipts.refund_id))
-    .where(and(eq(receipts.order_id, orderId), or(eq(receipts.kind, 'receipt'), eq(refunds.status, 'processed'))))
+    .where(and(eq(receipts.order_id, orderId), or(ne(receipts.kind, 'creditNote'), eq(refunds.status, 'processed'))))
     .orderBy(asc(receipts.id))
   const found = rows.map(({ row }) => ({ ...row, facts: ReceiptFacts.parse(row.facts) }))
   return {
-    receipt: found.find(({ kind }) => kind === 'receipt'),
+    receipt: found.find(({ kind }) => kind !== 'creditNote'),
     creditNotes: found.filter(({ kind }) => kind === 'creditNote'),
   }
 }
@@ -98,17 +98,43 @@ export async function reuseCreditNote(
 export async function listBills(db: DbOrTx, leadId: number): Promise<ReceiptRow[]> {
   const isBill = and(eq(receipts.lead_id, leadId), eq(receipts.kind, 'bill'))
   const rows = await db
-    .select({ row: receipts, found_at: visits.settled_at })
+    .select({ row: receipts, found_at: visits.settled_at, paymentId: orders.payment_id })
     .from(receipts)
     .leftJoin(visits, eq(visits.bill_id, receipts.id))
+    .leftJoin(orders, eq(orders.id, receipts.order_id))
     .where(isBill)
     .orderBy(asc(receipts.id))
-  return rows.map(({ row, found_at }) => ({ ...row, facts: ReceiptFacts.parse(row.facts), found_at }))
+  return rows.map(({ row, found_at, paymentId }) => {
+    const facts = { ...ReceiptFacts.parse(row.facts), ...(paymentId && { method: 'online', paymentId }) }
+    return { ...row, facts, found_at }
+  })
 }
 
-export async function findBill(db: DbOrTx, id: number): Promise<{ number: string } | undefined> {
-  const [row] = await db.select({ number: receipts.number }).from(receipts).where(eq(receipts.id, id))
+export async function findBill(
+  db: DbOrTx,
+  id: number,
+): Promise<Pick<Row, 'number' | 'is_test' | 'order_id' | 'lead_id'> | undefined> {
+  const { number, is_test, order_id, lead_id } = receipts
+  const [row] = await db.select({ number, is_test, order_id, lead_id }).from(receipts).where(eq(receipts.id, id))
   return row
+}
+
+/** Notes which order has paid a bill: its refunds are credited to that. */
+export async function updateBillPaid(tx: DbOrTx, id: number, orderId: number): Promise<void> {
+  await tx.update(receipts).set({ order_id: orderId }).where(eq(receipts.id, id))
+}
+
+/** The credit notes in force of bills that were paid online, oldest first. */
+export async function listNotesOfBills(db: DbOrTx, bills: readonly ReceiptRow[]): Promise<ReceiptRow[]> {
+  const orderIds = bills.flatMap(({ order_id }) => order_id ?? [])
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .select({ row: receipts })
+    .from(receipts)
+    .innerJoin(refunds, eq(refunds.id, receipts.refund_id))
+    .where(and(inArray(receipts.order_id, orderIds), eq(refunds.status, 'processed')))
+    .orderBy(asc(receipts.id))
+  return rows.map(({ row }) => ({ ...row, facts: ReceiptFacts.parse(row.facts) }))
 }
 
 /** The order of a receipt or a credit note. */

@@ -11,7 +11,7 @@ import { findTrust } from './find-trust.ts'
 import { findRefundOf } from './give-back.ts'
 import { findOwner, hasFitting, listWorkers, type Need } from './reservations.store.ts'
 import { minutesFor } from './reserve-time.ts'
-import { findMoney, findShownBill } from './show-money.ts'
+import { findCheckout, findMoney, findShownBill } from './show-money.ts'
 import { canCall, knowEachOther } from './visits.rules.ts'
 import { findVisitOfLead, type VisitRow } from './visits.store.ts'
 import { findSoon, listWindows } from './windows.rules.ts'
@@ -44,7 +44,7 @@ async function findStand({ db, now, settings }: WindowDeps, lead: LeadRow): Prom
   const visit = await findVisitOfLead(db, lead.id)
   const isOpen = lead.status === 'New' && !lead.deleted_at
   const refund_paise = visit && (await findRefundOf(db, visit, lead))
-  const comes = visit && { ...(await findWho(db, visit, now())), ...(await findAtDoor(db, visit, lead, settings)) }
+  const comes = visit && { ...(await findWho(db, visit, now())), ...(await findAtDoor({ db, now, settings }, visit, lead)) }
   const more = { ...(refund_paise !== undefined && { refund_paise }), ...comes }
   if (visit && isLive(visit.status)) return { ...toShown(visit, isOpen ? listActs(visit) : []), ...more }
   const canChoose = isOpen && (await hasFitting(db, { serviceType: lead.service_type, city: lead.city }))
@@ -75,15 +75,20 @@ async function findWho(db: DbOrTx, visit: VisitRow, now: Date): Promise<Pick<Boo
 
 /** What was offered at the door, what is to be paid and the bill; left out where there is none. */
 async function findAtDoor(
-  db: DbOrTx,
+  { db, now, settings }: WindowDeps,
   visit: VisitRow,
   lead: LeadRow,
-  settings: WindowDeps['settings'],
 ): Promise<Pick<BookingVisit, 'quotes' | 'charge' | 'to_pay' | 'bill'>> {
   if (visit.status !== 'arrived' && visit.status !== 'done') return {}
-  const { quotes, due_if: _, ...money } = await findMoney(db, visit, lead, settings)
+  const { quotes, due_if: _, to_pay, ...money } = await findMoney(db, visit, lead, settings)
   const bill = await findShownBill(db, visit)
-  return { ...(quotes.length > 0 && { quotes }), ...money, ...(bill && { bill }) }
+  const checkout = to_pay && !lead.deleted_at ? await findCheckout(db, visit, { ...settings, now: now() }) : undefined
+  return {
+    ...(quotes.length > 0 && { quotes }),
+    ...money,
+    ...(to_pay && { to_pay: { ...to_pay, ...(checkout && { checkout }) } }),
+    ...(bill && { bill }),
+  }
 }
 
 function listActs({ status, moves }: VisitRow): (typeof CUSTOMER_ACTS)[number][] {

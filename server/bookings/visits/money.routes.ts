@@ -9,9 +9,10 @@ import type { RecordAction } from '../../access/audit/record-action.ts'
 import { mountCsv } from '../../access/guard/mount-csv.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { toMethodAtDoor } from '../payments/payments-csv.rules.ts'
+import { findBill } from '../receipts/receipts.store.ts'
 import { findDoorMoney, listDoorMoney, sumDoorMoney } from './money.store.ts'
 import { settleVisit } from './note-visit.ts'
 import { lockVisit } from './visits.store.ts'
@@ -32,6 +33,8 @@ export function moneyHandlers(deps: Deps): Pick<Handlers<typeof api.visits>, 'li
       await db.transaction(async (tx) => {
         const visit = await lockVisit(tx, id)
         if (!visit?.due_paise) throw notFound()
+        const bill = visit.bill_id === null ? undefined : await findBill(tx, visit.bill_id)
+        if (!is_settled && bill?.order_id) throw new AppError('conflict', ADMIN_MESSAGES.moneyPaidOnline)
         await settleVisit(tx, deps, visit, is_settled)
         caller.audit?.({ note: is_settled ? 'found' : 'taken back' })
       })

@@ -1,8 +1,9 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
+import { lockLead } from '../leads/leads.admin.store.ts'
 import type { Actor, Locked, VisitDeps } from './actor.ts'
 import { changeVisit, keepOfVisit } from './change-visit.ts'
-import type { VisitRow } from './visits.store.ts'
+import { findVisitOfBill, lockVisit, type VisitRow } from './visits.store.ts'
 
 // What is noted of visits besides their time and status.
 
@@ -15,6 +16,17 @@ export async function noteLate(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Loc
 /** The owner has found the money of a visit, or takes that back. The audit log says who. */
 export async function settleVisit(tx: DbOrTx, { now }: VisitDeps, visit: VisitRow, isFound: boolean): Promise<void> {
   await keepOfVisit(tx, visit, { settled_at: isFound ? (visit.settled_at ?? now()) : null })
+}
+
+/** The bill of a visit was paid by the checkout. False where its money was found before: then it was paid twice. */
+export async function payBillOfVisit(tx: DbOrTx, { now }: Pick<VisitDeps, 'now'>, billId: number): Promise<boolean> {
+  const found = await findVisitOfBill(tx, billId)
+  if (!found) return false
+  await lockLead(tx, found.lead_id)
+  const visit = await lockVisit(tx, found.id)
+  if (!visit || visit.settled_at) return false
+  await keepOfVisit(tx, visit, { settled_at: now(), paid_by: 'online' })
+  return true
 }
 
 type OfQuote = { what: 'quoted' | 'approved' | 'declined'; note: string }

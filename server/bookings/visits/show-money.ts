@@ -2,6 +2,10 @@ import { billOf, findApproved, isToBePaid, outcomeOf, type Quote, type ToPay } f
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
+import { evaluateOrder, toPaymentFacts } from '../payments/orders.rules.ts'
+import { listOpenOrdersOfBill } from '../payments/orders.store.ts'
+import { listPaymentsOfOrder } from '../payments/payments.store.ts'
+import { isSettled } from '../payments/problems.rules.ts'
 import { findUpiId } from '../payments/upi.store.ts'
 import { findBill } from '../receipts/receipts.store.ts'
 import { findPaidCharge } from './find-charge.ts'
@@ -9,6 +13,10 @@ import { listQuotes } from './quotes.store.ts'
 import { toUpiAddress, UPI_MAX_PAISE } from './upi.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 
+/** A provider takes no less than a rupee. */
+const MIN_PAISE = 100
+
+type CheckoutDeps = Pick<Settings, 'payments'> & { now: Date }
 type Seller = Pick<Settings, 'upiId' | 'businessName'>
 type Money = {
   quotes: Quote[]
@@ -57,4 +65,19 @@ async function findToPay(db: DbOrTx, paise: number, { reference }: LeadRow, sell
 export async function findShownBill(db: DbOrTx, { bill_id, due_paise, paid_by, settled_at }: VisitRow) {
   const bill = bill_id === null ? undefined : await findBill(db, bill_id)
   return bill && { number: bill.number, due_paise: due_paise ?? 0, paid_by, is_found: settled_at !== null }
+}
+
+/** Whether the bill of a visit can be paid by the checkout now: its money is still to come, and of this provider's books. */
+export async function findCheckout(db: DbOrTx, visit: VisitRow, { payments, now }: CheckoutDeps): Promise<ToPay['checkout']> {
+  const { bill_id, due_paise } = visit
+  if (payments.provider === 'none' || bill_id === null || !due_paise || due_paise < MIN_PAISE) return undefined
+  const bill = await findBill(db, bill_id)
+  if (!bill || bill.is_test !== (payments.provider === 'sandbox')) return undefined
+  for (const order of await listOpenOrdersOfBill(db, bill_id, payments.provider)) {
+    if (order.status === 'paid' && !isSettled(order)) return 'underWay'
+    const known = (await listPaymentsOfOrder(db, order.id)).map(toPaymentFacts)
+    const { isPending, unmatched } = evaluateOrder(order, known, [], now)
+    if (isPending || unmatched.length > 0) return 'underWay'
+  }
+  return 'open'
 }

@@ -32,6 +32,11 @@ export async function lockVisit(tx: DbOrTx, id: number): Promise<VisitRow | unde
   return row
 }
 
+export async function findVisitOfBill(db: DbOrTx, billId: number): Promise<VisitRow | undefined> {
+  const [row] = await db.select().from(visits).where(eq(visits.bill_id, billId))
+  return row
+}
+
 /** The visit of a lead that is to come or under way, locked. */
 export async function lockLiveVisit(tx: DbOrTx, leadId: number): Promise<VisitRow | undefined> {
   const [row] = await tx

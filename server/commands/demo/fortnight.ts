@@ -61,6 +61,7 @@ export async function playFortnight(
     if (deed.kind === 'choose')
       return visitors.choose(mobile, deed.window === 'soon' ? 'soon' : toWindow(deed.window), deed.place)
     if (deed.kind === 'review' || deed.kind === 'claim' || deed.kind === 'answer') return visitors.tell(mobile, deed)
+    if (deed.kind === 'pay') return visitors.payBill(mobile)
     if (deed.kind === 'found') return desk.findVisit(mobile).then(desk.settle)
     return desk.follow(mobile, deed.kind === 'plan' ? { ...deed, window: toWindow(deed.window) } : deed)
   }

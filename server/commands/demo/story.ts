@@ -21,6 +21,8 @@ type Act =
   | { kind: 'claim'; message: string }
   /** The customer says it there to the quote. */
   | { kind: 'answer'; decision: 'approved' | 'declined' }
+  /** The customer pays the bill from the booking's page. */
+  | { kind: 'pay' }
   /** The owner has found the money of the visit. */
   | { kind: 'found' }
   /** The desk plans the visit. */
@@ -62,6 +64,7 @@ export const quoted = (...lines: Line[]): Act => ({
   lines: lines.map(([label, rupees, kind = 'labour']) => ({ label, paise: rupees * 100, kind })),
 })
 export const found: Act = { kind: 'found' }
+export const paidBill: Act = { kind: 'pay' }
 
 /** A visit of a window, from the yes to the quote, what the customer said to it, and the end. */
 export const visited = (window: Slot, lines: Line[], paid_by?: PaidBy): Step[] => [

@@ -77,6 +77,11 @@ export function visitorActs(stage: Stage, readCode: (mobile: string) => string) 
       const { call, token } = findPage(mobile)
       return (await call(api.payments.getBooking, { token })).data.visit?.code
     },
+    async payBill(mobile: string): Promise<void> {
+      const { call, token } = findPage(mobile)
+      await sandbox.pay((await call(api.payments.payBill, { token })).id, 'success')
+      await call(api.payments.getBooking, { token })
+    },
     /** Says what is thought of a quote, after the visit how it was, or that the fault is back. */
     async tell(mobile: string, said: Told): Promise<void> {
       const { call, token } = findPage(mobile)

@@ -9,6 +9,7 @@ import {
   found,
   nobodyOpened,
   onTheWay,
+  paidBill,
   planned,
   quoted,
   rated,
@@ -122,7 +123,8 @@ export const VISITS: Booking[] = [
     steps: [
       [7, chosen(-1, '11 गौतम निवास, घाटकोपर पश्चिम', '400086')],
       [20, reached('Kitchen to be emptied')],
-      ...visited(-1, [['जेल ट्रीटमेंट, किचन', 900]], 'upi'),
+      ...visited(-1, [['जेल ट्रीटमेंट, किचन', 900]], 'online'),
+      [{ window: -1, min: 100 }, paidBill],
     ],
   },
   {

@@ -149,13 +149,32 @@ describe('one blog', () => {
     '<h2>a</h2><h3>b</h3><ul><li>c</li></ul><ol start="3"><li>d</li></ol><blockquote>e</blockquote>',
     '<table><thead><tr><th colspan="2">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     '<figure><img src="/uploads/blogs/a.webp" alt="a" width="10" height="10" /><figcaption>b</figcaption></figure>',
-    '<p style="text-align:center;color:#1d2a2b">a <strong>b</strong> <em>c</em> <a href="/contactus">d</a></p>',
+    '<p style="text-align:center">a <strong>b</strong> <em>c</em> <a href="/contactus">d</a></p>',
     '<pre><code class="language-js">a</code></pre>',
     '<iframe src="https://www.youtube.com/embed/abc" loading="lazy"></iframe>',
     '<iframe src="https://player.vimeo.com/video/1" loading="lazy"></iframe>',
     '<a href="tel:+919876543210">call</a> <a href="mailto:a@example.com">write</a>',
   ])('keeps %s', async (content) => {
     expect((await get(`/blog/${await insert({ content })}`)).body.data.content).toBe(content)
+  })
+
+  const inThemes = (colour: string, ...[light, dark]: [string, string]) =>
+    `light-dark(oklch(from ${colour} ${light}), oklch(from ${colour} ${dark}))`
+  const text = (colour: string) =>
+    `color:${inThemes(colour, 'min(l, 0.43) min(c, 0.13) h / 1', 'max(l, 0.8) min(c, 0.13) h / 1')}`
+  const marker = (colour: string) =>
+    `background-color:${inThemes(colour, 'max(l, 0.92) min(c, 0.1) h', 'min(l, 0.35) min(c, 0.1) h')}`
+  it.each([
+    ['color: #000', text('#000')],
+    ['color: red; background-color : rgb(255, 255, 0) ', `${text('red')};${marker('rgb(255, 255, 0)')}`],
+    ['text-align:center;background-color:rgba(255,255,0,.5)', `text-align:center;${marker('rgba(255,255,0,.5)')}`],
+    ['background-color:yellow;color:red !important', marker('yellow')],
+    ['background:linear-gradient(red,blue);color:var(--color-ground);background-color:url(x)', undefined],
+    ['color/**/:light-dark(white, black);color:light-dark(white, black)', undefined],
+  ])('has the colours of %j as they can be read in both themes, however often it is cleaned', async (style, readable) => {
+    const clean = readable ? `<p><span style="${readable}">a</span></p>` : '<p><span>a</span></p>'
+    for (const content of [`<p><span style="${style}">a</span></p>`, clean])
+      expect((await get(`/blog/${await insert({ content })}`)).body.data.content).toBe(clean)
   })
 
   it('is cleaned once, by the save or at the start, and again after each change', async () => {

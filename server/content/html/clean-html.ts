@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { IFrame, IOptions } from 'sanitize-html'
 import sanitizer from 'sanitize-html/package.json' with { type: 'json' }
+import { isColourProperty, toReadableColour } from '../../../contract/content/readable-colours.ts'
 import { toPlainHtml } from '../../../contract/text.ts'
 import { limitDepth } from './limit-depth.ts'
 
 const CELL = ['colspan', 'rowspan', 'scope']
 const ALIGN = { 'text-align': [/^(left|right|center|justify)$/] }
-const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%/]+\)$/i, /^[a-z]{3,20}$/i]
+const COLOUR = [/^light-dark\(/]
 
 const DOCUMENT_RULES = {
   allowedTags: [
@@ -53,9 +54,23 @@ const BLOG_RULES = {
     ...DOCUMENT_RULES.transformTags,
     // The page has one h1 of its own.
     h1: 'h2',
+    '*': (tagName, { style, ...attribs }) => ({
+      tagName,
+      attribs: style === undefined ? attribs : { ...attribs, style: toReadableStyle(style) },
+    }),
     iframe: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
   },
 } satisfies IOptions
+
+/** The alignment, and colours as they can be read in both themes; the rest goes. */
+function toReadableStyle(style: string): string {
+  const readable = style.split(';').flatMap((declaration) => {
+    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*(.*?)\s*$/i.exec(declaration) ?? []
+    const kept = isColourProperty(name) ? toReadableColour(name, value) : name === 'text-align' && value
+    return kept ? [`${name}:${kept}`] : []
+  })
+  return readable.join(';')
+}
 
 /** A video or picture without its address would be an empty box on the page. */
 function isEmptied({ tag, attribs, text, mediaChildren }: IFrame): boolean {
@@ -92,6 +107,10 @@ export const RULES_HASH = createHash('sha256')
         DOCUMENT_RULES,
         BLOG_RULES,
         String(isEmptied),
+        String(toReadableStyle),
+        String(toReadableColour),
+        toReadableColour('color', 'red'),
+        toReadableColour('background-color', 'red'),
         String(limitDepth),
         String(showsSomething),
         String(toPlainHtml),

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -5,8 +6,9 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { MAX_IMAGE_BYTES } from '../../../contract/content/images.ts'
 import { buildPicture } from '../../../test/builders.ts'
@@ -18,6 +20,7 @@ import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { diskFileStore } from '../../platform/providers/storage.ts'
 import { ORIGINALS } from './receive-upload.ts'
 
+const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'karigar-uploads-'))
 const app = await createTestApp({}, { files: diskFileStore(folder) })
 const logged: { level: number; msg: string }[] = []
@@ -61,6 +64,36 @@ it('an upload that grows too large is refused before it ends, and nothing of it 
   const message = ADMIN_MESSAGES.imageTooLarge
   expect(body).toContain(JSON.stringify({ status: false, message, errors: { image: message } }))
   expect(listOriginals()).toEqual([])
+})
+
+/** Sends a streamed body and one of known length several times, in a process of its own, and prints the answers. */
+const SENDER = `
+const [url, headers, kilobytes] = process.argv.slice(1)
+const piece = new Uint8Array(1024)
+const stream = () => ReadableStream.from((function* () { for (let sent = 0; sent < kilobytes; sent++) yield piece })())
+const answers = new Set()
+for (let i = 0; i < 6; i++) for (const body of [stream(), new Uint8Array(1024 * kilobytes)]) {
+  const sent = { method: 'POST', headers: JSON.parse(headers), body, duplex: 'half' }
+  const answer = await fetch(url, sent).then(async (answer) => [answer.status, (await answer.json()).status], (error) => error.cause.code)
+  answers.add(JSON.stringify(answer))
+}
+console.log([...answers].join())
+`
+
+describe('a refusal that comes before the body has arrived is read by Node’s `fetch`, which is still sending', () => {
+  const form = 'multipart/form-data; boundary=edge'
+  it.each([
+    ['of an upload without a session', 401, '/temp-images', form, () => '', 24],
+    ['of an upload that grows too large', 413, '/temp-images', form, () => token, 24],
+    ['of a call that grows too large', 413, '/public/leads', 'application/json', () => '', 24],
+    ['of a call that is not JSON', 415, '/blogs', 'text/plain', () => token, 1],
+  ])('%s', async (_, status, path, type, tokenOf, megabytes) => {
+    const { port } = await startServer(app)
+    const headers = JSON.stringify({ Authorization: `Bearer ${tokenOf()}`, 'Content-Type': type })
+    const [url, kilobytes] = [`http://127.0.0.1:${port}/api${path}`, String(megabytes * 1024)]
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', SENDER, url, headers, kilobytes])
+    expect(stdout.trim()).toBe(JSON.stringify([status, false]))
+  })
 })
 
 it('a form that never comes to its file is refused at the same size', async () => {

@@ -1,20 +1,33 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
+import { getAdministrator, removeOtherSessions, updatePassword } from '../../access/auth/auth.store.ts'
+import { requireGoodPassword } from '../../access/auth/judge-password.ts'
+import { rememberDevice } from '../../access/auth/known-device.ts'
 import { requireSession } from '../../access/guard/caller.ts'
 import { listPictures } from '../../content/images/images.store.ts'
 import { seedContent } from '../../content/seed/seed.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/http/errors.ts'
-import { hasDemo, removeAll } from './demo.store.ts'
+import { AppError, invalid } from '../../platform/http/errors.ts'
+import { hashPassword, isHashOfPassword } from '../../platform/secrets.ts'
+import { countSinceDemo, hasDemo, removeAll } from './demo.store.ts'
 
 export function demoHandlers({ db, files, jobs, nouns, outbox, settings }: Deps): Handlers<typeof api.demo> {
   return {
-    async remove(_input, caller) {
-      const { administratorId } = requireSession(caller)
-      await db.transaction(async (tx) => {
+    async remove({ new_password, also_real }, caller) {
+      const session = requireSession(caller)
+      const owner = await getAdministrator(db, session.administratorId)
+      if (await isHashOfPassword(owner.password_hash, new_password)) throw invalid({ new_password: ADMIN_MESSAGES.demoPassword })
+      await requireGoodPassword(new_password, [owner.email, settings.siteName], 'new_password')
+      const newHash = await hashPassword(new_password)
+      const renewed = await db.transaction(async (tx) => {
         if (!(await hasDemo(tx))) throw new AppError('notFound', ADMIN_MESSAGES.noDemo)
-        const pictures = await removeAll(tx, administratorId)
+        const bookings = await countSinceDemo(tx)
+        if (bookings > 0 && !also_real)
+          throw new AppError('conflict', ADMIN_MESSAGES.bookingsSinceDemo(bookings), { body: { bookings } })
+        const pictures = await removeAll(tx, owner.id)
+        await removeOtherSessions(tx, session)
+        const renewed = await updatePassword(tx, owner.id, newHash)
         await seedContent(tx, files, { ...settings, nouns })
         const again = await listPictures(
           tx,
@@ -22,7 +35,9 @@ export function demoHandlers({ db, files, jobs, nouns, outbox, settings }: Deps)
         )
         const gone = pictures.filter(({ file }) => !again.has(file))
         await jobs.sendAll(tx, 'remove-files', gone)
+        return renewed
       })
+      rememberDevice(renewed, caller)
       await outbox.clear()
       return { status: true, message: ADMIN_MESSAGES.demoRemoved }
     },

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { demo, images } from '../../platform/db/schema.ts'
+import { demo, images, leads } from '../../platform/db/schema.ts'
 
 export async function insertDemo(db: DbOrTx, now: Date): Promise<void> {
   await db.insert(demo).values({ created_at: now })
@@ -9,6 +9,12 @@ export async function insertDemo(db: DbOrTx, now: Date): Promise<void> {
 export async function hasDemo(db: DbOrTx): Promise<boolean> {
   const rows = await db.select({ id: demo.id }).from(demo)
   return rows.length > 0
+}
+
+/** How many bookings came in after the fortnight. From here until the end of the transaction none comes in. */
+export async function countSinceDemo(tx: DbOrTx): Promise<number> {
+  await tx.execute(sql`lock table ${leads} in share row exclusive mode`)
+  return tx.$count(leads, gt(leads.created_at, sql`(select created_at from ${demo})`))
 }
 
 /**

@@ -96,7 +96,8 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
   const { payments } = siteInfo(deps)
   if (payments?.checkoutUrl) {
     const headers = checkoutHeaders(payments.checkoutUrl, deps.settings)
-    for (const language of LANGUAGES) app.use(inLanguage('/services/*', language), headers)
+    const paths = ['/services/*', bookingPath(':token')]
+    for (const language of LANGUAGES) for (const path of paths) app.use(inLanguage(path, language), headers)
   }
   const { patterns, files } = site.renderer
   for (const [path, file] of Object.entries(files)) {

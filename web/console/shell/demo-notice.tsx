@@ -1,35 +1,109 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import * as api from '../../../contract/api.ts'
+import { ApiError } from '../../api/client.ts'
+import { DemoPassword } from '../access/auth/new-password.ts'
+import { PasswordStrength } from '../access/auth/password-strength.tsx'
 import { request } from '../frame/request.ts'
+import { accountQuery } from '../frame/session/account-query.ts'
 import { useCan } from '../frame/session/role.ts'
+import { Button } from '../frame/ui/button.tsx'
+import { Dialog } from '../frame/ui/dialog.tsx'
+import { Field } from '../frame/ui/field.tsx'
 import { Icon } from '../frame/ui/icon.tsx'
 import { toMessage, useAction } from '../frame/ui/use-action.ts'
 
 /** Stands over every screen of a demo, and removes it. */
 export function DemoNotice() {
   const isOwner = useCan('owner')
-  const removal = useAction({
-    call: () => request(api.demo.remove, {}),
-    question: () => ({
-      title: 'Remove the demo?',
-      text: 'The invented fortnight goes with all that was entered since: bookings, payments, texts, and every account but yours. The site is as after its first start; the audit log keeps what was done. This can’t be undone.',
-      action: 'Remove the demo',
-    }),
-    done: toMessage,
-    failed: () => 'The demo is not removed',
-    // Every query there is.
-    stale: [[]],
-  })
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <section aria-label="Notice" className="frame-notice">
       <Icon name="alert" size={16} />
       <p>
         This is the demo: its people, bookings and payments are invented, and no message leaves this server.{' '}
         {isOwner && (
-          <button type="button" className="link" disabled={removal.isBusy} onClick={() => removal.run()}>
+          <button type="button" className="link" onClick={() => setIsOpen(true)}>
             Remove the demo
           </button>
         )}
       </p>
+      {isOpen && <RemovalDialog onClose={() => setIsOpen(false)} />}
     </section>
+  )
+}
+
+type Values = { new_password: string; again: string; also_real: boolean }
+
+const FIELDS = [
+  { name: 'new_password', label: 'New password' },
+  { name: 'again', label: 'New password again' },
+] as const
+
+function RemovalDialog({ onClose }: { onClose: () => void }) {
+  const email = useQuery(accountQuery).data?.data.email
+  /** What the server says of bookings that the demo did not make. */
+  const [bookings, setBookings] = useState<string>()
+  const { register, handleSubmit, setError, formState, control } = useForm<Values>({
+    resolver: standardSchemaResolver(DemoPassword) as Resolver<Values>,
+    defaultValues: { new_password: '', again: '', also_real: false },
+  })
+  const [typed, alsoReal] = useWatch({ control, name: ['new_password', 'also_real'] })
+  const removal = useAction({
+    call: ({ new_password, also_real }: Values) => request(api.demo.remove, { new_password, also_real }),
+    after: onClose,
+    done: toMessage,
+    failed: () => 'The demo is not removed',
+    onFailure(error, show) {
+      const message = error instanceof ApiError ? error.errors.new_password : undefined
+      if (message) setError('new_password', { message }, { shouldFocus: true })
+      else if (error instanceof ApiError && error.status === 409) setBookings(error.message)
+      else show(error)
+    },
+    // Every query there is.
+    stale: [[]],
+  })
+  const strength = (
+    <PasswordStrength typed={typed} judge={(password, signal) => request(api.auth.judgePassword, { password }, signal)} />
+  )
+  return (
+    <Dialog isOpen title="Remove the demo?" onClose={removal.isBusy ? undefined : onClose}>
+      <form onSubmit={handleSubmit((values) => removal.run(values))} noValidate className="grid gap-4">
+        <p className="text-muted">
+          The invented fortnight goes with all that was entered since: bookings, payments, texts, and every account but yours. The
+          site is as after its first start; the audit log keeps what was done. This can’t be undone.
+        </p>
+        <p className="text-muted">Others may have seen the password of the demo, so your account gets a new one.</p>
+        {/* Tells a password manager whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
+        {FIELDS.map(({ name, label }) => {
+          const error = formState.errors[name]?.message
+          return (
+            <Field key={name} label={label} hint={name === 'new_password' && !error && strength} error={error}>
+              {(props) => <input {...props} {...register(name)} type="password" autoComplete="new-password" className="input" />}
+            </Field>
+          )
+        })}
+        {bookings && (
+          <div role="alert" className="notice notice-wrong grid gap-1">
+            <p>{bookings}</p>
+            <label className="flex min-h-11 items-center gap-2.5">
+              <input type="checkbox" {...register('also_real')} />
+              Remove them too
+            </label>
+          </div>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onClose} disabled={removal.isBusy}>
+            Keep
+          </Button>
+          <Button type="submit" variant="danger" disabled={removal.isBusy || (bookings !== undefined && !alsoReal)}>
+            {removal.isBusy ? 'Removing…' : 'Remove the demo'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

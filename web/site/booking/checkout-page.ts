@@ -3,8 +3,9 @@ const MARK = '?pay'
 let isAllowed = false
 
 /**
- * The content security policy allows Razorpay's script on one document alone: the service's page with `?pay`, which
- * opens when a visitor chooses to pay. True once on that page; then the address is as before.
+ * The content security policy allows Razorpay's script on one document alone: the page of the service, or of a booking
+ * with a bill, with `?pay`, which opens when a visitor chooses to pay. True once on that page; then the address is as
+ * before.
  */
 export function consumeCheckoutMark(): boolean {
   if (location.search !== MARK) return false
@@ -18,8 +19,8 @@ export function isCheckoutAllowed(): boolean {
 }
 
 /** Replaces the panel's entry in the history. */
-export function goToCheckoutPage(): Promise<never> {
-  return goTo(`${location.pathname}${MARK}#book`, { isReplacing: true })
+export function goToCheckoutPage(part = '#book'): Promise<never> {
+  return goTo(`${location.pathname}${MARK}${part}`, { isReplacing: true })
 }
 
 /** Never resolves: nothing can be pressed until the other page has loaded. */

@@ -55,6 +55,9 @@ const openBooking = document.querySelector<HTMLElement>('[data-poll]')
 // If the file does not load, the page still has its link that checks again.
 if (openBooking) import('../booking/page/refresh-booking.ts').then((page) => page.refreshBooking(openBooking)).catch(() => {})
 
+if (openBooking || document.querySelector('[data-pay-bill]'))
+  import('../booking/page/pay-bill.ts').then((page) => page.startPayingBills()).catch(() => {})
+
 const startSuggestions = (target: EventTarget | null) => {
   if (!(target instanceof HTMLInputElement && target.matches('search [name=q]'))) return
   // Without the file the form works as it is; the next focus tries again.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { LeadForm } from '../../../../contract/bookings/leads.public.ts'
 import { EVENT_SOURCES, REFUND_STATUSES } from '../../../../contract/bookings/order.ts'
 import { DISPUTE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, PROVIDERS } from '../../../../contract/options.ts'
@@ -12,7 +12,7 @@ export const needsYou = sql`(problem is not null or (status = 'paid' and settled
 export const hasSucceeded = sql`status in ('paid', 'booked')`
 export const isNotPaid = sql`status in ('created', 'failed', 'expired')`
 
-/** A visit charge to be paid. It stores the form, so that the booking can finish without the browser that began it. */
+/** A visit charge or a bill to be paid. It stores the form, so that the booking can finish without the browser that began it. */
 export const orders = pgTable(
   'orders',
   {
@@ -23,6 +23,11 @@ export const orders = pgTable(
     provider_order_id: text('provider_order_id').notNull().unique(),
     amount_paise: integer('amount_paise').notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('created'),
+    /**
+     * The bill that it is to pay; null where it pays a visit charge, which books its form. No foreign key: receipts
+     * refer to orders, and a backup needs tables without a circle.
+     */
+    bill_id: integer('bill_id'),
     /** Such as `homeservice/electrician`. */
     service: text('service'),
     form: jsonb('form').$type<LeadForm>(),
@@ -75,6 +80,11 @@ export const orders = pgTable(
     index('orders_unpaid_forms').on(table.created_at).where(sql`form is not null and status not in ('paid', 'booked')`),
     index('orders_with_client').on(table.created_at).where(sql`client is not null`),
     index('orders_by_form').on(table.form_id).where(sql`form_id is not null`),
+    // One that is handed out: whoever presses again, or in another tab, pays the same one.
+    uniqueIndex('orders_open_of_bill')
+      .on(table.bill_id, table.provider)
+      .where(sql`bill_id is not null and status in ('created', 'failed')`),
+    index('orders_by_bill').on(table.bill_id).where(sql`bill_id is not null`),
     unique('orders_by_request').on(table.request_id, table.request_mobile),
   ],
 )

@@ -10,7 +10,7 @@ export const receipts = pgTable(
   'receipts',
   {
     id: serial('id').primaryKey(),
-    /** Null for a bill, which is of a lead. */
+    /** The order that was paid; of a bill, which is of a lead, the one that paid it online. */
     order_id: integer('order_id').references(() => orders.id),
     /** The lead that a bill is for, which the bill outlives. */
     lead_id: integer('lead_id').references(() => leads.id, { onDelete: 'set null' }),
@@ -30,8 +30,7 @@ export const receipts = pgTable(
   (table) => [
     check('receipts_kind', oneOf(table.kind)),
     check('receipts_series', oneOf(table.series)),
-    // An order or a bill.
-    check('receipts_of', sql`(kind = 'bill') = (order_id is null)`),
+    check('receipts_of', sql`kind = 'bill' or order_id is not null`),
     uniqueIndex('receipts_one_of_order').on(table.order_id).where(sql`kind = 'receipt'`),
     uniqueIndex('receipts_one_of_refund').on(table.refund_id),
     index('receipts_by_order').on(table.order_id),

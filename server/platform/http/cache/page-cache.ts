@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
 import { LANGUAGE_HEADER } from '../../../../contract/request.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { answerEarly } from '../answer-early.ts'
 import { toUnreadableAnswer } from '../answer-unreadable.ts'
 import { CONTENT_CACHING } from '../caching.ts'
 import { isTranslatedCall } from '../language.ts'
@@ -60,6 +61,10 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
     const { incoming, outgoing } = env as HttpBindings
     const epoch = content.epoch()
     const response = await fetch(request, env)
+    if (!response.ok && !incoming.complete) {
+      await answerEarly(response, incoming as IncomingMessage, outgoing as ServerResponse)
+      return RESPONSE_ALREADY_SENT
+    }
     if (incoming.method !== 'GET') {
       // Once an administrator gets the answer to a change, nobody may get a page from before it.
       if (response.ok && request.headers.has('authorization')) await content.refresh()

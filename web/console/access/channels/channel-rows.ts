@@ -49,9 +49,8 @@ export function toBusinessChannels({
 
 /** What the UPI ID does now, below its field. */
 export function toUpiText(upi: Channels['upi']): string {
-  const what =
-    'Technicians show it as a code, and the customer’s page has a button. It should be a merchant’s ID: apps refuse links to a private one.'
-  if (!upi) return `There is none, so customers can’t pay bills by UPI. ${what}`
-  if (!upi.is_own) return `Now it is ${upi.id}, from the setting UPI_ID; what you enter here takes its place. ${what}`
-  return `${what} Save an empty field to remove it.`
+  const which = 'It should be a merchant’s ID: apps refuse links to a private one.'
+  if (!upi) return `With it, technicians show a code for each bill, and the customer’s page has a button. ${which}`
+  if (!upi.is_own) return `Now it is ${upi.id}, from the setting UPI_ID; what you enter here takes its place. ${which}`
+  return `Technicians show it as a code, and the customer’s page has a button. ${which} Save an empty field to remove it.`
 }

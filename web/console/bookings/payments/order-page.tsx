@@ -5,7 +5,7 @@ import * as api from '../../../../contract/api.ts'
 import type { Order, OrderDetails, Payment } from '../../../../contract/bookings/order.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { formatPaise } from '../../../../contract/money.ts'
-import { receiptPath } from '../../../../contract/paths.ts'
+import { billPath, receiptPath } from '../../../../contract/paths.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { ApiError } from '../../../api/client.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
@@ -109,7 +109,8 @@ function OrderScreen({ details }: { details: OrderDetails }) {
 }
 
 function OrderFacts({ order }: { order: Order }) {
-  const { status, provider, name, mobile, service_type, lead, token, receipt_number, amount_paise, refunded_paise } = order
+  const { status, provider, name, mobile, service_type, lead, token, receipt_number, bill_number, amount_paise, refunded_paise } =
+    order
   const facts: Record<string, ReactNode> = {
     Status: (
       <span className="flex flex-wrap items-center gap-2">
@@ -135,6 +136,7 @@ function OrderFacts({ order }: { order: Order }) {
       <None>None came of it</None>
     ),
     Receipt: receipt_number && toOutside(receiptPath(token), receipt_number),
+    Bill: bill_number && toOutside(billPath(token, bill_number), bill_number),
     'Given back': refunded_paise > 0 && (
       <>
         {formatPaise(refunded_paise)}

@@ -4,6 +4,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
+import { toReadableColour } from '../../../../contract/content/readable-colours.ts'
 import { Video } from './video-node.tsx'
 
 // Marks without a button: they are here so that text which has them keeps them.
@@ -18,6 +19,18 @@ const plain = { default: null }
 const Picture = Image.extend({
   addAttributes() {
     return { ...this.parent?.(), srcset: plain, sizes: plain, loading: plain }
+  },
+})
+
+/** Shows colours as the page does; what is saved keeps those that were chosen. */
+const ColouredText = TextStyle.extend({
+  addMarkView() {
+    return ({ mark: { attrs } }) => {
+      const dom = document.createElement('span')
+      dom.style.color = toReadableColour('color', attrs.color ?? '') ?? ''
+      dom.style.backgroundColor = toReadableColour('background-color', attrs.backgroundColor ?? '') ?? ''
+      return { dom, contentDOM: dom }
+    }
   },
 })
 
@@ -38,7 +51,7 @@ export const EXTENSIONS = {
     Picture,
     Video,
     TextAlign.configure({ types: ['heading', 'paragraph'] }),
-    TextStyle,
+    ColouredText,
     Color,
     BackgroundColor,
     Highlight,

@@ -22,7 +22,8 @@ export type CheckoutOptions = {
   order: Order
   /** What is paid for. */
   description: string
-  lead: Pick<LeadForm, 'name' | 'mobile' | 'mailid'>
+  /** Who pays; not known to the page of a booking, whose address can be shared. */
+  lead?: Pick<LeadForm, 'name' | 'mobile' | 'mailid'>
   /** Address of Razorpay's script. */
   checkoutUrl: string | undefined
   /** It closes by itself after so many seconds, where a time is held meanwhile. */

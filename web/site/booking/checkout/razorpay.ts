@@ -10,7 +10,7 @@ type RazorpayOptions = {
   name: string
   description: string
   order_id: string
-  prefill: { name?: string; email?: string; contact: string }
+  prefill?: { name?: string; email?: string; contact: string }
   theme: { color: string }
   modal: { ondismiss: () => void; confirm_close: boolean }
   handler?: (answer: CheckoutSuccess) => void
@@ -46,11 +46,13 @@ export async function openRazorpay({
       description,
       order_id: order.id,
       // Some pages of the checkout accept only Latin letters.
-      prefill: {
-        ...(/^[\p{Script=Latin}\P{L}]+$/u.test(lead.name) && { name: lead.name }),
-        email: lead.mailid,
-        contact: `+91${lead.mobile}`,
-      },
+      ...(lead && {
+        prefill: {
+          ...(/^[\p{Script=Latin}\P{L}]+$/u.test(lead.name) && { name: lead.name }),
+          email: lead.mailid,
+          contact: `+91${lead.mobile}`,
+        },
+      }),
       ...(closesInS && { timeout: closesInS }),
       theme: { color: PRESS_COLOR },
       modal: {

@@ -93,7 +93,7 @@ function SandboxSheet({ order, description, lead, texts, end }: Props) {
         <button type="button" className={buttonClass('quiet')} disabled={isPaying} onClick={() => pay('failure')}>
           {texts.fail}
         </button>
-        <p className="pay-who">{`${lead.name} · +91 ${formatMobile(lead.mobile)}`}</p>
+        {lead && <p className="pay-who">{`${lead.name} · +91 ${formatMobile(lead.mobile)}`}</p>}
       </div>
     </>
   )

@@ -39,7 +39,11 @@ export async function loadBooking({ api, params, site, form }: LoadContext) {
   const service = links.find(({ sendto }) => sendto === `/services/${booking.service}`)
   // A service is stored by its English title.
   const serviceTitle = links.find(({ title_en }) => title_en === booking.service_type)?.title
-  return { token, booking, service, serviceTitle, phone, form, windows: await loadWindows(api, booking, token), now: site.now }
+  const checkoutUrl = site.payments?.checkoutUrl
+  return {
+    ...{ token, booking, service, serviceTitle, phone, form, checkoutUrl },
+    ...{ windows: await loadWindows(api, booking, token), now: site.now },
+  }
 }
 type Data = Awaited<ReturnType<typeof loadBooking>>
 
@@ -61,7 +65,7 @@ export function bookingHead({ token, booking, form }: Data, { texts }: LoadConte
 }
 
 /** The present state of a booking: what is paid, what is booked, and whether to pay again. */
-export function BookingPage({ token, booking, service, serviceTitle, phone, form, windows, now }: Data) {
+export function BookingPage({ token, booking, service, serviceTitle, phone, form, windows, now, checkoutUrl }: Data) {
   const texts = useTexts().bookingPage
   const language = useLanguage()
   const { state, credit_notes, visit } = booking
@@ -75,7 +79,9 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
       <div
         id="booking"
         className="grid grid-cols-1 gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 py-[clamp(1.5rem,5vw,3.5rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_22rem]"
-        data-poll={isOpen || (visit?.status && isLive(visit.status)) ? token : undefined}
+        data-poll={
+          isOpen || visit?.to_pay?.checkout === 'underWay' || (visit?.status && isLive(visit.status)) ? token : undefined
+        }
         data-state={state}
         data-visit={toVisitKey(visit, now)}
       >
@@ -89,7 +95,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         </div>
         <div>
           <Tape />
-          {visit && <Visit visit={visit} token={token} booking={booking} windows={windows} form={form} now={now} />}
+          {visit && <Visit {...{ visit, token, booking, windows, form, now, checkoutUrl }} />}
           <NextSteps booking={booking} phone={phone} now={now} />
           {isOpen && (
             <p className="mt-4 text-sm/[1.6]">
@@ -170,17 +176,17 @@ function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: 
   return texts.leads[state](amountPaise ? formatPaise(amountPaise) : '')
 }
 
-type VisitProps = Pick<Data, 'token' | 'booking' | 'windows' | 'form' | 'now'> & { visit: BookingVisit }
+type VisitProps = Pick<Data, 'token' | 'booking' | 'windows' | 'form' | 'now' | 'checkoutUrl'> & { visit: BookingVisit }
 
 /** What stands, where it is, and another time; where a time has to be chosen, that comes before the place. */
-function Visit({ visit, token, booking, windows, form, now }: VisitProps) {
+function Visit({ visit, token, booking, windows, form, now, checkoutUrl }: VisitProps) {
   const { cities } = useTexts().labels
   const place = <PlaceForm visit={visit} form={form} />
   const isPlanned = isVisitComing(visit)
   return (
     <>
       <VisitCard visit={visit} now={now} />
-      <QuoteCards visit={visit} token={token} form={form} />
+      <QuoteCards visit={visit} token={token} form={form} checkoutUrl={checkoutUrl} />
       <WhoCard visit={visit} />
       {isPlanned && place}
       <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />

@@ -1,9 +1,10 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
-import { findWaiting, type Quote } from '../../../../contract/bookings/quotes.ts'
+import { findWaiting, type Quote, type ToPay } from '../../../../contract/bookings/quotes.ts'
 import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { billPath } from '../../../../contract/paths.ts'
 import type { PlainForm } from '../../../../contract/site.ts'
+import type { BookingPageTexts } from '../../../../languages/en/booking-page.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { RefusalBox } from '../../ui/refusal.tsx'
@@ -11,10 +12,10 @@ import { QuoteLines } from './quote-lines.tsx'
 
 const ACTS: readonly (string | undefined)[] = ['approved', 'declined']
 
-type Props = { visit: BookingVisit; token: string; form: PlainForm | undefined }
+type Props = { visit: BookingVisit; token: string; form: PlainForm | undefined; checkoutUrl: string | undefined }
 
 /** What the technician offers and what is to be paid. What waits for the customer comes first, what is decided last. */
-export function QuoteCards({ visit, token, form }: Props) {
+export function QuoteCards({ visit, token, form, checkoutUrl }: Props) {
   const { quotes = [], charge } = visit
   const waiting = findWaiting(quotes)
   const refused = ACTS.includes(form?.fields.act) ? form : undefined
@@ -23,7 +24,7 @@ export function QuoteCards({ visit, token, form }: Props) {
     <>
       {refused && <RefusalBox form={refused} isFocused />}
       {waiting && toCard(waiting)}
-      <PayCard visit={visit} token={token} />
+      <PayCard visit={visit} token={token} checkoutUrl={checkoutUrl} />
       {quotes.filter((quote) => quote !== waiting).map(toCard)}
     </>
   )
@@ -59,7 +60,7 @@ function QuoteCard({ quote, isWaiting, charge }: CardProps) {
 }
 
 /** What is to be paid, or was, and the bill. */
-function PayCard({ visit: { status, to_pay, bill }, token }: Pick<Props, 'visit' | 'token'>) {
+function PayCard({ visit: { status, to_pay, bill }, token, checkoutUrl }: Omit<Props, 'form'>) {
   const texts = useTexts().bookingPage.quote
   const language = useLanguage()
   const duePaise = (to_pay ?? bill)?.due_paise
@@ -70,14 +71,15 @@ function PayCard({ visit: { status, to_pay, bill }, token }: Pick<Props, 'visit'
       <h2 id="pay-title">{to_pay ? pay.title : texts.bill}</h2>
       {duePaise > 0 && <p className="quote-due">{formatPaise(duePaise)}</p>}
       {to_pay ? (
-        <p>{to_pay.upi ? pay.upi : pay.cash}</p>
+        <HowToPay toPay={to_pay} pay={pay} />
       ) : (
         bill?.paid_by && <p>{texts[bill.is_found ? 'paidBy' : 'saidPaid'][bill.paid_by]}</p>
       )}
       {to_pay?.is_over_upi && <p>{texts.overUpi}</p>}
-      {to_pay?.upi && (
+      {to_pay?.checkout === 'open' && <PayOnline duePaise={to_pay.due_paise} token={token} checkoutUrl={checkoutUrl} />}
+      {to_pay?.upi && to_pay.checkout !== 'underWay' && (
         <div className="quote-acts">
-          <a className={buttonClass()} href={to_pay.upi.url}>
+          <a className={buttonClass(to_pay.checkout && 'quiet')} href={to_pay.upi.url}>
             {texts.payUpi}
           </a>
           <p>
@@ -91,6 +93,44 @@ function PayCard({ visit: { status, to_pay, bill }, token }: Pick<Props, 'visit'
         </a>
       )}
     </section>
+  )
+}
+
+type How = { toPay: ToPay; pay: Pick<BookingPageTexts['quote']['payLater'], 'upi' | 'cash'> }
+
+/** The ways to pay; those without a script can't open the checkout. */
+function HowToPay({ toPay: { upi, checkout }, pay }: How) {
+  const { payLater } = useTexts().bookingPage.quote
+  const other = upi ? pay.upi : pay.cash
+  if (checkout === 'underWay') return <p>{payLater.underWay}</p>
+  if (!checkout) return <p>{other}</p>
+  return (
+    <>
+      <p className="noscript:hidden">{payLater.checkout}</p>
+      <p className="hidden noscript:block">{other}</p>
+    </>
+  )
+}
+
+/** Opens the checkout, once pay-bill.ts has loaded. */
+function PayOnline({ duePaise, token, checkoutUrl }: Pick<Props, 'token' | 'checkoutUrl'> & { duePaise: number }) {
+  const texts = useTexts().bookingPage.quote
+  return (
+    <div className="quote-acts noscript:hidden">
+      <button
+        type="button"
+        className={buttonClass()}
+        disabled
+        data-pay-bill={token}
+        data-checkout-url={checkoutUrl}
+        data-paying-for={texts.payingFor}
+        data-not-paid={texts.notPaid}
+        data-unknown={texts.unknown}
+      >
+        {texts.payOnline(formatPaise(duePaise))}
+      </button>
+      <p role="alert" className="empty:hidden" />
+    </div>
   )
 }
 

@@ -1,13 +1,14 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { serverNow } from '../../../ui/server-now.ts'
 import { pollBooking } from '../poll-booking.ts'
+import { enablePaying } from './pay-bill.ts'
 
 /** Changes with what is told of the visit, also once it is late. */
 export const toVisitKey = (visit: Booking['visit'], now: Date) =>
   visit &&
   [
     ...[visit.status, visit.is_taken, visit.window && Date.parse(visit.window.from)],
-    ...[visit.due_by && new Date(visit.due_by) < now, visit.who?.id_number, visit.to_pay?.due_paise],
+    ...[visit.due_by && new Date(visit.due_by) < now, visit.who?.id_number, visit.to_pay?.due_paise, visit.to_pay?.checkout],
     ...(visit.quotes ?? []).map(({ number, status }) => number + status),
   ].join(' ')
 
@@ -27,6 +28,7 @@ export function refreshBooking(section: HTMLElement): void {
     stop()
     const hadFocus = shown.contains(document.activeElement)
     shown.replaceWith(now)
+    enablePaying()
     shown = now
     // The focused element was replaced: the heading gets the focus.
     if (hadFocus) now.querySelector('h1')?.focus()
