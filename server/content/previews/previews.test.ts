@@ -158,7 +158,8 @@ describe('a preview', () => {
     const [row] = await app.db.select().from(previews)
     expect(JSON.stringify(row)).not.toContain(body.data.path.slice(9))
     for (const path of [`${body.data.path}x`, '/preview/a', `/preview/${row?.token_hash}`]) {
-      expect((await get(path)).status).toBe(404)
+      const { status, headers } = await get(path)
+      expect([path, status, headers.get('Cache-Control')]).toEqual([path, 404, expect.stringContaining('no-store')])
     }
     app.clock.advance(PREVIEW_LIFE_MS + 1)
     expect((await get(body.data.path)).status).toBe(404)
