@@ -139,6 +139,7 @@ const CHANGES: Record<string, Change> = {
   },
   'payments.refund': () => ask('POST', `/payments/${order_id}/refund`),
   'payments.reconcile': () => ask('POST', '/payments/reconcile'),
+  'payments.setUpiId': () => ask('PUT', '/payments/upi-id', { upi_id: 'karigar@okaxis' }),
   'notices.retry': async () => ask('POST', `/notices/${await failNotices()}/retry`),
   'notices.retryAll': async () => {
     await failNotices()
