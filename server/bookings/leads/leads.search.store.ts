@@ -54,8 +54,8 @@ export type LeadFilter = {
 const isNew = sql`${leads.status} = 'New'`
 const isUncalled = sql`${isNew} and ${leads.called_at} is null`
 /**
- * Whoever has chosen when a technician comes, and has one, waits for no call. It is looked up for each lead: of "exists"
- * the planner makes a join, for which it sometimes reads the leads whole.
+ * Whoever has chosen when a technician comes, and has one, waits for no call. It is looked up for each lead: "exists"
+ * becomes a join, for which the planner sometimes reads the leads whole.
  */
 const isAwaited = sql`(select true from ${visits} where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null limit 1) is not null`
 export const isUnanswered = sql`${isUncalled} and not (${isAwaited})`
