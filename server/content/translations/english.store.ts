@@ -9,6 +9,7 @@ import { CONTENT_STORES } from '../kinds/content.ts'
 
 /** An English record, with its key among the translations of its kind. */
 export type English = { key: string; title: string; record: { version: number } }
+export type IsWanted = (record: Pick<English, 'key' | 'title'>) => boolean
 type Row = Record<string, unknown> & { version: number }
 
 /** All records of a kind. */
@@ -24,17 +25,13 @@ const hasTranslation = sql`exists (
 const countedContent = sql<string>`case when ${hasTranslation} or ${content} = '' then ${content} else '-' end`
 
 /**
- * The records whose title matches, with only as much of their texts as counting the translations needs. The blogs,
+ * The wanted records, with only as much of their texts as counting the translations needs. The blogs,
  * which are many and long, come a hundred at a time.
  */
-export async function* listCountedEnglish(
-  db: DbOrTx,
-  kind: ContentKind,
-  isWanted: (title: string) => boolean,
-): AsyncGenerator<English[]> {
-  if (kind !== 'blogs') return yield (await listEnglish(db, kind)).filter(({ title }) => isWanted(title))
+export async function* listCountedEnglish(db: DbOrTx, kind: ContentKind, isWanted: IsWanted): AsyncGenerator<English[]> {
+  if (kind !== 'blogs') return yield (await listEnglish(db, kind)).filter(isWanted)
   const named = await db.select({ id, title }).from(blogs).where(isNull(deleted_at)).orderBy(desc(id))
-  const wanted = named.filter(({ title }) => isWanted(title)).map(({ id }) => id)
+  const wanted = named.filter(({ id, title }) => isWanted({ key: String(id), title })).map(({ id }) => id)
   const counted = { id, title, short_desc, content: countedContent, image, version }
   for (let at = 0; at < wanted.length; at += BATCH) {
     const isInBatch = inArray(id, wanted.slice(at, at + BATCH))

@@ -9,12 +9,13 @@ import {
 } from '../../../contract/content/translated-fields.ts'
 import type { TextPair, TranslatedRecord, Translation } from '../../../contract/content/translations.ts'
 import type { CallInput, Handlers } from '../../../contract/endpoint.ts'
+import { toSigns } from '../../../contract/text.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { findVersion } from '../history/history.store.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
-import { type English, findEnglish, getEnglish, listCountedEnglish } from './english.store.ts'
+import { type English, findEnglish, getEnglish, type IsWanted, listCountedEnglish } from './english.store.ts'
 import {
   countStates,
   evaluate,
@@ -27,6 +28,7 @@ import {
 } from './translations.rules.ts'
 import {
   findTranslation,
+  listKeysWith,
   listLiveTranslations,
   listTranslations,
   saveTranslation,
@@ -74,14 +76,13 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
     return new Map(await Promise.all(found))
   }
 
-  async function listRecords(
-    kind: ContentKind,
-    only: string | undefined,
-    isWanted: (title: string) => boolean,
-  ): Promise<TranslatedRecord[]> {
+  async function listRecords(kind: ContentKind, only: string | undefined, search: string): Promise<TranslatedRecord[]> {
+    const wanted = toSigns(search).toLowerCase()
+    const translated = search ? await listKeysWith(db, kind, search) : undefined
+    const isWanted: IsWanted = ({ key, title }) => toSigns(title).toLowerCase().includes(wanted) || translated?.has(key) === true
     if (only) {
       const record = await findEnglish(db, kind, only)
-      return record && isWanted(record.title) ? addProgress(kind, [record]) : []
+      return record && isWanted(record) ? addProgress(kind, [record]) : []
     }
     const found: TranslatedRecord[] = []
     for await (const records of listCountedEnglish(db, kind, isWanted)) found.push(...(await addProgress(kind, records)))
@@ -108,8 +109,7 @@ export function translationHandlers({ db, now, nouns, settings }: Deps): Handler
 
     async list({ kind, key, language, to_do, sort, search = '', ...page }) {
       const kinds = kind ? [kind] : TRANSLATED_KINDS
-      const isWanted = (title: string) => title.toLowerCase().includes(search.toLowerCase())
-      const all = (await Promise.all(kinds.map((one) => listRecords(one, kind && key, isWanted)))).flat()
+      const all = (await Promise.all(kinds.map((one) => listRecords(one, kind && key, search)))).flat()
       const found = all
         .map((record) => ({ record, work: toWork(record, language) }))
         .filter(({ work }) => !to_do || work[to_do] > 0)

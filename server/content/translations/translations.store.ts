@@ -12,7 +12,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
 import { translations, versions } from '../../platform/db/schema.ts'
-import { isLikeSearched } from '../../platform/db/search.ts'
+import { isLikeSearched, matchesSearch } from '../../platform/db/search.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { insertVersion } from '../history/history.store.ts'
 import { isUpToDate, readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
@@ -97,6 +97,13 @@ export function isInTranslation(
   // The keys of documents are texts.
   const found = id.dataType === 'number' ? sql`${key}::int` : key
   return sql`${id} = any(array(select ${found} from ${translations} where ${matching}))`
+}
+
+/** The keys of the records of which a translation has the search in what lists show of it; drafts too. */
+export async function listKeysWith(db: DbOrTx, ofKind: ContentKind, search: string): Promise<ReadonlySet<string>> {
+  const isFound = and(eq(kind, ofKind as TranslationKey['kind']), matchesSearch(translations.search_text, search))
+  const rows = await db.selectDistinct({ key }).from(translations).where(isFound)
+  return new Set(rows.map((row) => row.key))
 }
 
 /** The HTML of a translation with its clean copy. */
