@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book, signIn } from '../../../test/steps.ts'
+import { audit } from '../../platform/db/schema.ts'
 import { type EntryRow, insertEntry } from './audit.store.ts'
 
 const app = await createTestApp()
@@ -37,6 +38,13 @@ it('the list is filtered by person, action, outcome, day and text, and shows wha
   expect(data.actions).toContain('leads.remove')
   expect(data.summaries['leads.remove']).toBe('Put a lead into the trash')
   expect(data.administrators).toContainEqual({ id: entry.administrator_id, email: ADMIN.email })
+})
+
+it('an entry is found in whatever spelling', async () => {
+  const { id: _, ...entry } = (await app.db.select().from(audit).limit(1))[0] ?? {}
+  await app.db.insert(audit).values({ ...entry, note: 'The plumber’s week' } as typeof audit.$inferInsert)
+  for (const search of ["plumber's", 'PLUMBER’S'])
+    expect((await list(`search=${encodeURIComponent(search)}`)).data).toMatchObject([{ note: 'The plumber’s week' }])
 })
 
 it('an entry names the record as it is called now', async () => {

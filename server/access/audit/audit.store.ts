@@ -7,7 +7,7 @@ import { boundsOfDay } from '../../../contract/india.ts'
 import { BATCH } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, audit } from '../../platform/db/schema.ts'
-import { matchesSearch } from '../../platform/db/search.ts'
+import { matchesSearch, searchedOf } from '../../platform/db/search.ts'
 
 export type EntryRow = typeof audit.$inferSelect
 /** A new entry; `insertEntry` fills in the administrator's e-mail address and role. */
@@ -70,7 +70,7 @@ export async function listEntries(
     administrator_id ? eq(scanned.administrator_id, administrator_id) : undefined,
     outcome ? eq(scanned.outcome, outcome) : undefined,
     matchesSearch(
-      sql`lower(concat_ws(' ', ${scanned.action}, ${scanned.administrator}, ${scanned.target}, ${scanned.note}, ${scanned.address}, ${scanned.request_id}))`,
+      searchedOf([scanned.action, scanned.administrator, scanned.target, scanned.note, scanned.address, scanned.request_id]),
       search,
     ),
   )
