@@ -196,6 +196,15 @@ describe('one number', () => {
     expect(history.map(({ what }: { what: string }) => what)).toEqual(['status', 'notPlanned'])
   })
 
+  it('moves no visit onto the time of another', async () => {
+    const mobile = buildMobile()
+    await bookAt(mobile, at(1, 10))
+    const second = await bookAt(mobile, at(1, 14))
+    const move = (to: string) => app.request('POST', `/public/bookings/${second.token}/window`, { window: to, ...action() })
+    expect(await move(at(1, 10))).toMatchObject({ status: 409, body: { message: english.visitsMany } })
+    expect((await move(at(1, 16))).status).toBe(200)
+  })
+
   it('is in one place at a time', async () => {
     await insertTechnician(app.db, { skills: ['Electrician'], cities: ['mum'] })
     const mobile = buildMobile()

@@ -42,13 +42,13 @@ const MAX_VISITS = 2
 
 /**
  * Whether the office has to plan this visit: one SIM card must not take everybody's time. Who pays has proved more, and
- * a return is owed.
+ * a return is owed. A visit that is moved is one of the number's already.
  */
-export async function isForOffice(tx: DbOrTx, lead: LeadRow, window: Span): Promise<boolean> {
+export async function isForOffice(tx: DbOrTx, lead: LeadRow, window: Span, isMoved = false): Promise<boolean> {
   if (lead.payment_id !== null || (await findClaimed(tx, lead.id))) return false
   await lockBookings(tx, `visits of ${lead.mobile}`)
   const others = await listComingOfNumber(tx, lead)
-  return others.length >= MAX_VISITS || others.some((other) => overlaps(other, window))
+  return (others.length >= MAX_VISITS && !isMoved) || others.some((other) => overlaps(other, window))
 }
 
 /** Notes the time that was asked for: the board asks for a person until the lead has a visit or is closed. */

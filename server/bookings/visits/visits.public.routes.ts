@@ -87,11 +87,11 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
           // A repeated press, also after the visit that it planned was cancelled.
           if (await isDoneAct(tx, lead.id, action_id, ['planned', 'moved', 'assigned'])) return false
           const visit = await lockLiveVisit(tx, lead.id)
-          if (!visit && (await isForOffice(tx, lead, chosen.window))) {
+          const isSame = visit?.reservation_id && visit.window_start.getTime() === chosen.window.start.getTime()
+          if (!isSame && (await isForOffice(tx, lead, chosen.window, visit !== undefined))) {
             await leaveToOffice(tx, deps, lead, chosen)
             return true
           }
-          const isSame = visit?.reservation_id && visit.window_start.getTime() === chosen.window.start.getTime()
           if (!visit) await planVisit(tx, deps, lead, { chosen }, actor)
           else if (!isSame) await moveVisit(tx, deps, { lead, visit }, { chosen }, actor)
           return false
