@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { moduleSideEffects } from './vite.side-effects.ts'
+import { moduleSideEffects, withoutSummaries } from './vite.contract.ts'
 
 /**
  * Takes the place of Vite's helper for dynamic imports, which is a fifth of the script before load: fetches a late file
@@ -47,7 +47,7 @@ const plainImports: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: 'web/site/public',
-  plugins: [tailwindcss(), react(), ...(isSsrBuild ? [] : [plainImports])],
+  plugins: [tailwindcss(), react(), ...(isSsrBuild ? [] : [plainImports, withoutSummaries])],
   appType: 'custom',
   build: isSsrBuild
     ? { target: 'node24', copyPublicDir: false }

@@ -1,14 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { moduleSideEffects } from './vite.side-effects.ts'
+import { moduleSideEffects, withoutSummaries } from './vite.contract.ts'
 
 /** Builds the console apart from the site, so that visitors load none of it. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   publicDir: false,
-  plugins: [tailwindcss(), react()],
+  plugins: [tailwindcss(), react(), withoutSummaries],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { moduleSideEffects } from './vite.side-effects.ts'
+import { moduleSideEffects } from './vite.contract.ts'
 
 /** Builds the service worker: one plain script, because not every browser starts a worker from modules. */
 export default defineConfig({
