@@ -11,7 +11,7 @@ import { dayName } from './day-name.ts'
 import { MEASURES, type MeasureName, toText } from './measures.ts'
 
 export const GROUPINGS = ['day', 'service', 'city', 'technician', 'payment'] as const
-export type Grouping = (typeof GROUPINGS)[number]
+type Grouping = (typeof GROUPINGS)[number]
 /** Of money alone. */
 type EarnedGrouping = 'technician' | 'payment'
 const isOfEarned = (by: Grouping): by is EarnedGrouping => by === 'technician' || by === 'payment'
