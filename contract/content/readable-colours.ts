@@ -3,7 +3,7 @@ const READABLE = /^light-dark\(oklch\(from (.+?) m(?:in|ax)\(l,/i
 
 /**
  * Lightness, chroma and hue in a light theme and in a dark one, from those that were chosen. Of a text and whatever is
- * behind it, a marker too, the contrast is at least 4.5 in both: e2e/content/colours.spec.ts.
+ * behind it, a marker too, the contrast is at least 4.5 in both: e2e/content/console-colours.spec.ts.
  */
 const IN_THEMES = {
   color: ['min(l, 0.43) min(c, 0.13) h / 1', 'max(l, 0.8) min(c, 0.13) h / 1'],
