@@ -150,6 +150,8 @@ describe('a bill that is not paid', () => {
     const note = `/booking/${bill.token}/credit-note.pdf?number=${encodeURIComponent(credit_notes[0])}`
     expect((await app.fetch(note)).status).toBe(200)
     expect(await bill.see()).not.toHaveProperty('to_pay')
+    const ofNote = (await csvRows()).filter((row) => row.includes(papers[1]?.number ?? 'none'))
+    expect(ofNote).toEqual([expect.stringContaining(technician.name)])
   })
 
   it('is paid by the webhook and by the callback of a browser inside another app', async () => {

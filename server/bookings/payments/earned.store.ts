@@ -13,10 +13,13 @@ export const isBilled = (isTest: boolean) => and(eq(receipts.kind, 'bill'), eq(r
 export const isReceipt = and(eq(receipts.order_id, orders.id), eq(receipts.kind, 'receipt'), eq(orders.payment_id, payments.id))
 export const isCreditNote = eq(receipts.refund_id, refunds.id)
 
-/** Who did the work that an order paid for, on the first worked visit of its lead: only its bill is less by it. */
+/**
+ * Who did the work that an order paid for: on the visit of its bill, or else on the first worked visit of its lead, as
+ * only the bill of that one is less by a visit charge.
+ */
 export const technicianOfOrder = sql<number | null>`(select ${reservations.technician_id} from ${visits}
   join ${reservations} on ${reservations.id} = ${visits.reservation_id}
-  where ${visits.lead_id} = ${orders.lead_id} and ${visits.status} = 'done' and ${visits.arrived_at} is not null
+  where (${visits.lead_id} = ${orders.lead_id} or ${visits.bill_id} = ${orders.bill_id}) and ${visits.status} = 'done' and ${visits.arrived_at} is not null
     and ${visits.outcome} <> 'none' order by ${visits.id} limit 1)`
 
 const amount = sql`(${receipts.facts} ->> 'amountPaise')::bigint`
