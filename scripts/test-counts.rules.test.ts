@@ -7,6 +7,8 @@ import { inProject } from './lib/project.mjs'
 import {
   countPlaywright,
   countVitest,
+  listFailedJourneys,
+  listFailedTests,
   listRepeatedJourneys,
   listRepeatedTests,
   noteRepeated,
@@ -32,10 +34,16 @@ it('a test of Vitest that passed only when repeated is counted, and named with h
   expect(repeated?.name).toMatch(/^vitest {2}\S*paying\.test\.js {2}a visitor pays$/)
   expect(repeated?.failure).toContain('expected 1 to be 2')
   expect(others).toEqual([])
+  const [failed, ...rest] = listFailedTests(report)
+  expect(failed?.name).toMatch(/^vitest {2}\S*paying\.test\.js {2}never comes$/)
+  expect(failed?.failure).toContain('expected 2 to be +0')
+  expect(rest).toEqual([])
 })
 
-it('a journey that passed only when repeated is counted and named', () => {
-  const toSpec = (title: string, status: string) => ({ file: 'paying.spec.ts', title, tests: [{ projectName: 'site', status }] })
+it('a journey that passed only when repeated is counted and named, and one that failed says how', () => {
+  const results = [{ error: { message: 'the first time' } }, { error: { message: '\u001b[31mnobody came\u001b[39m' } }]
+  const toTests = (status: string) => [{ projectName: 'site', status, results }]
+  const toSpec = (title: string, status: string) => ({ file: 'paying.spec.ts', title, tests: toTests(status) })
   const specs = [
     toSpec('a visitor pays', 'flaky'),
     toSpec('a visitor waits', 'unexpected'),
@@ -45,6 +53,7 @@ it('a journey that passed only when repeated is counted and named', () => {
   writeFileSync(report, JSON.stringify({ suites: [{ suites: [{ specs }] }], errors: [], stats }))
   expect(toClosingLine(countPlaywright(report))).toBe('2 passed, 1 failed, 1 of the passed only when repeated')
   expect(listRepeatedJourneys(report)).toEqual(['site  paying.spec.ts  a visitor pays'])
+  expect(listFailedJourneys(report)).toEqual([{ name: 'site  paying.spec.ts  a visitor waits', failure: 'nobody came' }])
 })
 
 it('what passed only when repeated is named in its run and in the next ones', () => {

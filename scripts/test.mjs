@@ -10,6 +10,8 @@ import { inProject } from './lib/project.mjs'
 import {
   countPlaywright,
   countVitest,
+  listFailedJourneys,
+  listFailedTests,
   listFailurePages,
   listRepeatedJourneys,
   listRepeatedTests,
@@ -72,6 +74,8 @@ await main(async () => {
   const names = [...repeated.map(({ name }) => name), ...listRepeatedJourneys(playwrightReport)]
   const noted = noteRepeated(names, inProject('node_modules', '.cache', 'repeated-tests.txt'), new Date())
   if (noted.length > 0) console.log(['\nTests that passed only when repeated, also in earlier runs:', ...noted].join('\n'))
+  const failed = [...listFailedTests(vitestReport), ...listFailedJourneys(playwrightReport)]
+  for (const { name, failure } of failed) console.log(`\nFailed: ${name}\n${failure}`)
   const sum = sumCounts(counts)
   // A runner that failed without a failed test, for example because it could not start, has printed the reason.
   if (code === 0 || sum.failed > 0) console.log(`\n${toClosingLine(sum)}`)

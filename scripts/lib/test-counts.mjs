@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { readJson, root } from './project.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, flaky: number }} Counts */
@@ -7,6 +8,9 @@ import { readJson, root } from './project.mjs'
 /** @typedef {import('vitest/node').JsonTestResults} VitestReport */
 
 const NOTES_SHOWN = 20
+
+// Who reads a long run sees its end: a page or a failure longer than this is cut.
+const CHARACTERS_SHOWN = 2000
 
 /** @type {Counts} */
 const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
@@ -73,6 +77,45 @@ export function listRepeatedJourneys(path) {
 }
 
 /**
+ * The tests that failed in Vitest's report, each with its first failure.
+ * @param {string} path
+ */
+export function listFailedTests(path) {
+  /** @type {VitestReport | undefined} */
+  const report = readJson(path)
+  return (report?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
+    const file = ['vitest', relative(root, name)]
+    if (status === 'failed' && assertionResults.length === 0) return [{ name: file.join('  '), failure: cut(message) }]
+    return assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        name: [...file, fullName].join('  '),
+        failure: cut(failureMessages?.[0] ?? ''),
+      }))
+  })
+}
+
+/**
+ * The journeys that failed in Playwright's report, each with the failure of its last run.
+ * @param {string} path
+ */
+export function listFailedJourneys(path) {
+  /** @type {PlaywrightReport | undefined} */
+  const report = readJson(path)
+  return listSpecs(report?.suites ?? []).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => ({
+        name: [projectName, file, title].join('  '),
+        failure: cut(stripVTControlCharacters(results.at(-1)?.error?.message ?? '')),
+      })),
+  )
+}
+
+/** @param {string} text */
+const cut = (text) => (text.length > CHARACTERS_SHOWN ? `${text.slice(0, CHARACTERS_SHOWN)} …` : text)
+
+/**
  * Appends the tests that passed only on a retry to a file that outlives the run, and returns its last lines: a name
  * that keeps coming back is a defect.
  * @param {string[]} names
@@ -100,7 +143,7 @@ export function listFailurePages(reportPath) {
   return results.flatMap(({ title, attachments }) =>
     attachments
       .flatMap(({ name, path }) => (name === 'error-context' && path && readPage(path)) || [])
-      .map((page) => `\nThe page of “${title}” when it failed:\n${page}`),
+      .map((page) => `\nThe page of “${title}” when it failed:\n${cut(page)}`),
   )
 }
 
