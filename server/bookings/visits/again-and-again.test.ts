@@ -10,7 +10,7 @@ import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, callAs, signIn, signInAs } from '../../../test/steps.ts'
-import { alarms, leads, reservations, visits } from '../../platform/db/schema.ts'
+import { alarms, visits } from '../../platform/db/schema.ts'
 import { codeOf, openDay } from '../days/days.test-tools.ts'
 import { arriveAt, LINES } from './bills.test-tools.ts'
 import { beginNextDay } from './visits.test-tools.ts'
@@ -194,33 +194,6 @@ describe('one number', () => {
     expect(needs.flatMap(({ lead }) => lead?.id ?? [])).toEqual([later.id])
     const { history } = (await app.request('GET', `/leads/${later.id}`, undefined, { token: await signIn(app) })).body
     expect(history.map(({ what }: { what: string }) => what)).toEqual(['status', 'notPlanned'])
-  })
-
-  it('whose leads ask for times at once gets no more than one after the other', async () => {
-    for (let more = 0; more < 4; more++) await insertTechnician(app.db, { skills: ['Electrician'], cities: ['mum'] })
-    for (let round = 0; round < 5; round++) {
-      const mobile = buildMobile()
-      const tokens: string[] = []
-      for (let lead = 0; lead < 5; lead++) {
-        app.clock.advance(3 * MINUTE_MS)
-        tokens.push((await book(app, buildLead({ ...PLACE, mobile }))).token)
-      }
-      const choose = (token: string, hour: number) =>
-        app.request('POST', `/public/bookings/${token}/window`, { window: at(1, hour), ...action() })
-      const same = await Promise.all(tokens.map((token) => choose(token, 10)))
-      const others = await Promise.all(tokens.map((token, index) => choose(token, 12 + 2 * index)))
-      const planned = [...same, ...others].filter(({ status }) => status === 200)
-      expect(same.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(planned.length).toBeLessThanOrEqual(3)
-      const live = await app.db
-        .select()
-        .from(visits)
-        .innerJoin(leads, eq(leads.id, visits.lead_id))
-        .where(eq(leads.mobile, mobile))
-      expect(live.filter(({ visits: { status } }) => status === 'planned')).toHaveLength(2)
-      await app.db.delete(visits)
-      await app.db.delete(reservations)
-    }
   })
 
   it('moves no visit onto the time of another', async () => {
