@@ -9,7 +9,7 @@ const LINK = /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g
 const EXAMPLE = /\/tips\b/
 const DOCUMENTS = globSync('{*,docs/*,docs/decisions/*,trials/*}.md', { cwd: ROOT })
 const DECISIONS = DOCUMENTS.filter((page) => page.startsWith('docs/decisions/'))
-const READ_ALOUD = [...DECISIONS, 'README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md']
+const READ_ALOUD = [...DECISIONS, 'README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/operations.md']
 /** Six lines of 120 characters. */
 const MAX_PARAGRAPH = 720
 const MAX_WORDS = 30
@@ -21,6 +21,7 @@ const countWords = (text: string) => text.split(/\s+/).filter((word) => /\w/.tes
 const toParagraphs = (text: string) =>
   text
     .replace(/```.*?```/gs, '')
+    .replace(/^#.*$/gm, '')
     .split(/\n\s*\n|\n(?=\s*(?:[-*|#]|\d+\.)\s)/)
     .flatMap((part) => (part.startsWith('|') ? part.split(' | ') : [part]))
     .map((part) => part.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/`[^`]*`/g, 'code'))
