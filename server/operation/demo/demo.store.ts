@@ -21,10 +21,11 @@ export async function countSinceDemo(tx: DbOrTx): Promise<{ bookings: number; me
 
 /**
  * What a first start has besides its content, how the caller signs in, and the audit log, from which this role of the
- * database can take nothing. Passkeys go: whoever saw the demo's password may have added one.
+ * database can take nothing. Second factors go: whoever saw the demo's password may have
+ * added one.
  */
 const KEPT = [
-  ...['administrators', 'sessions', 'totp_factors', 'recovery_codes', 'security_settings'],
+  ...['administrators', 'sessions', 'security_settings'],
   ...['audit', 'content_version', 'erasure_keys', 'sandbox_keys', 'upi_ids'],
 ]
 

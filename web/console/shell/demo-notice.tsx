@@ -76,7 +76,7 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
           site is as after its first start; the audit log keeps what was done. This can’t be undone.
         </p>
         <p className="text-muted">
-          Others may have seen the password of the demo, so your account gets a new one, and its passkeys go.
+          Others may have seen the password of the demo, so your account gets a new one, and its passkeys and second factors go.
         </p>
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
