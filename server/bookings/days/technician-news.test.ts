@@ -121,7 +121,7 @@ describe('a technician is told', () => {
     const later = await choose(window('20'))
     await asOwner('PATCH', `/visits/${later.visit.id}`, { step: 'cancelled', reason: 'The customer called' })
     await move(`${dayAfter(app.clock.now(), 1)}T10`)
-    expect(await smsTo(technician)).toEqual([expect.stringContaining('रद्द:'), expect.stringContaining('रद्द:')])
+    expect(await smsTo(technician)).toEqual([expect.stringContaining('कैंसल:'), expect.stringContaining('कैंसल:')])
   })
 })
 

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { kindsWith } from '../../../contract/content/content.ts'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
-import { buildBlog, buildLead, buildMobile } from '../../../test/builders.ts'
+import { buildBlog, buildMobile } from '../../../test/builders.ts'
 import { cleanUpSteps } from '../../../test/clean-up-steps.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, findOrder, sendCode, signIn, storePayment, verifyMobile } from '../../../test/steps.ts'
@@ -111,7 +111,7 @@ describe('operational data', () => {
       return app.db.$count(rateLimits)
     }
     for (const elapsedMs of [2 * HOUR_MS, -DAY_MS]) {
-      await app.request('POST', '/public/leads', buildLead())
+      await app.request('GET', '/public/windows?service_type=AC&city=thane')
       expect(await countAt(Date.now())).toBeGreaterThan(0)
       expect(await countAt(Date.now() + elapsedMs)).toBe(0)
     }
