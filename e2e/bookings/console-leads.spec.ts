@@ -42,6 +42,27 @@ test('the list is used by keyboard alone, with j, k, Enter, e, x, v, Escape and 
   await expect(page.getByRole('dialog', { name: 'Help: Leads' })).toContainText('Lead completed')
 })
 
+test('a row that is ticked while an earlier action is under way stays ticked', async ({ page, book, openConsole, mobile }) => {
+  for (const [index, name] of ['Tia Tick One', 'Tia Tick Two'].entries())
+    await book({ name }, String(Number(mobile) - 700_000_000 + index * 10_000_000))
+  await openConsole(`${LEADS}?search=Tia+Tick`)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/leads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await asked
+  const other = page.getByRole('checkbox', { name: /^Tick Tia Tick One/ })
+  await other.check()
+  answer.resolve()
+  await expect(row(page, 'Tia Tick Two')).toBeHidden()
+  await expect(toast(page, 'Tia Tick Two is Completed now')).toBeVisible()
+  await expect(other).toBeChecked()
+})
+
 test('several leads are completed and deleted at once, and both can be undone', async ({ page, book, openConsole, mobile }) => {
   for (const [index, name] of ['Bela Bulk', 'Bina Bulk'].entries())
     await book({ name }, String(Number(mobile) - 300_000_000 + index * 10_000_000))

@@ -27,6 +27,9 @@ export function useTicks(leads: readonly Lead[]) {
     tick: (id: number) =>
       setIds((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id])),
     tickAll: () => setIds(new Set(ticked.length === leads.length ? [] : leads.map(({ id }) => id))),
+    /** Takes these ticks off alone: others may have been set while an action with these was under way. */
+    untick: (done: readonly Lead[]) =>
+      setIds((before) => new Set([...before].filter((id) => done.every((lead) => lead.id !== id)))),
     untickAll: () => setIds(new Set()),
   }
 }

@@ -46,7 +46,7 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
     const [only, ...others] = leads
     if (!only || actions.isBusy) return
     const moved = await actions.move(leads, to, others.length === 0 ? readNote(only.id).trim() : '')
-    if (moved.length > 0) ticks.untickAll()
+    if (moved.length > 0) ticks.untick(leads)
   }
 
   // These don't wait for the lists to show the action before: a lead is taken and called in one go.
@@ -57,16 +57,16 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
     // would cover the lead.
     if (only.id === leadId && matchMedia('(pointer: fine)').matches) noteRef.current?.focus()
     const reported = await actions.reportCall(leads, reached, others.length === 0 ? readNote(only.id).trim() : '')
-    if (reported.length > 0) ticks.untickAll()
+    if (reported.length > 0) ticks.untick(leads)
   }
 
   async function assign(leads: readonly Lead[], assignee: Assignee | null) {
-    if (leads.length > 0 && (await actions.assign(leads, assignee)).length > 0) ticks.untickAll()
+    if (leads.length > 0 && (await actions.assign(leads, assignee)).length > 0) ticks.untick(leads)
   }
 
   const remove = (leads: readonly Lead[]) =>
     actions.remove(leads, (removed) => {
-      ticks.untickAll()
+      ticks.untick(leads)
       if (removed.some(({ id }) => id === leadId)) list.open(undefined, { replace: true })
     })
 
