@@ -99,6 +99,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
         throw credentialsWrong()
       }
       await pairLimit.delete(pairOf(email, caller))
+      if (!isKnown) await accountLimit.reward(email.toLowerCase())
       if (device) await deviceLimit.delete(device)
       const next = await listMethods(db, administrator.id)
       if (next.length === 0) return completeSignIn(administrator, caller)

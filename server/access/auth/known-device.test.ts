@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { runAdminCommand } from '../../commands/admin-command.ts'
+import { rateLimits } from '../../platform/db/schema.ts'
 import { tokenOf } from '../administrators/links.test-tools.ts'
 import { findLastEntry, SIGNED_IN } from '../audit/audit.store.ts'
 import { cookieOf } from '../second-factor/second-factor.test-tools.ts'
+import { SIGN_IN_LIMITS } from './auth.rules.ts'
 import { findAdministrator, insertAdministrator } from './auth.store.ts'
 
 const app = await createTestApp()
@@ -128,4 +131,14 @@ it('a new password from the shell unlocks the account for everybody who knows it
   await lockOut(email)
   await runAdminCommand(['reset', email], { password: NEW_PASSWORD, siteName: 'Karigar' }, (work) => work(app.db))
   expect((await authenticate(email, { password: NEW_PASSWORD })).status).toBe(200)
+})
+
+it('right passwords use up no attempts of an account, however many sign in', async () => {
+  const email = await newAccount()
+  const { keyPrefix, points } = SIGN_IN_LIMITS.account
+  const used = { key: `${keyPrefix}:${email}`, points: points - 1, expire: Date.now() + HOUR_MS }
+  await app.db.insert(rateLimits).values(used)
+  for (let times = 0; times < 3; times++) expect((await authenticate(email)).status).toBe(200)
+  expect((await authenticate(email, { password: 'wrong' })).status).toBe(401)
+  expect((await authenticate(email)).status).toBe(429)
 })
