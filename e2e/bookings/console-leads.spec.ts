@@ -52,6 +52,7 @@ test('a row that is ticked while an earlier action is under way stays ticked', a
     await route.continue()
   })
   const asked = page.waitForRequest((request) => request.method() === 'PATCH')
+  await expect(row(page, 'Tia Tick Two')).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('e')
   await asked
