@@ -7,7 +7,10 @@ import { findCustomer } from '../payments/find-customer.ts'
 import { printReceipt } from './print-receipt.ts'
 import { findOrderOfReceipt, findReceipts, listBills } from './receipts.store.ts'
 
-/** The mail with a receipt, a bill that was paid online, or a credit note. Undefined for a credit note whose refund failed meanwhile. */
+/**
+ * The mail with a receipt, a bill that was paid online, or a credit note. Undefined for a credit note whose refund
+ * failed meanwhile.
+ */
 export async function toReceiptMail({ db }: Deps, id: number): Promise<CustomerContent | undefined> {
   const orderId = await findOrderOfReceipt(db, id)
   const customer = orderId && (await findCustomer(db, orderId))

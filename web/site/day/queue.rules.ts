@@ -54,7 +54,7 @@ type Queue = {
   remove(step: WaitingStep): void
   /** Writes down why a step was refused. */
   refuse(step: WaitingStep, message: string): void
-  /** By the link with these letters. Undefined where no answer came. */
+  /** Sends a step by the link with these letters. Undefined where no answer came. */
   post(step: WaitingStep, token: string): Promise<Answer | undefined>
 }
 type Sent = { sent: WaitingStep[]; refused: WaitingStep[]; unsent: WaitingStep[] }

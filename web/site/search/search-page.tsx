@@ -91,7 +91,7 @@ function SearchForm({ q }: { q: string }) {
             maxLength={LIMITS.search}
             placeholder={texts.hint}
             enterKeyHint="search"
-            // With a query, the visitor wants the results and not the field.
+            // A visitor who came with a query wants the results and not the field.
             {...(q === '' && { autoFocus: true })}
           />
         </div>

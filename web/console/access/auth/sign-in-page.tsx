@@ -14,7 +14,10 @@ function targetOf(from: string | null): string {
   return from?.startsWith('/admin/') ? from : '/admin/dashboard'
 }
 
-/** With the state `sign-out` it signs out first; by then a form with unsaved changes has asked whether to leave. */
+/**
+ * The page where administrators sign in. With the state `sign-out` it signs out first; by then a form with unsaved
+ * changes has asked whether to leave.
+ */
 export function SignInPage() {
   const session = useSession()
   const { state } = useLocation()
