@@ -27,11 +27,9 @@ import { searchNoun } from './content/search/search.noun.ts'
 import { translationsNoun } from './content/translations/translations.noun.ts'
 import { backupNoun } from './operation/backup/backup.noun.ts'
 import { businessNoun } from './operation/business/business.noun.ts'
-import { cspReportsNoun } from './operation/csp-reports/csp-reports.noun.ts'
 import { doctorNoun } from './operation/doctor/doctor.noun.ts'
 import { privacyNoun } from './operation/privacy/privacy.noun.ts'
 import { setupGuideNoun } from './operation/setup-guide/setup-guide.noun.ts'
-import { vitalsNoun } from './operation/vitals/vitals.noun.ts'
 import type { Noun } from './platform/deps/deps.ts'
 import { platformNoun } from './platform/platform.noun.ts'
 
@@ -68,5 +66,5 @@ export const NOUNS: readonly Noun[] = [
     techniciansNoun,
     daysNoun,
   ],
-  ...[backupNoun, businessNoun, cspReportsNoun, privacyNoun, setupGuideNoun, vitalsNoun, doctorNoun],
+  ...[backupNoun, businessNoun, privacyNoun, setupGuideNoun, doctorNoun],
 ]
