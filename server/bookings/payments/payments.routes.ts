@@ -19,7 +19,7 @@ import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { toDoors } from '../toll/doors.ts'
 import { createToll } from '../toll/toll.ts'
-import { orTellNext, requireRoom } from '../visits/book-window.ts'
+import { requireRoom, withAlternatives } from '../visits/book-window.ts'
 import { holdTime, isHeldByOthers, payWithinS } from '../visits/hold-time.ts'
 import { findHeldAt } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
@@ -119,7 +119,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       if (lead && window) await requireRoom(deps, lead, window)
       return await makeOrder(request, visitor)
     } catch (error) {
-      await charge.giveBack()
+      await charge.release()
       throw error
     }
   }
@@ -169,7 +169,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       }
       await checkCharge(db, input)
       const find = async () => (await findEarlier(input, visitor)) ?? insertNewOrder(input, visitor)
-      const order = await orTellNext(deps, input, find())
+      const order = await withAlternatives(deps, input, find())
       const heldAt = input.window && (await findHeldAt(db, order.id))
       const isContested = input.lead && input.window && !heldAt && (await isHeldByOthers(deps, input.lead, input.window))
       return {

@@ -1,0 +1,133 @@
+import { guaranteedUntil } from '../../../contract/bookings/guarantee.ts'
+import { findWaiting } from '../../../contract/bookings/quotes.ts'
+import { windowText } from '../../../contract/bookings/window-texts.ts'
+import { toTime } from '../../../contract/clock.ts'
+import { dueWords } from '../../../contract/hours.ts'
+import { minuteOfDay } from '../../../contract/india.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import type { VisitStatus } from '../../../contract/options.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
+import type { SmsTexts } from '../../../languages/en/sms.ts'
+import { shortWindowText } from '../../../languages/short-window.ts'
+import { getServiceLabel } from '../../content/services/services.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { CustomerContent, VisitNews } from '../../platform/deps/notices.ts'
+import { listQuotes } from './quotes.store.ts'
+import { findVisitRefund } from './refund-visit.ts'
+import { findOwner } from './reservations.store.ts'
+import { findNotifiedVisit, type NotifiedEvent, type NotifiedVisit } from './visit-notices.store.ts'
+
+type News = keyof SmsTexts['newsOf']
+/** What a customer is told: when the technician comes, or other news; of a cancelled visit also what comes back. */
+type NotifiedNews = { news: News; refundPaise?: number | undefined; isBilled?: boolean }
+type Notified = NotifiedNews | { start: Date; end: Date; by?: Date }
+
+/** The statuses in which an event is still worth a message. */
+const STILL_RELEVANT: Record<NotifiedEvent, readonly VisitStatus[]> = {
+  planned: ['planned', 'accepted'],
+  moved: ['planned', 'accepted'],
+  unassigned: ['planned'],
+  on_the_way: ['on_the_way'],
+  late: ['planned', 'accepted', 'on_the_way'],
+  missed: ['missed'],
+  cancelled: ['cancelled'],
+  quoted: ['arrived'],
+  approved: ['arrived'],
+  done: ['done'],
+}
+
+/**
+ * The message about an event of a visit. Undefined once the visit has gone on, so that nobody is told an hour late, and
+ * for a lead that was deleted, unless that cancelled the visit.
+ */
+export async function toVisitMessage({ db, now }: Deps, eventId: number): Promise<CustomerContent | undefined> {
+  const found = await findNotifiedVisit(db, eventId)
+  // Whoever was notified that somebody comes hears that nobody does.
+  if (!found || (found.lead.deleted_at && found.what !== 'cancelled')) return undefined
+  const { lead, visit, created_at, what } = found
+  const isStillRelevant = STILL_RELEVANT[what].includes(visit.status)
+  if (!isStillRelevant) return undefined
+  if (what === 'on_the_way') return toComing(db, found)
+  if (what === 'quoted') return toQuoted(db, found)
+  const notified = toNotified({ what, visit }, now())
+  if (!notified) return undefined
+  if ('news' in notified && notified.news === 'cancelled') notified.refundPaise = await findVisitRefund(db, visit, lead)
+  const { reference, token, language, mailid, service_type, mobile, due_at } = lead
+  const news: VisitNews =
+    'news' in notified
+      ? { template: 'news', isFirst: what === 'unassigned', say: (spoken) => sayNews(notified, catalogues[spoken].sms) }
+      : { template: 'visit', say: (spoken) => (notified.by ? by(notified.by, now(), spoken) : shortWindowText(notified, spoken)) }
+  // Where the time is agreed, the confirmation that may go out instead promises no call.
+  const sms = { mobile, service_type, due_at, called_at: what === 'unassigned' ? null : created_at, visit: news }
+  const base = { language, token, reference, sms }
+  if (!mailid) return base
+  const { bookingPage } = catalogues[language]
+  const { facts, visit: texts } = bookingPage
+  const title = 'news' in notified ? texts.titles[notified.news] : texts.titles.planned
+  const when = 'news' in notified ? undefined : notified.by ? by(notified.by, now(), language) : windowText(notified, language)
+  return {
+    ...base,
+    mail: {
+      to: mailid,
+      title: `${title}: ${reference}`,
+      paragraphs: [when ? texts.comes(when) : texts.leads['news' in notified ? notified.news : 'late']],
+      lines: [
+        [facts.reference, reference],
+        [facts.service, await getServiceLabel(db, service_type, language)],
+        ...(visit.address ? [[texts.address, visit.address] as [string, string]] : []),
+      ],
+    },
+  }
+}
+
+function sayNews({ news, refundPaise, isBilled }: NotifiedNews, { newsOf, doneUnbilled, cancelledPaid }: SmsTexts): string {
+  if (news === 'done' && !isBilled) return doneUnbilled
+  // No SMS has the sign of the rupee.
+  return refundPaise ? cancelledPaid(formatPaise(refundPaise).replace(/[₹,]/g, '')) : newsOf[news]
+}
+
+/** Who is on the way, and the code for the door. By SMS alone: whoever waits at home has the phone. */
+async function toComing(db: DbOrTx, { lead, visit, created_at }: NotifiedVisit): Promise<CustomerContent | undefined> {
+  const technician = visit.reservation_id === null ? undefined : await findOwner(db, visit.reservation_id)
+  const { code } = visit
+  if (!technician || code === null) return undefined
+  const { reference, language, service_type, mobile, due_at } = lead
+  const news: VisitNews = { template: 'coming', say: () => [technician.name, technician.id_number, code] }
+  const sms = { mobile, service_type, due_at, called_at: created_at, visit: news }
+  return { language, token: lead.token, reference, sms }
+}
+
+/** The quote that waits. By SMS alone, as the technician waits at the door. */
+async function toQuoted(db: DbOrTx, { lead, visit, created_at }: NotifiedVisit): Promise<CustomerContent | undefined> {
+  const quote = findWaiting(await listQuotes(db, visit.id))
+  if (!quote) return undefined
+  const { reference, language, service_type, mobile, due_at } = lead
+  const rupees = formatPaise(quote.total_paise).slice(1)
+  const news: VisitNews = { template: 'quote', say: () => [String(quote.number), reference, rupees] }
+  const sms = { mobile, service_type, due_at, called_at: created_at, visit: news }
+  return { language, token: lead.token, reference, sms }
+}
+
+type Standing = Pick<NotifiedVisit, 'visit'> & { what: Exclude<NotifiedEvent, 'on_the_way' | 'quoted'> }
+
+function toNotified({ what, visit }: Standing, now: Date): Notified | undefined {
+  const { reservation_id, window_start: start, window_end: end, is_soon, due_by } = visit
+  // Nobody is only late where nobody is left to come.
+  if ((what === 'late' || what === 'unassigned') && reservation_id === null) return { news: 'lost' }
+  if (what === 'unassigned') return undefined
+  // Who was at the door and says that there was nothing to do is believed once the customer was asked.
+  if (what === 'done' && visit.outcome === 'none') return { news: 'nothing' }
+  if (what === 'done') return { news: guaranteedUntil(visit) ? 'done' : 'ended', isBilled: visit.bill_id !== null }
+  if (what !== 'planned' && what !== 'moved') return { news: what }
+  if (!reservation_id || !start || !end || !due_by || due_by <= now) return undefined
+  if (what === 'planned' && visit.return_of !== null) return { news: 'again' }
+  return { start, end, ...(is_soon && { by: due_by }) }
+}
+
+/** `by 4:40 pm` */
+function by(dueBy: Date, now: Date, language: Language): string {
+  const { promise } = catalogues[language].booking
+  return dueWords(dueBy, now, promise, language) ?? promise.by(toTime(minuteOfDay(dueBy), language))
+}
