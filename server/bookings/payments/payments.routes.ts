@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type * as api from '../../../contract/api.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { toChargePaise } from '../../../contract/content/services.ts'
@@ -14,8 +13,7 @@ import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
-import { createToken } from '../../platform/secrets.ts'
-import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
+import { keepForm } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { toDoors } from '../toll/doors.ts'
 import { createToll } from '../toll/toll.ts'
@@ -23,6 +21,7 @@ import { requireRoom, withAlternatives } from '../visits/book-window.ts'
 import { holdTime, isHeldByOthers, payWithinS } from '../visits/hold-time.ts'
 import { findHeldAt } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
+import { createProviderOrder } from './create-order.ts'
 import { bookingFinder } from './find-booking.ts'
 import {
   clearRequestId,
@@ -47,7 +46,7 @@ type Booking = { lead: LeadForm; window: NewPayment['window'] }
 const FREE_WITH_A_HOLD = 3
 
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
-  const { db, log, now, payments, settings } = deps
+  const { db, now, payments, settings } = deps
   const toll = createToll(deps)
   // The same form costs nothing again, so it may not load the provider either.
   const pollsPerOrder = publicLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
@@ -114,44 +113,33 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     const charge = await toll.charge({ act: 'order', address, subject, proof, ...(window && { free: FREE_WITH_A_HOLD }) })
     if (!charge) throw await toDoors(deps, { act: 'order', address, form: lead && { ...lead, ...sender } })
     try {
-      // Stored even if no order can be made, so that the business can call back.
-      if (lead) await saveUnfinishedLead(deps, { ...lead, ...sender, reason: 'payment' })
       if (lead && window) await requireRoom(deps, lead, window)
       return await makeOrder(request, visitor)
     } catch (error) {
       await charge.release()
+      // The business can call back. It is a form that was left then, of which nobody leaves more than their share.
+      if (lead) await keepForm(deps, { ...lead, ...sender, reason: 'payment' }, address)
       throw error
     }
   }
 
   async function makeOrder(asked: NewPayment, visitor: Visitor): Promise<OrderRow> {
     const { amount, service, lead, request_id, form_id = request_id, window } = asked
-
-    if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
-    // A payment that the visitor makes elsewhere while the provider creates this order counts as later than this.
-    const begunAt = now()
-    const token = createToken()
-    const { id } = await payments
-      .createOrder({
-        amountPaise: amount,
-        receipt: `kg_${randomUUID().replaceAll('-', '')}`,
-        notes: { site: settings.siteName, service: service ?? '' },
-      })
-      .catch((error) => {
-        log.error({ err: error }, 'an order could not be made')
-        throw error instanceof ProviderError ? new AppError('unavailable', MESSAGES.orderFailed) : error
-      })
+    const { order: created, begunAt } = await createProviderOrder(deps, { amountPaise: amount, service: service ?? '' })
     const request = { request_id, form_id, request_mobile: lead?.mobile ?? '' }
     const { language, address } = visitor
-    const form = { amount_paise: amount, service, form: lead, language, arrival_window: window, ...request }
-    const order = { token, provider: payments.name, provider_order_id: id, client: address, ...form }
+    const form = { service, form: lead, language, arrival_window: window, ...request }
+    const order = { ...created, client: address, ...form }
     return db.transaction(async (tx) => {
       const made = await insertOrder(tx, order, begunAt)
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
       // That order is not handed out, so nobody can pay it.
-      if (made && lead) await hold(tx, row, { lead, window })
+      if (made && lead) {
+        await upsertUnfinishedLead(tx, { ...lead, client: visitor.client, language, reason: 'payment' }, now())
+        await hold(tx, row, { lead, window })
+      }
       if (!made && lead && row.lead_id) await finishUnfinishedLeads(tx, { ...lead, id: row.lead_id }, now())
       return row
     })

@@ -14,7 +14,7 @@ type Options = Pick<Deps, 'now' | 'log'> & { fetch: Hono['fetch']; pressure: () 
 
 /**
  * Refuses requests before any work is done for them while new connections wait too long, except bookings and cached
- * pages; decision 52. The app makes each form of the refusal once, so one costs no more than a page from memory.
+ * pages; decision 18. The app makes each form of the refusal once, so one costs no more than a page from memory.
  */
 export function createShed({ fetch, pressure, now, log }: Options): Shed {
   const refusals = new Map<string, Promise<CachedAnswer>>()

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, Server } from 'node:net'
 import { StartError } from './start-error.ts'
 
 // Node accepts one new connection of a socket in each turn of its event loop. Under overload, four sockets accept so
-// many more that nearly all visitors get an answer; decision 52.
+// many more that nearly all visitors get an answer; decision 18.
 const SOCKETS = 4
 
 /** Resolves with the port once the server accepts connections. */
