@@ -28,7 +28,7 @@ const playwrightReport = join(reports, 'playwright.json')
 const [, , ...patterns] = process.argv
 
 await main(async () => {
-  const node = await ensureInstalled()
+  const node = await ensureInstalled({ dev: true })
   const browsers = await ensureBrowsers(node)
   const env = toolEnv({ NODE_ENV: 'test', ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
   /**
