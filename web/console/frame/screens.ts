@@ -51,8 +51,8 @@ const documentScreen = <Name extends string>(name: Name, screen: Pick<Listed, 'p
 
 /**
  * Every screen of the console, in the order of the menu; routes.tsx has the code of each. A name with a dot belongs to
- * the screen before the dot, to which its breadcrumbs lead. `.new` creates a record, `.one` shows the record whose id is
- * in the path.
+ * the screen before the dot, to which its breadcrumbs lead. `.new` creates a record, `.one` shows the record whose id
+ * is in the path.
  */
 export const SCREENS = {
   dashboard: {
