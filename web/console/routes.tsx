@@ -78,7 +78,6 @@ const VIEWS: Record<ScreenName, Load> = {
   privacy: async () => (await import('./operation/privacy/privacy-page.tsx')).PrivacyPage,
   audit: async () => (await import('./access/audit/audit.list.tsx')).ListScreen,
   doctor: async () => (await import('./operation/doctor/doctor-page.tsx')).DoctorPage,
-  vitals: async () => (await import('./operation/vitals/vitals.list.tsx')).ListScreen,
   trash: async () => (await import('./content/trash/trash.list.tsx')).ListScreen,
   account: async () => (await import('./access/auth/account-page.tsx')).AccountPage,
 }
