@@ -88,8 +88,9 @@ export type HandlerAnswer<E extends Endpoint> = z.input<E['output']>
 export type Answer<E extends Endpoint> = z.output<E['output']>
 
 /** The endpoints that a module exports, or those for one audience. */
-type EndpointsIn<Noun, Caller extends Auth = Auth> = {
-  [Name in keyof Noun as Noun[Name] extends Endpoint<z.ZodMiniType, z.ZodMiniType, Caller> ? Name : never]: Noun[Name] & Endpoint
+type EndpointsIn<Module, Caller extends Auth = Auth> = {
+  [Name in keyof Module as Module[Name] extends Endpoint<z.ZodMiniType, z.ZodMiniType, Caller> ? Name : never]: Module[Name] &
+    Endpoint
 }
 
 export type AuditFacts = {
@@ -118,9 +119,9 @@ export type Caller = {
 }
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>, caller: Caller) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>
-/** The handlers of a noun, `Handlers<typeof api.leads>`, or of one audience, `Handlers<typeof api.leads, 'agent'>`. */
-export type Handlers<Noun, Caller extends Auth = Auth> = {
-  [Name in keyof EndpointsIn<Noun, Caller>]: Handler<EndpointsIn<Noun, Caller>[Name]>
+/** The handlers of a module, `Handlers<typeof api.leads>`, or of one audience, `Handlers<typeof api.leads, 'agent'>`. */
+export type Handlers<Module, Caller extends Auth = Auth> = {
+  [Name in keyof EndpointsIn<Module, Caller>]: Handler<EndpointsIn<Module, Caller>[Name]>
 }
 
 /** An endpoint as a function; the input is optional where all of its fields are. */
@@ -128,9 +129,9 @@ type Call<E extends Endpoint> =
   Record<string, never> extends CallInput<E>
     ? (input?: CallInput<E>) => Promise<Answer<E>>
     : (input: CallInput<E>) => Promise<Answer<E>>
-/** The public calls of all nouns as functions. */
+/** The public calls of all modules as functions. */
 export type PublicClient<Api> = {
-  [Noun in keyof Api]: { [Name in keyof EndpointsIn<Api[Noun], 'public'>]: Call<EndpointsIn<Api[Noun], 'public'>[Name]> }
+  [Module in keyof Api]: { [Name in keyof EndpointsIn<Api[Module], 'public'>]: Call<EndpointsIn<Api[Module], 'public'>[Name]> }
 }
 
 /** A point in time: handlers return a Date, the wire carries ISO text such as `2026-03-01T06:30:00.000Z`. */

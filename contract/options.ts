@@ -1,4 +1,4 @@
-/** The lists of values that several nouns share, each once; schemas, types, columns and selects are made from them. */
+/** The lists of values that several modules share, each once; schemas, types, columns and selects are made from them. */
 
 type ServiceCategoryInfo = { value: string; segment: string; label: string }
 

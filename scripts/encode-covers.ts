@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { storeImage } from '../server/content/images/image-files.ts'
 import { readBlogs } from '../server/content/seed/content.ts'
-import { NOUNS } from '../server/nouns.ts'
+import { MODULES } from '../server/modules.ts'
 import { toSeedTerms } from '../server/platform/deps/terms.ts'
 import { diskFileStore } from '../server/platform/providers/storage.ts'
 
@@ -11,5 +11,5 @@ import { diskFileStore } from '../server/platform/providers/storage.ts'
 
 const folder = join(import.meta.dirname, '../server/content/seed/pictures')
 await rm(folder, { recursive: true, force: true })
-for (const { slug, cover } of await readBlogs({ site: '', ...toSeedTerms(NOUNS, 0) }))
+for (const { slug, cover } of await readBlogs({ site: '', ...toSeedTerms(MODULES, 0) }))
   await storeImage(diskFileStore(folder), cover, slug)

@@ -85,7 +85,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   const app = new Hono()
   const content = contentHandlers(deps)
   const handlers = {
-    // The default handlers of all kinds of content; a noun's own handlers below replace them.
+    // The default handlers of all kinds of content; a module's own handlers below replace them.
     ...content,
     administrators: administratorHandlers(deps),
     audit: auditHandlers(deps),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LocalChannel } from '../contract/operation/dashboard.ts'
 import { NOTICES } from './bookings/notices/notify-business.ts'
 import { openCodeKey } from './bookings/otp/code-key.ts'
-import { NOUNS } from './nouns.ts'
+import { MODULES } from './modules.ts'
 import { bucketPlace, folderPlace } from './operation/backup/backup-places.ts'
 import { PROBES } from './operation/doctor/probes.ts'
 import type { BackupPlace } from './platform/deps/backup-place.ts'
@@ -47,7 +47,7 @@ export async function createDeps(settings: Settings, base: Base): Promise<Deps> 
     backups: await createBackups(settings),
     payments: await openPayments(payments, { ...base, now }),
     notices: NOTICES,
-    nouns: NOUNS,
+    modules: MODULES,
     probes: PROBES,
     metrics: settings.metricsToken === undefined ? undefined : await openMetrics(base, settings.webConcurrency - 1),
     tracing: settings.tracing && (await import('./platform/tracing/tracing.ts')).startTracing(settings.tracing),

@@ -19,7 +19,7 @@ const { token: invitation } = await linkSteps(app).inviteByMail()
 type Route = { method: string; path: string }
 
 const takesToken = ({ auth, input }: Endpoint) => auth === 'public' && 'token' in ((input as { shape?: object }).shape ?? {})
-const endpoints = Object.values(api).flatMap((noun) => Object.values(noun).filter((one) => one.input)) as Endpoint[]
+const endpoints = Object.values(api).flatMap((module) => Object.values(module).filter((one) => one.input)) as Endpoint[]
 const calls = endpoints.filter(takesToken).map(({ method, path }): Route => ({ method, path: `/api${path}` }))
 /** Addresses outside the contract that open by a link; pages are rendered in process. */
 const isLink = ({ method, path }: Route) => (method === 'POST' ? /^\/(booking|day)\/:/ : /^\/(b|d|booking\/:.*pdf)$/).test(path)

@@ -2,7 +2,7 @@ import { findAdministrator } from './access/auth/auth.store.ts'
 import { cleanStoredHtml } from './content/html/clean-stored.store.ts'
 import { addContentTriggers } from './content/kinds/content-triggers.store.ts'
 import { seedAdministrator, seedContent } from './content/seed/seed.ts'
-import { NOUNS } from './nouns.ts'
+import { MODULES } from './modules.ts'
 import { hasDemo } from './operation/demo/demo.store.ts'
 import type { Database } from './platform/db/prepare.ts'
 import type { Settings } from './platform/env/env.ts'
@@ -27,7 +27,7 @@ export async function prepareContent(settings: Settings, { migrate }: Database, 
     if (await hasDemo(db)) refuseRealPeople(settings)
     await installQueues(pool)
     await addContentTriggers(db)
-    await seedContent(db, files, { ...settings, nouns: NOUNS })
+    await seedContent(db, files, { ...settings, modules: MODULES })
     await cleanStoredHtml(db)
     const password = await seedAdministrator(db, settings)
     if (!adminPassword) signIn.newPassword = password

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { NOUNS } from '../server/nouns.ts'
+import { MODULES } from '../server/modules.ts'
 import { cleanUp } from '../server/operation/jobs/clean-up.ts'
 import { type Term, toLimit } from '../server/platform/deps/retention.ts'
 import { toTerm } from '../server/platform/deps/terms.ts'
@@ -8,7 +8,7 @@ import { signIn } from './steps.ts'
 
 /** The retention term of this name. */
 export function findTerm(name: string): Term {
-  const found = NOUNS.flatMap(({ retention = [] }) => retention).find((one) => one.name === name)
+  const found = MODULES.flatMap(({ retention = [] }) => retention).find((one) => one.name === name)
   if (!found) throw new Error(`Nothing is removed under the name ${name}`)
   return toTerm(found.term, { receiptYears: 8 })
 }

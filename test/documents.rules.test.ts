@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const PATH = /`((?:contract|server|web|languages|test|e2e|trials|scripts|deploy|docs)\/[\w./-]+)`/g
-/** The noun that CONTRIBUTING adds as an example does not exist. */
+/** The module that CONTRIBUTING adds as an example does not exist. */
 const EXAMPLE = /\/tips\b/
 
 // Folders move and files are renamed, but the paths in documents have to stay right.

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import { NOTICES } from '../server/bookings/notices/notify-business.ts'
-import { NOUNS } from '../server/nouns.ts'
+import { MODULES } from '../server/modules.ts'
 import { folderPlace } from '../server/operation/backup/backup-places.ts'
 import { PROBES } from '../server/operation/doctor/probes.ts'
 import { HANDLERS, runWaitingJobs } from '../server/operation/jobs/run-jobs.ts'
@@ -80,7 +80,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     backups: folderPlace(join(folder, 'backups')),
     outbox: localOutbox(join(folder, 'outbox.jsonl'), { print: () => {}, now: clock.now, isDiscreet: false }),
     notices: NOTICES,
-    nouns: NOUNS,
+    modules: MODULES,
     probes: { ...PROBES, resolveTxt: noNetwork, visit: noNetwork },
     metrics: undefined,
     tracing: undefined,

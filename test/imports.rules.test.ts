@@ -11,22 +11,22 @@ type Law = {
   message: string
 }
 
-/** The wings of each layer, the lowest first. Files directly in a layer's folder are its roof. */
-const WINGS = ['platform', 'access', 'content', 'bookings', 'operation']
-const CONSOLE_WINGS = ['frame', ...WINGS.slice(1)]
+/** The domains of each layer, the lowest first. Files directly in a layer's folder are its composition root. */
+const DOMAINS = ['platform', 'access', 'content', 'bookings', 'operation']
+const CONSOLE_DOMAINS = ['frame', ...DOMAINS.slice(1)]
 
-/** A wing may import only itself and the wings before it in `wings`. */
-const downward = (layer: string, wings: string[]): Law[] =>
-  wings.map((wing, level) => ({
-    from: new RegExp(`^${layer}/${wing}/(?!.*\\.test\\.)`),
+/** A domain may import only itself and the domains before it in `domains`. */
+const downward = (layer: string, domains: string[]): Law[] =>
+  domains.map((domain, level) => ({
+    from: new RegExp(`^${layer}/${domain}/(?!.*\\.test\\.)`),
     mayNotUse: new RegExp(`^${layer}/`),
-    except: new RegExp(`^${layer}/(${wings.slice(0, level + 1).join('|')})/`),
-    message: `The wing ${wing} uses ${wings.slice(0, level + 1).join(', ')} and nothing above: move what both need down, get it handed in, or let the noun name its part in its own folder for the list of the roof (docs/ARCHITECTURE.md).`,
+    except: new RegExp(`^${layer}/(${domains.slice(0, level + 1).join('|')})/`),
+    message: `The domain ${domain} uses ${domains.slice(0, level + 1).join(', ')} and nothing above: move what both need down, get it handed in, or let the module name its part in its own folder for the list of the roof (docs/ARCHITECTURE.md).`,
   }))
 
 const LAWS: Law[] = [
-  ...downward('server', WINGS),
-  ...downward('web/console', CONSOLE_WINGS),
+  ...downward('server', DOMAINS),
+  ...downward('web/console', CONSOLE_DOMAINS),
   {
     from: /^contract\//,
     mayNotUse: /^(server|web)\/|^node:|^(hono|react|drizzle-orm)(\/|$)/,
@@ -65,15 +65,15 @@ const LAWS: Law[] = [
     mayNotUse: /^languages\/(?!en\/|[^/]+$)/,
     message: 'Whoever names one language forgets the next: use languages/catalogues.ts, in browsers byLanguage().',
   },
-  ...WINGS.slice(1).map((wing, level) => ({
-    from: new RegExp(`^contract/${wing}/(?!.*\\.test\\.)`),
-    mayNotUse: new RegExp(`^contract/((${WINGS.slice(level + 2).join('|') || 'none'})/|api\\.ts$)`),
-    message: `In the contract ${wing} uses its own wing, those below it and what stands in contract/ itself: move what both need down.`,
+  ...DOMAINS.slice(1).map((domain, level) => ({
+    from: new RegExp(`^contract/${domain}/(?!.*\\.test\\.)`),
+    mayNotUse: new RegExp(`^contract/((${DOMAINS.slice(level + 2).join('|') || 'none'})/|api\\.ts$)`),
+    message: `In the contract ${domain} uses its own domain, those below it and what stands in contract/ itself: move what both need down.`,
   })),
   {
     from: /^contract\/(?!api\.ts|site\.ts|.*\.test)[^/]+$/,
     mayNotUse: /^contract\/([^/]+\/|api\.ts$)/,
-    message: 'What all use stands in contract/ itself and uses no wing; only api.ts and site.ts list the nouns.',
+    message: 'What all use stands in contract/ itself and uses no domain; only api.ts and site.ts list the modules.',
   },
   {
     from: /^contract\/.*\.public\.ts$/,
@@ -89,12 +89,12 @@ const LAWS: Law[] = [
     from: /^(server\/[^/]+\/[^/]+\/)(?!.*\.test\.)/,
     mayNotUse: /^server\/.*\.routes\.ts$/,
     message:
-      "A noun may use another noun's store, rules and commands (settle-order.ts), never its routes: move what you need there.",
+      "A module may use another module's store, rules and commands (settle-order.ts), never its routes: move what you need there.",
   },
   {
     from: /^server\/(?!platform\/(?:db|queue)\/)[^/]+\/[^/]+\/[^/]+(?<!\.(?:store|test|test-tools)\.ts)$/,
     mayNotUse: /^drizzle-orm(\/|$)/,
-    message: 'SQL stands in stores: move the query to <noun>.store.ts and call it from here.',
+    message: 'SQL stands in stores: move the query to <module>.store.ts and call it from here.',
   },
   {
     from: /^server\/(?!bookings\/visits\/(?:reserve-time|hold-time|move-visit|change-visit|time-off|watch-visits)\.ts$)/,
@@ -138,7 +138,7 @@ const LAWS: Law[] = [
     mayNotUse: /^web\/site\/[^/]+\//,
     except: /^web\/site\/(ui|layout|booking|art|texts|islands)\//,
     message:
-      "The site's nouns don't use each other, but for layout/, booking/ and art/: move what both need to web/site/ui/, or list the room here.",
+      "The site's modules don't use each other, but for layout/, booking/ and art/: move what both need to web/site/ui/, or list the room here.",
   },
   {
     from: /^(web\/console\/(?:access|content|bookings|operation)\/[^/]+\/)/,
@@ -146,7 +146,7 @@ const LAWS: Law[] = [
     except:
       /^web\/console\/(content\/(records|history|images|translations)\/|[^/]+\/[^/]+\/queries\.ts$|bookings\/(notices\/lead-notices|visits\/(lead-visits|needs-query)|technicians\/day-link|leads\/(called-lead|customer-page|lead-labels))\.tsx?$)/,
     message:
-      "The console's nouns use each other's queries.ts, never their screens: move what both need to frame/, or list the file here.",
+      "The console's modules use each other's queries.ts, never their screens: move what both need to frame/, or list the file here.",
   },
 ]
 
@@ -194,15 +194,15 @@ it.each([
   ['server/platform/http/language.ts', '../../../languages/hi/messages.ts', 'Whoever names one'],
   ['web/site/search/suggestions.ts', '../../../languages/mr/suggestions.ts', 'Whoever names one'],
   ['server/site.ts', '../web/site/pages.ts', 'The server reaches'],
-  ['server/platform/http/pages.ts', '../../content/redirects/redirects.store.ts', 'The wing platform uses'],
-  ['server/access/auth/auth.routes.ts', '../../bookings/notices/notify-business.ts', 'The wing access uses'],
-  ['server/content/seed/seed.ts', '../../operation/jobs/retention.rules.ts', 'The wing content uses'],
-  ['server/bookings/leads/leads.routes.ts', '../../deps.ts', 'The wing bookings uses'],
-  ['server/operation/doctor/doctor.routes.ts', '../../nouns.ts', 'The wing operation uses'],
+  ['server/platform/http/pages.ts', '../../content/redirects/redirects.store.ts', 'The domain platform uses'],
+  ['server/access/auth/auth.routes.ts', '../../bookings/notices/notify-business.ts', 'The domain access uses'],
+  ['server/content/seed/seed.ts', '../../operation/jobs/retention.rules.ts', 'The domain content uses'],
+  ['server/bookings/leads/leads.routes.ts', '../../deps.ts', 'The domain bookings uses'],
+  ['server/operation/doctor/doctor.routes.ts', '../../modules.ts', 'The domain operation uses'],
   ['server/bookings/leads/leads.test.ts', '../../app.ts', 'The app stands behind'],
   ['test/harness.ts', '../server/app.ts', 'The app stands behind'],
-  ['web/console/frame/layout/page-head.tsx', '../../access/auth/queries.ts', 'The wing frame uses'],
-  ['server/bookings/leads/leads.store.ts', '../payments/payments.routes.ts', 'A noun may use'],
+  ['web/console/frame/layout/page-head.tsx', '../../access/auth/queries.ts', 'The domain frame uses'],
+  ['server/bookings/leads/leads.store.ts', '../payments/payments.routes.ts', 'A module may use'],
   ['server/bookings/leads/leads.routes.ts', 'drizzle-orm/pg-core', 'SQL stands in stores'],
   ['server/bookings/visits/visits.routes.ts', './taking.store.ts', 'Nobody takes or frees'],
   ['server/bookings/visits/move-visit.ts', './moving.store.ts', 'No visit is written'],
@@ -213,8 +213,8 @@ it.each([
   ['web/ui/link.tsx', '../site/pages.ts', 'Only the site'],
   ['web/site/pages.ts', '../console/main.tsx', 'Only the console'],
   ['web/ui/link.tsx', '../console/main.tsx', 'Only the console'],
-  ['web/site/home/faqs/faqs.tsx', '../../blogs/blogs.tsx', "The site's nouns"],
-  ['web/console/bookings/leads/leads.list.tsx', '../payments/payments.list.tsx', "The console's nouns"],
+  ['web/site/home/faqs/faqs.tsx', '../../blogs/blogs.tsx', "The site's modules"],
+  ['web/console/bookings/leads/leads.list.tsx', '../payments/payments.list.tsx', "The console's modules"],
 ])('%s may not import %s', (file, specifier, message) => {
   expect(listComplaints(file, specifier)).toEqual([expect.stringContaining(message)])
 })

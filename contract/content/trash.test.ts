@@ -4,6 +4,6 @@ import { kindsWith } from './content.ts'
 import { restoreCall } from './trash.ts'
 
 it.each([...kindsWith('trash'), 'leads'])('the contract has the call by which the trash restores %s', (kind) => {
-  const paths = Object.values(api).flatMap((noun) => ('restore' in noun ? [noun.restore.path] : []))
+  const paths = Object.values(api).flatMap((module) => ('restore' in module ? [module.restore.path] : []))
   expect(paths).toContain(restoreCall(kind, 'owner', '').path)
 })

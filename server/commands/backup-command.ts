@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { insertCommandEntry } from '../access/audit/audit.store.ts'
 import { createBackups, createFiles } from '../deps.ts'
-import { NOUNS } from '../nouns.ts'
+import { MODULES } from '../modules.ts'
 import { backUp } from '../operation/backup/back-up.ts'
 import { folderPlace, toFileName } from '../operation/backup/backup-places.ts'
 import type { Manifest } from '../operation/backup/manifest.ts'
@@ -91,7 +91,7 @@ async function restoreFile(path: string, folder: string, settings: BackupSetting
   print(`Restoring the backup of ${createdAt} (Karigar ${program}): ${toSummary(backup.manifest)}`)
   const erasures = await findErasures(folder, settings)
   const repeated = await restoreBackup(
-    { ...settings, nouns: NOUNS },
+    { ...settings, modules: MODULES },
     backup,
     settings.s3 && (await createFiles(settings)),
     erasures,

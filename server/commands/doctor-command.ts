@@ -2,7 +2,7 @@ import type { Finding, FindingState } from '../../contract/operation/doctor.ts'
 import { listChangedSettings } from '../access/audit/record-start.ts'
 import { createApp } from '../app.ts'
 import { createDeps, createFiles } from '../deps.ts'
-import { NOUNS } from '../nouns.ts'
+import { MODULES } from '../modules.ts'
 import { examine, listChecks } from '../operation/doctor/examine.ts'
 import { connect } from '../platform/db/client.ts'
 import { openConnection } from '../platform/db/with-database.ts'
@@ -28,7 +28,7 @@ export async function runDoctorCommand(words: string[], settings: Settings, prin
     // The doctor's own work must not appear in the site's metrics and traces.
     const deps = await createDeps({ ...settings, metricsToken: undefined, tracing: undefined }, base)
     const app = createApp(deps, web)
-    const checks = [...listChecks(NOUNS), settingsCheck(settings.given)]
+    const checks = [...listChecks(MODULES), settingsCheck(settings.given)]
     const findings = await examine({ ...deps, askSite: async (path) => app.request(path) }, checks)
     await queue.stop({ graceful: false })
     for (const finding of findings) print(toLines(finding))

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { insertAdministrator, insertSession } from '../../server/access/auth/auth.store.ts'
 import { createApp } from '../../server/app.ts'
 import { NOTICES } from '../../server/bookings/notices/notify-business.ts'
-import { NOUNS } from '../../server/nouns.ts'
+import { MODULES } from '../../server/modules.ts'
 import { folderPlace } from '../../server/operation/backup/backup-places.ts'
 import { countDays } from '../../server/operation/business/count-days.ts'
 import { PROBES } from '../../server/operation/doctor/probes.ts'
@@ -29,7 +29,7 @@ export async function createLeads(server: Server, count: number, reservations = 
   await migrateDatabase(pool, async () => {})
   await fillLeads(db, count, NOW)
   await fillVisits(db, count, NOW, reservations)
-  await countDays({ db, now: () => NOW, nouns: NOUNS, settings: { ...TEST_SETTINGS, dataDir: '', backupDir: '' } })
+  await countDays({ db, now: () => NOW, modules: MODULES, settings: { ...TEST_SETTINGS, dataDir: '', backupDir: '' } })
   await insertAdministrator(db, { email: 'bench@example.com', password_hash: 'none', role: 'owner' })
   await pool.end()
 }
@@ -53,7 +53,7 @@ export async function openLeads(server: Server, count: number, web?: Parameters<
     backups: folderPlace('/nonexistent'),
     outbox: { removeOld: async () => {}, clear: async () => {}, listMentions: async () => [], eraseMentions: async () => 0 },
     notices: NOTICES,
-    nouns: NOUNS,
+    modules: MODULES,
     probes: PROBES,
     metrics: undefined,
     tracing: undefined,

@@ -20,7 +20,8 @@ export function toCallbacks(sign: Sign): Requests {
 }
 
 const hostile = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.jsonValue())
-const known = (noun: string, field: string, otherwise: string) => fc.nat(30).map((age) => new Known(noun, field, age, otherwise))
+const known = (module: string, field: string, otherwise: string) =>
+  fc.nat(30).map((age) => new Known(module, field, age, otherwise))
 const orderId = known('payments', 'id', 'order_00000000000000')
 const paymentId = known('payments', 'payment_id', 'pay_00000000000000')
 const oddity: fc.Arbitrary<Oddity | undefined> = fc.oneof(
@@ -101,7 +102,7 @@ function toWebhooks(sign: Sign): fc.Arbitrary<FuzzRequest> {
     oddity,
   })
   return sent.map(({ json, spell, forge, eventId, oddity, ...moment }) => ({
-    ...{ id: 'webhook', noun: 'webhooks', isAdmin: false, ...moment, ...(oddity && { oddity }) },
+    ...{ id: 'webhook', module: 'webhooks', isAdmin: false, ...moment, ...(oddity && { oddity }) },
     toParts(known) {
       const body = spell(JSON.stringify(known.fill(json)) ?? '')
       const headers = {
@@ -164,7 +165,7 @@ const cspReports = fc
       ...{ headers: { 'Content-Type': type }, body: JSON.stringify(report) ?? '' },
     }
     return {
-      ...{ id: 'CSP report', noun: 'reports', isAdmin: false, ...moment, ...(oddity && { oddity }) },
+      ...{ id: 'CSP report', module: 'reports', isAdmin: false, ...moment, ...(oddity && { oddity }) },
       toParts: () => parts,
       findFault: toEnvelopeFault,
     }
@@ -178,7 +179,7 @@ const sandboxCalls = fc
   .record({ ...toMoment(false), body: fc.oneof(sandboxCall, spoilOne(sandboxCall, ['order_id', 'outcome'], hostile)), oddity })
   .map(
     ({ body, oddity, ...moment }): FuzzRequest => ({
-      ...{ id: 'sandbox.pay', noun: 'payments', isAdmin: false, ...moment, ...(oddity && { oddity }) },
+      ...{ id: 'sandbox.pay', module: 'payments', isAdmin: false, ...moment, ...(oddity && { oddity }) },
       toParts: (known) => ({
         ...{ method: 'POST', path: `${API_BASE}/sandbox/pay` },
         ...{ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(known.fill(body)) },
@@ -187,7 +188,7 @@ const sandboxCalls = fc
     }),
   )
 
-const token = fc.constantFrom('leads', 'payments').chain((noun) => known(noun, 'token', 'none'))
+const token = fc.constantFrom('leads', 'payments').chain((module) => known(module, 'token', 'none'))
 const form = fc.record({
   razorpay_payment_id: paymentId,
   razorpay_order_id: orderId,
@@ -195,7 +196,7 @@ const form = fc.record({
 })
 const checkoutForms = fc.record({ ...toMoment(false), language: fc.constantFrom(...LANGUAGES), token, form, oddity }).map(
   ({ language, token, form, oddity, ...moment }): FuzzRequest => ({
-    ...{ id: 'checkout form', noun: 'bookings', isAdmin: false, ...moment, ...(oddity && { oddity }) },
+    ...{ id: 'checkout form', module: 'bookings', isAdmin: false, ...moment, ...(oddity && { oddity }) },
     toParts: (known) => ({
       method: 'POST',
       path: inLanguage(`/booking/${encode(known.fill(token))}/callback`, language),

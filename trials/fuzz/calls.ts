@@ -16,10 +16,10 @@ type Values = Pick<FuzzRequest, 'waitMs' | 'caller' | 'oddity'> & {
 
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary' }), fc.integer().map(String))
 
-/** The calls that the document describes, by their noun. */
+/** The calls that the document describes, by their module. */
 export function toCalls(operations: readonly Operation[]): Requests {
-  const byNoun = Map.groupBy(operations, ({ noun }) => noun)
-  return new Map([...byNoun].map(([noun, ofIt]) => [noun, fc.oneof(...ofIt.map(toCall))]))
+  const byModule = Map.groupBy(operations, ({ module }) => module)
+  return new Map([...byModule].map(([module, ofIt]) => [module, fc.oneof(...ofIt.map(toCall))]))
 }
 
 /** A plain request to a list, whose answer supplies values for later requests. */
@@ -28,10 +28,10 @@ export const toListing = (operation: Operation): FuzzRequest =>
 
 /** Calls as the document describes them, nearly so, and odd ones. */
 function toCall(operation: Operation): fc.Arbitrary<FuzzRequest> {
-  const { parameters, noun } = operation
+  const { parameters, module } = operation
   const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
   const { values, spoiled } = toParameters(operation)
-  const body = operation.body && toObject(operation.body, noun)
+  const body = operation.body && toObject(operation.body, module)
   const spoiledBody = body && spoilOne(body, Object.keys(operation.body?.properties ?? {}))
   const none = fc.constant(undefined)
   const moment = toMoment(operation.isAdmin)
@@ -50,18 +50,18 @@ function toCall(operation: Operation): fc.Arbitrary<FuzzRequest> {
 }
 
 /** Values of the path and the query, and the same with one value spoiled. */
-export function toParameters({ parameters, noun }: Operation) {
+export function toParameters({ parameters, module }: Operation) {
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
-  const values = toObject({ properties, required }, noun)
+  const values = toObject({ properties, required }, module)
   return { values, spoiled: spoilOne(values, Object.keys(properties), hostileText) }
 }
 
 export function toRequest(operation: Operation, { parameters, body, ...rest }: Values): FuzzRequest {
-  const { id, noun, isAdmin, method } = operation
+  const { id, module, isAdmin, method } = operation
   const { caller, oddity } = rest
   return {
-    ...{ id, noun, isAdmin, ...rest },
+    ...{ id, module, isAdmin, ...rest },
     toParts(known) {
       const values = known.fill(parameters)
       const inPath = new Set(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name))

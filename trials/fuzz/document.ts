@@ -29,7 +29,7 @@ export type Document = { paths: Record<string, Record<string, Described>> }
 
 export type Operation = {
   id: string
-  noun: string
+  module: string
   method: string
   path: string
   isAdmin: boolean
@@ -46,7 +46,7 @@ export function listOperations(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId, security, parameters, requestBody, responses }]) => ({
       id: operationId,
-      noun: operationId.split('.')[0] ?? '',
+      module: operationId.split('.')[0] ?? '',
       method: method.toUpperCase(),
       path,
       isAdmin: security.length > 0,

@@ -33,7 +33,7 @@ function toDownload(list: Operation, path: string): fc.Arbitrary<FuzzRequest> {
     ),
   })
   return sent.map(({ query, oddity, ...moment }) => ({
-    ...{ id: path, noun: 'downloads', isAdmin: true, ...moment, ...(oddity && { oddity }) },
+    ...{ id: path, module: 'downloads', isAdmin: true, ...moment, ...(oddity && { oddity }) },
     toParts(known) {
       const { page: _, limit: __, before: ___, ...filters } = known.fill(query)
       const given = Object.entries(filters).filter(([, value]) => value !== undefined)

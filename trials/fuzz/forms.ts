@@ -59,7 +59,7 @@ function toForm(path: string, body: NonNullable<Operation['body']>, actions: rea
     ),
   })
   return sent.map(({ typed, form, isRead, hasCookies, origin, oddity, ...moment }) => ({
-    ...{ id: `form ${path}`, noun: 'forms', isAdmin: false, ...moment, ...(oddity && { oddity }) },
+    ...{ id: `form ${path}`, module: 'forms', isAdmin: false, ...moment, ...(oddity && { oddity }) },
     toParts(known): Parts {
       const cookie = String(known.fill(new Known('cookies', path, 0, 'form=none')))
       if (isRead) return { method: 'GET', path, headers: hasCookies ? { Cookie: cookie } : {} }

@@ -1,35 +1,35 @@
 import { Known } from './values.ts'
 
 const MAX = 40
-/** Fields whose values belong to a noun. */
+/** Fields whose values belong to a module. */
 const OWN = ['id', 'version', 'slug', 'token', 'file']
 
 /** Remembers the values in answers by field, the newest first. */
 export function createKnownValues() {
   const known = new Map<string, unknown[]>()
 
-  /** `field` may name its noun, as in `leads.id`. */
+  /** `field` may name its module, as in `leads.id`. */
   function add(field: string, value: unknown): void {
     const others = (known.get(field) ?? []).filter((other) => other !== value)
     known.set(field, [value, ...others].slice(0, MAX))
   }
 
-  function learn(answer: unknown, noun: string): void {
+  function learn(answer: unknown, module: string): void {
     if (Array.isArray(answer)) {
-      for (const item of answer.slice(0, MAX).reverse()) learn(item, noun)
+      for (const item of answer.slice(0, MAX).reverse()) learn(item, module)
     } else if (typeof answer === 'object' && answer !== null) {
       for (const [field, value] of Object.entries(answer)) {
-        if (typeof value === 'object') learn(value, field === 'data' ? noun : `${noun}.${field}`)
+        if (typeof value === 'object') learn(value, field === 'data' ? module : `${module}.${field}`)
         else if (value !== '') {
           add(field, value)
-          if (OWN.includes(field)) add(`${noun}.${field}`, value)
+          if (OWN.includes(field)) add(`${module}.${field}`, value)
         }
       }
     }
   }
 
-  function choose({ noun, field, age, otherwise }: Known): unknown {
-    const values = known.get(`${noun}.${field}`) ?? known.get(field)
+  function choose({ module, field, age, otherwise }: Known): unknown {
+    const values = known.get(`${module}.${field}`) ?? known.get(field)
     return values ? values[age % values.length] : otherwise
   }
 

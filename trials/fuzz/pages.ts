@@ -74,10 +74,12 @@ const category = fc.constantFrom(...SERVICE_CATEGORIES.map(({ segment }) => segm
 const PARAMETERS: Record<string, fc.Arbitrary<string | Known>> = {
   category,
   id: fc.nat(30).map((age) => new Known('blogs', 'id', age, '1')),
-  slug: fc.tuple(fc.constantFrom('services', 'blogs'), fc.nat(30)).map(([noun, age]) => new Known(noun, 'slug', age, 'plumber')),
+  slug: fc
+    .tuple(fc.constantFrom('services', 'blogs'), fc.nat(30))
+    .map(([module, age]) => new Known(module, 'slug', age, 'plumber')),
   token: fc
     .tuple(fc.constantFrom('leads', 'payments', 'days'), fc.nat(30))
-    .map(([noun, age]) => new Known(noun, 'token', age, 'none')),
+    .map(([module, age]) => new Known(module, 'token', age, 'none')),
   preview: fc.nat(30).map((age) => new Known('previews', 'token', age, 'none')),
   file: fc.nat(30).map((age) => new Known('images', 'file', age, 'none.webp')),
 }
@@ -102,11 +104,11 @@ const QUERIES = [
 const searched = fc.constantFrom('plumber', 'nal ka kaam', 'बिजली', 'इलेक्ट्रिशियन', 'lakshmi', 'AC', '9812345601', '1')
 const query = fc.array(fc.tuple(fc.constantFrom(...QUERIES), fc.oneof(hostilePart, searched.map(encode))), { maxLength: 3 })
 
-function toReads(noun: string, places: readonly Place[]): fc.Arbitrary<FuzzRequest> {
-  return fc.oneof(...places.map((place) => toRead(noun, place)))
+function toReads(module: string, places: readonly Place[]): fc.Arbitrary<FuzzRequest> {
+  return fc.oneof(...places.map((place) => toRead(module, place)))
 }
 
-function toRead(noun: string, place: Place): fc.Arbitrary<FuzzRequest> {
+function toRead(module: string, place: Place): fc.Arbitrary<FuzzRequest> {
   const segments = place.path.split('/').map((segment) => {
     const known = PARAMETERS[segment.slice(1)]
     if (!segment.startsWith(':') || !known) return fc.constant(segment)
@@ -122,7 +124,7 @@ function toRead(noun: string, place: Place): fc.Arbitrary<FuzzRequest> {
     ),
   })
   return written.map(({ segments, query, oddity, ...moment }) => ({
-    ...{ id: place.id, noun, isAdmin: false, ...moment, ...(oddity && { oddity }) },
+    ...{ id: place.id, module, isAdmin: false, ...moment, ...(oddity && { oddity }) },
     toParts: (known) => ({
       method: 'GET',
       path: segments.map((segment) => (segment instanceof Known ? encode(known.fill(segment)) : segment)).join('/') || '/',

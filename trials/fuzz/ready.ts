@@ -13,7 +13,7 @@ export function toReadyCalls(operations: readonly Operation[], ready: readonly R
     ...ready.map(({ id, parameters, body }) => {
       const operation = operations.find((one) => one.id === id)
       if (!operation?.body) throw new Error(`The document has no ${id}`)
-      return toObject(operation.body, operation.noun).map((values) =>
+      return toObject(operation.body, operation.module).map((values) =>
         toRequest(operation, { waitMs: 0, caller: 'visitor', parameters, body: { ...values, ...body } }),
       )
     }),

@@ -19,7 +19,7 @@ export const hasDotSegments = ({ path }: Parts) => path.split('/').some((segment
 export type FuzzRequest = {
   /** The call, or the kind of page, file or form. */
   id: string
-  noun: string
+  module: string
   /** Time that passes before the request. */
   waitMs: number
   caller: 'administrator' | 'visitor' | 'impostor'
@@ -33,7 +33,7 @@ export type FuzzRequest = {
   findFault: (answer: WireAnswer, sent: Parts) => string | undefined
 }
 
-/** Requests by noun: a visit is about few nouns, so that its requests meet each other's records. */
+/** Requests by module: a visit is about few modules, so that its requests meet each other's records. */
 export type Requests = ReadonlyMap<string, fc.Arbitrary<FuzzRequest>>
 
 const MINUTE_MS = 60_000
@@ -51,12 +51,16 @@ export const toMoment = (isAdmin: boolean) => ({
   ),
 })
 
-/** Sequences of requests about a few nouns. */
+/** Sequences of requests about a few modules. */
 export function toVisits(requests: Requests): fc.Arbitrary<FuzzRequest[]> {
   return fc
     .subarray([...requests.keys()], { minLength: 1, maxLength: 3 })
-    .chain((nouns) =>
-      fc.array(fc.oneof(...nouns.flatMap((noun) => requests.get(noun) ?? [])), { minLength: 1, maxLength: 40, size: 'max' }),
+    .chain((modules) =>
+      fc.array(fc.oneof(...modules.flatMap((module) => requests.get(module) ?? [])), {
+        minLength: 1,
+        maxLength: 40,
+        size: 'max',
+      }),
     )
 }
 

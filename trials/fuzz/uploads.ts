@@ -74,7 +74,7 @@ export function toUploads(): Requests {
   })
   const upload = sent.map(
     ({ form, isChunked, oddity, ...moment }): FuzzRequest => ({
-      ...{ id, noun: 'images', isAdmin: true, ...moment, ...(oddity && { oddity }) },
+      ...{ id, module: 'images', isAdmin: true, ...moment, ...(oddity && { oddity }) },
       toParts: () => ({
         method: 'POST',
         path: `${API_BASE}/temp-images`,

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import type { Schema } from './document.ts'
 
-/** A value that an earlier answer had in this field, preferably of this noun; age 0 is the newest one. */
+/** A value that an earlier answer had in this field, preferably of this module; age 0 is the newest one. */
 export class Known {
-  readonly noun: string
+  readonly module: string
   readonly field: string
   readonly age: number
   /** The value to use if no answer had one. */
   readonly otherwise: unknown
 
-  constructor(noun: string, field: string, age: number, otherwise: unknown) {
-    this.noun = noun
+  constructor(module: string, field: string, age: number, otherwise: unknown) {
+    this.module = module
     this.field = field
     this.age = age
     this.otherwise = otherwise
@@ -79,22 +79,22 @@ const USUAL: Record<string, readonly unknown[]> = {
 }
 
 /** A scalar of the document's type, often one from an earlier answer, because ids and codes can’t be guessed. */
-function toScalar(schema: Schema, field: string, noun: string): fc.Arbitrary<unknown> {
-  const plain = toValue(schema, noun)
+function toScalar(schema: Schema, field: string, module: string): fc.Arbitrary<unknown> {
+  const plain = toValue(schema, module)
   const usual = USUAL[field]
   const fresh = usual ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: plain }) : plain
   const age = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(30) })
-  const known = fc.tuple(age, fresh).map(([age, otherwise]) => new Known(noun, field, age, otherwise))
+  const known = fc.tuple(age, fresh).map(([age, otherwise]) => new Known(module, field, age, otherwise))
   if (['id', 'otp', 'token', 'kind'].includes(field)) return known
   return fc.oneof({ weight: 2, arbitrary: fresh }, { weight: 3, arbitrary: known })
 }
 
 /** A value as the document describes it. */
-function toValue(schema: Schema, noun: string): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => toValue(option, noun)))
+function toValue(schema: Schema, module: string): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => toValue(option, module)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => toValue({ ...schema, type }, noun)))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => toValue({ ...schema, type }, module)))
   const { minimum = schema.exclusiveMinimum === undefined ? -1_000 : schema.exclusiveMinimum + 1, maximum = 2_147_483_647 } =
     schema
   switch (schema.type) {
@@ -109,23 +109,23 @@ function toValue(schema: Schema, noun: string): fc.Arbitrary<unknown> {
     case 'string':
       return toText(schema)
     case 'array':
-      return fc.array(toValue(schema.items ?? {}, noun), { maxLength: Math.min(3, schema.maxItems ?? 3) })
+      return fc.array(toValue(schema.items ?? {}, module), { maxLength: Math.min(3, schema.maxItems ?? 3) })
     case 'object':
-      return toObject(schema, noun)
+      return toObject(schema, module)
     default:
       return fc.oneof(fc.jsonValue(), fc.constantFrom(...HOSTILE_VALUES))
   }
 }
 
-export function toObject({ properties = {}, required = [] }: Schema, noun: string): fc.Arbitrary<Record<string, unknown>> {
-  const fields = Object.entries(properties).map(([field, schema]) => [field, toField(schema, field, noun)] as const)
+export function toObject({ properties = {}, required = [] }: Schema, module: string): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(properties).map(([field, schema]) => [field, toField(schema, field, module)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true })
 }
 
 const isNested = ({ type, anyOf }: Schema) => type === 'object' || type === 'array' || (!type && !anyOf)
 
-const toField = (schema: Schema, field: string, noun: string) =>
-  isNested(schema) && !USUAL[field] ? toValue(schema, noun) : toScalar(schema, field, noun)
+const toField = (schema: Schema, field: string, module: string) =>
+  isNested(schema) && !USUAL[field] ? toValue(schema, module) : toScalar(schema, field, module)
 
 function toText({ pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   if (pattern) return fc.stringMatching(new RegExp(pattern))

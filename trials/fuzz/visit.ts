@@ -72,24 +72,24 @@ export function createVisitor(app: TestApp, port: number) {
     if (fault) return fault
     if (answer.status < 400 && !request.oddity?.method && !request.oddity?.path) {
       successful.set(request.id, (successful.get(request.id) ?? 0) + 1)
-      learn(answer, request.noun, parts.path)
+      learn(answer, request.module, parts.path)
     }
     if (parts.method === 'HEAD' || answer.status === 304) return undefined
     return request.findFault(answer, parts)
   }
 
-  function learn({ headers, text }: WireAnswer, noun: string, path: string): void {
-    if (headers['content-type']?.startsWith('application/json')) known.learn(JSON.parse(text), noun)
+  function learn({ headers, text }: WireAnswer, module: string, path: string): void {
+    if (headers['content-type']?.startsWith('application/json')) known.learn(JSON.parse(text), module)
     const preview = /"path":"\/preview\/([\w-]+)"/.exec(text)?.[1]
     if (preview) known.add('previews.token', preview)
     const day = /\/d\?([\w-]{22})/.exec(text)?.[1]
     if (day) known.add('days.token', day)
-    if (headers.etag) known.add(`${noun}.etag`, headers.etag)
+    if (headers.etag) known.add(`${module}.etag`, headers.etag)
     if (headers['set-cookie'])
       known.add(`cookies.${path}`, headers['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; '))
     app.mails.splice(0)
     for (const { to, text } of app.sms.splice(0)) {
-      for (const noun of ['otp', 'leads']) known.add(`${noun}.mobile`, to)
+      for (const module of ['otp', 'leads']) known.add(`${module}.mobile`, to)
       const otp = /#(\d{6})$/.exec(text)?.[1]
       if (otp) known.add('otp.otp', otp)
     }

@@ -9,7 +9,7 @@ it('the screens are in the order of the menu', () => {
 })
 
 it.each(Object.keys(SCREENS))('the code that is found by the name %s exports its list or its record', (name) => {
-  const [noun, part] = name.split('.')
-  const path = Object.keys(CODE).find((file) => file.endsWith(`/${noun}/${noun}.${part ? 'record' : 'list'}.tsx`))
-  if (path) expect(CODE[path]).toMatch(part ? /^export const noun = record\(/m : /^export (const|function) ListScreen\b/m)
+  const [module, part] = name.split('.')
+  const path = Object.keys(CODE).find((file) => file.endsWith(`/${module}/${module}.${part ? 'record' : 'list'}.tsx`))
+  if (path) expect(CODE[path]).toMatch(part ? /^export const module = record\(/m : /^export (const|function) ListScreen\b/m)
 })

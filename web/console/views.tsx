@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Noun } from './frame/forms/record.ts'
+import type { Module } from './frame/forms/record.ts'
 import { SCREENS, type ScreenName } from './frame/screens.ts'
 
 type Load = () => Promise<ComponentType>
@@ -34,21 +34,24 @@ const OTHER_VIEWS: { [Name in ScreenName]?: Load } = {
 }
 
 const LISTS = import.meta.glob<{ ListScreen: ComponentType }>('./*/*/*.list.tsx')
-const RECORDS = import.meta.glob<{ noun: Noun }>('./*/*/*.record.tsx')
+const RECORDS = import.meta.glob<{ module: Module }>('./*/*/*.record.tsx')
 
-/** `blogs` is the `ListScreen` of blogs.list.tsx; `blogs.new` and `blogs.one` edit the `noun` of blogs.record.tsx. */
+/** `blogs` is the `ListScreen` of blogs.list.tsx; `blogs.new` and `blogs.one` edit the `module` of blogs.record.tsx. */
 function findByName(name: ScreenName): Load {
-  const [noun, part] = name.split('.')
+  const [module, part] = name.split('.')
   const find = <Code,>(files: Record<string, () => Promise<Code>>, end: string) => {
-    const path = Object.keys(files).find((file) => file.endsWith(`/${noun}/${noun}.${end}.tsx`))
+    const path = Object.keys(files).find((file) => file.endsWith(`/${module}/${module}.${end}.tsx`))
     if (path) return files[path]
   }
   const [list, record] = [find(LISTS, 'list'), find(RECORDS, 'record')]
   if (list && !part) return async () => (await list()).ListScreen
   if (!record) throw new Error(`The screen ${name} has no code`)
   return async () => {
-    const [{ noun }, { CreateRecord, EditRecord }] = await Promise.all([record(), import('./content/records/record-screens.tsx')])
-    return () => (part === 'new' ? <CreateRecord noun={noun} /> : <EditRecord noun={noun} />)
+    const [{ module }, { CreateRecord, EditRecord }] = await Promise.all([
+      record(),
+      import('./content/records/record-screens.tsx'),
+    ])
+    return () => (part === 'new' ? <CreateRecord module={module} /> : <EditRecord module={module} />)
   }
 }
 

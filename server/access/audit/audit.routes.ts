@@ -13,22 +13,22 @@ import type { RecordAction } from './record-action.ts'
 type Entry = HandlerAnswer<typeof api.audit.list>['data'][number]
 
 /** The entries in words, with the titles of what they are about. */
-async function toEntries({ db, nouns }: Deps, rows: readonly EntryRow[]): Promise<Entry[]> {
-  const titled = Object.assign({}, ...nouns.map(({ titles }) => titles)) as Record<string, FindTitles>
+async function toEntries({ db, modules }: Deps, rows: readonly EntryRow[]): Promise<Entry[]> {
+  const titled = Object.assign({}, ...modules.map(({ titles }) => titles)) as Record<string, FindTitles>
   const found = new Map<string, Map<string, string>>()
   const named = rows.filter(({ action }) => namesRecord(action))
-  for (const [noun, entries] of Map.groupBy(named, ({ action }) => toNoun(action))) {
+  for (const [module, entries] of Map.groupBy(named, ({ action }) => toModule(action))) {
     const keys = entries.flatMap(({ target }) => target ?? [])
-    if (titled[noun] && keys.length > 0) found.set(noun, await titled[noun](db, [...new Set(keys)]))
+    if (titled[module] && keys.length > 0) found.set(module, await titled[module](db, [...new Set(keys)]))
   }
   return rows.map((row) => {
     const { action, target } = row
-    const title = (namesRecord(action) && found.get(toNoun(action))?.get(target ?? '')) || null
+    const title = (namesRecord(action) && found.get(toModule(action))?.get(target ?? '')) || null
     return { ...row, title, summary: toSentence(row, title) }
   })
 }
 
-const toNoun = (action: string) => action.split('.')[0] ?? ''
+const toModule = (action: string) => action.split('.')[0] ?? ''
 
 export function auditHandlers(deps: Deps): Handlers<typeof api.audit> {
   const { db } = deps

@@ -7,7 +7,7 @@ import { hasPhrase, toActionWords, toSentence } from './audit.words.rules.ts'
 it('every call that is audited has its words', () => {
   const actions = listEndpoints(api)
     .filter(({ endpoint }) => isAudited(endpoint))
-    .map(({ noun, name }) => `${noun}.${name}`)
+    .map(({ module, name }) => `${module}.${name}`)
   expect(actions.filter((action) => !hasPhrase(action))).toEqual([])
 })
 

@@ -112,7 +112,7 @@ const PAST: Readonly<Record<string, string>> = {
 
 export const hasPhrase = (action: string): boolean => action in PHRASES
 
-/** Whether the target is a record of the action's noun; that of an invitation is a link, which has other numbers. */
+/** Whether the target is a record of the action's module; that of an invitation is a link, which has other numbers. */
 export const namesRecord = (action: string): boolean => PHRASES[action]?.includes('[') ?? false
 
 /** "Put a lead into the trash"; an action of an older version is its own name. */

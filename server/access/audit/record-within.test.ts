@@ -57,13 +57,13 @@ async function lastId(id: AnyPgColumn): Promise<number> {
 
 /** The calls that change a kind of content. */
 function changesOf(kind: ReturnType<typeof kindsWith<'trash'>>[number]): Record<string, Change> {
-  const noun = kind.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
+  const module = kind.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
   const last = async () => `/${kind}/${await lastId(CONTENT_STORES[kind].key)}`
   return {
-    [`${noun}.create`]: () => ask('POST', `/${kind}`, buildContent(kind)),
-    [`${noun}.update`]: async () => ask('PUT', await last(), buildContent(kind)),
-    [`${noun}.remove`]: async () => ask('DELETE', await last()),
-    [`${noun}.restore`]: async () => ask('POST', `${await last()}/restore`),
+    [`${module}.create`]: () => ask('POST', `/${kind}`, buildContent(kind)),
+    [`${module}.update`]: async () => ask('PUT', await last(), buildContent(kind)),
+    [`${module}.remove`]: async () => ask('DELETE', await last()),
+    [`${module}.restore`]: async () => ask('POST', `${await last()}/restore`),
   }
 }
 
@@ -347,7 +347,7 @@ it.each(Object.entries(CHANGES))('%s is made with its entry or not at all', asyn
 it('each audited call is one of these, or has a reason', () => {
   const isOfContract = listEndpoints(api).filter(({ endpoint }) => isAudited(endpoint))
   const actions = [
-    ...isOfContract.map(({ noun, name }) => `${noun}.${name}`),
+    ...isOfContract.map(({ module, name }) => `${module}.${name}`),
     'images.upload',
     'leads.export',
     'payments.export',

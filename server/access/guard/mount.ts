@@ -12,9 +12,9 @@ import type { RecordAction } from '../audit/record-action.ts'
 
 /** Serves every call of the contract: identifies the caller, parses the input, and answers in the promised shape. */
 export function mountCalls(app: Hono, calls: readonly Call[], recordAction: RecordAction): void {
-  for (const { noun, name, endpoint, answer } of calls) {
+  for (const { module, name, endpoint, answer } of calls) {
     const answerCall = (c: Context) =>
-      recordAction(c, { name: `${noun}.${name}`, endpoint }, async (caller) => {
+      recordAction(c, { name: `${module}.${name}`, endpoint }, async (caller) => {
         const input = await readRawInput(c, endpoint)
         caller.audit?.({ fields: toFieldNames(input) })
         return answer({ ...input, ...c.req.param() }, caller)

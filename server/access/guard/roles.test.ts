@@ -23,7 +23,7 @@ const AGENTS: readonly Role[] = ['owner', 'agent']
 const OWNER: readonly Role[] = ['owner']
 
 /**
- * Who may call what, by noun, or by call where it differs from its noun. This repeats the contract on purpose. Editors
+ * Who may call what, by module, or by call where it differs from its module. This repeats the contract on purpose. Editors
  * may call everything of the kinds of content.
  */
 const ALLOWED: Record<string, readonly Role[]> = {
@@ -68,15 +68,15 @@ const ALLOWED: Record<string, readonly Role[]> = {
 
 const isOfContent = (path: string) => CONTENT_KINDS.some((kind) => path === `/${kind}` || path.startsWith(`/${kind}/`))
 
-const endpoints = listEndpoints(api).map(({ noun, name, endpoint }) => ({ noun, call: `${noun}.${name}`, ...endpoint }))
+const endpoints = listEndpoints(api).map(({ module, name, endpoint }) => ({ module, call: `${module}.${name}`, ...endpoint }))
 const guarded = [
   ...endpoints.filter(({ auth }) => auth !== 'public'),
   // The contract describes JSON alone, so these five are mounted beside it.
-  { noun: 'images', call: 'images.upload', method: 'POST', path: '/temp-images', auth: 'editor' as const },
-  { noun: 'leads', call: 'leads.csv', method: 'GET', path: LEADS_CSV_PATH, auth: 'owner' as const },
-  { noun: 'payments', call: 'payments.csv', method: 'GET', path: PAYMENTS_CSV_PATH, auth: 'owner' as const },
-  { noun: 'visits', call: 'door-money.csv', method: 'GET', path: MONEY_CSV_PATH, auth: 'owner' as const },
-  { noun: 'audit', call: 'audit.csv', method: 'GET', path: AUDIT_CSV_PATH, auth: 'owner' as const },
+  { module: 'images', call: 'images.upload', method: 'POST', path: '/temp-images', auth: 'editor' as const },
+  { module: 'leads', call: 'leads.csv', method: 'GET', path: LEADS_CSV_PATH, auth: 'owner' as const },
+  { module: 'payments', call: 'payments.csv', method: 'GET', path: PAYMENTS_CSV_PATH, auth: 'owner' as const },
+  { module: 'visits', call: 'door-money.csv', method: 'GET', path: MONEY_CSV_PATH, auth: 'owner' as const },
+  { module: 'audit', call: 'audit.csv', method: 'GET', path: AUDIT_CSV_PATH, auth: 'owner' as const },
 ]
 ALLOWED['leads.csv'] = OWNER
 ALLOWED['door-money.csv'] = OWNER
@@ -89,8 +89,8 @@ it('every endpoint outside of /public declares who may call it', () => {
 
 it.each(guarded)(
   '$call is open to the roles that it declares, and to nobody else',
-  async ({ noun, call, method, path, auth }) => {
-    const allowed = ALLOWED[call] ?? ALLOWED[noun] ?? (isOfContent(path) ? EDITORS : undefined)
+  async ({ module, call, method, path, auth }) => {
+    const allowed = ALLOWED[call] ?? ALLOWED[module] ?? (isOfContent(path) ? EDITORS : undefined)
     expect(rolesFor(auth)).toEqual(allowed)
     const address = `/api${path.replace(/:\w+/g, '999999')}`
     const send = (token?: string) => app.fetch(address, { method, headers: token ? { Authorization: `Bearer ${token}` } : {} })

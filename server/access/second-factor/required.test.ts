@@ -81,7 +81,7 @@ describe('where a second factor is required', () => {
   })
 
   it('the calls that stay possible are those of the set-up', () => {
-    const names = listEndpoints(api).flatMap(({ noun, name, endpoint }) => (endpoint.isForSetUp ? [`${noun}.${name}`] : []))
+    const names = listEndpoints(api).flatMap(({ module, name, endpoint }) => (endpoint.isForSetUp ? [`${module}.${name}`] : []))
     expect(names.sort()).toEqual([
       'auth.getAccount',
       'auth.logout',

@@ -180,7 +180,7 @@ async function sendAlarmToAdministrator(
   if (alarmId) await notifyAdministrator(tx, deps, 'alarm', alarmId)
 }
 
-/** Handed in to the wings below the bookings, which may not import them. */
+/** Handed in to the domains below the bookings, which may not import them. */
 export const NOTICES: Deps['notices'] = {
   sendAlarm,
   sendAlarmToAdministrator,

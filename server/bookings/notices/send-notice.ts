@@ -49,9 +49,9 @@ const toKey = ({ subject, subject_id, audience, created_at }: NoticeRow) =>
 
 /** False where the record no longer exists. */
 async function deliverToBusiness(deps: Deps, notice: NoticeRow, facts: LeadFacts | undefined): Promise<boolean> {
-  const { db, nouns, settings } = deps
-  const find = nouns.flatMap(({ notices }) => notices?.[notice.subject] ?? [])[0]
-  if (!find) throw new Error(`No noun says what a notice of ${notice.subject} says`)
+  const { db, modules, settings } = deps
+  const find = modules.flatMap(({ notices }) => notices?.[notice.subject] ?? [])[0]
+  if (!find) throw new Error(`No module says what a notice of ${notice.subject} says`)
   const content = await find(deps, notice.subject_id, facts)
   if (!content) return false
   if (notice.channel === 'email') {
@@ -71,8 +71,8 @@ async function deliverToBusiness(deps: Deps, notice: NoticeRow, facts: LeadFacts
 
 /** False where it is no longer so, or where the gateway has no text for it. */
 async function deliverToTechnician(deps: Deps, notice: NoticeRow): Promise<boolean> {
-  const find = deps.nouns.flatMap(({ technicianNotices }) => technicianNotices?.[notice.subject] ?? [])[0]
-  if (!find) throw new Error(`No noun says what a technician is told of ${notice.subject}`)
+  const find = deps.modules.flatMap(({ technicianNotices }) => technicianNotices?.[notice.subject] ?? [])[0]
+  if (!find) throw new Error(`No module says what a technician is told of ${notice.subject}`)
   const news = await find(deps, notice.subject_id)
   const sms = news && toTechnicianSms(news, deps.settings)
   if (!sms) return false
@@ -82,9 +82,9 @@ async function deliverToTechnician(deps: Deps, notice: NoticeRow): Promise<boole
 
 /** False where nothing is to be said any more: the lead was deleted, or its address was taken out. */
 async function deliverToCustomer(deps: Deps, notice: NoticeRow, facts: LeadFacts | undefined): Promise<boolean> {
-  const { db, now, nouns, settings } = deps
-  const find = nouns.flatMap(({ customerNotices }) => customerNotices?.[notice.subject] ?? [])[0]
-  if (!find) throw new Error(`No noun says what a customer is told of ${notice.subject}`)
+  const { db, now, modules, settings } = deps
+  const find = modules.flatMap(({ customerNotices }) => customerNotices?.[notice.subject] ?? [])[0]
+  if (!find) throw new Error(`No module says what a customer is told of ${notice.subject}`)
   const content = await find(deps, notice.subject_id, facts)
   if (!content) return false
   const { language, token, reference, sms, mail } = content

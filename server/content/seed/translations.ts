@@ -7,7 +7,7 @@ import {
 } from '../../../contract/content/translated-fields.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import type { Noun } from '../../platform/deps/deps.ts'
+import type { Module } from '../../platform/deps/deps.ts'
 import { toSeedTerms } from '../../platform/deps/terms.ts'
 import { CONTENT_STORES } from '../kinds/content.ts'
 import { type English, listEnglish } from '../translations/english.store.ts'
@@ -16,7 +16,7 @@ import { insertLiveTranslation } from '../translations/translations.store.ts'
 import { findTexts } from './content.ts'
 
 /** What the texts of the first start name: the site, and how long data is retained, as `{{keep.leads}}`. */
-export type SeededSite = { siteName: string; receiptYears: number; nouns: readonly Noun[] }
+export type SeededSite = { siteName: string; receiptYears: number; modules: readonly Module[] }
 
 /** Writes the content of the first start in the other languages, which visitors see at once. */
 export async function seedTranslations(tx: DbOrTx, site: SeededSite): Promise<void> {
@@ -73,7 +73,7 @@ const toAddress = ({
 }) => ({ version, slug, service_cat, key })
 
 /** The values of the names in braces. */
-export const toValues = (language: Language, { siteName, receiptYears, nouns }: SeededSite) => ({
+export const toValues = (language: Language, { siteName, receiptYears, modules }: SeededSite) => ({
   site: siteName,
-  ...toSeedTerms(nouns, receiptYears, language),
+  ...toSeedTerms(modules, receiptYears, language),
 })

@@ -18,9 +18,15 @@ import { serviceHandlers } from '../services/services.routes.ts'
 
 const app = await createTestApp()
 const { db, deps } = app
-const nouns = { blogs: api.blogs, contact: api.contact, documents: api.documents, homepage: api.homepage, services: api.services }
-const site = createInProcessClient<PublicClient<typeof nouns>>(
-  listCalls(nouns, {
+const modules = {
+  blogs: api.blogs,
+  contact: api.contact,
+  documents: api.documents,
+  homepage: api.homepage,
+  services: api.services,
+}
+const site = createInProcessClient<PublicClient<typeof modules>>(
+  listCalls(modules, {
     blogs: blogHandlers(deps),
     contact: contactHandlers(deps),
     documents: documentHandlers(deps),

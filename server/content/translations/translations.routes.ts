@@ -37,13 +37,13 @@ import {
 
 type Place = { kind: ContentKind; key: string; language: TranslationLanguage }
 
-export function translationHandlers({ db, now, nouns, settings }: Deps): Handlers<typeof api.translations> {
+export function translationHandlers({ db, now, modules, settings }: Deps): Handlers<typeof api.translations> {
   async function get({ kind, key, language }: Place): Promise<Translation> {
     const { title, record } = await getEnglish(db, kind, key)
     const row = await findTranslation(db, { kind, key, language })
     const fields = row?.fields ?? {}
     const { findOwnTexts } = await import('../seed/translations.ts')
-    const ours = await findOwnTexts(kind, record, language, { ...settings, nouns })
+    const ours = await findOwnTexts(kind, record, language, { ...settings, modules })
     const before = await listTextsBefore({ kind, key }, fields, record)
     const texts: TextPair[] = listTexts(kind, record).map(({ name, text: english }) => {
       const translated = fields[name]

@@ -8,7 +8,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { query, readDatabase } from '../../../test/read-instance.ts'
 import { book, bookPaid, signIn, uploadImage } from '../../../test/steps.ts'
 import { findReceipts, insertReceipt } from '../../bookings/receipts/receipts.store.ts'
-import { NOUNS } from '../../nouns.ts'
+import { MODULES } from '../../modules.ts'
 import { LAST_BEFORE } from '../../platform/db/baseline.ts'
 import { connect, NO_TIMEOUTS, toConnection } from '../../platform/db/client.ts'
 import { audit, orders, receipts } from '../../platform/db/schema.ts'
@@ -41,7 +41,7 @@ async function writeBackup(passphrase?: string, dataDir = tempFolder()): Promise
 }
 
 async function restoreInto(databaseUrl: string, path: string, passphrase?: string, dataDir = tempFolder()): Promise<string> {
-  await restoreBackup({ databaseUrl, dataDir, nouns: NOUNS }, await openBackup(path, passphrase))
+  await restoreBackup({ databaseUrl, dataDir, modules: MODULES }, await openBackup(path, passphrase))
   return dataDir
 }
 

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { readDatabase } from '../../../test/read-instance.ts'
 import { startS3Server } from '../../../test/s3-server.ts'
 import { signIn, uploadImage } from '../../../test/steps.ts'
-import { NOUNS } from '../../nouns.ts'
+import { MODULES } from '../../modules.ts'
 import { toConnection } from '../../platform/db/client.ts'
 import { diskFileStore, type FileStore } from '../../platform/providers/storage.ts'
 import { s3FileStore } from '../../platform/providers/storage-s3.ts'
@@ -31,7 +31,7 @@ async function move(connection: typeof source, files: FileStore, into?: { store:
   await createBackup({ connection, files, dataDir: tempFolder() }, path, undefined)
   const target = await createEmptyDatabase()
   const dataDir = into?.dataDir ?? tempFolder()
-  await restoreBackup({ databaseUrl: target.url, dataDir, nouns: NOUNS }, await openBackup(path, undefined), into?.store)
+  await restoreBackup({ databaseUrl: target.url, dataDir, modules: MODULES }, await openBackup(path, undefined), into?.store)
   return { target, dataDir }
 }
 

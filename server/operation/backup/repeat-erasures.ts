@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Person } from '../../../contract/operation/privacy.ts'
 import { toDb } from '../../platform/db/client.ts'
-import type { Noun } from '../../platform/deps/deps.ts'
+import type { Module } from '../../platform/deps/deps.ts'
 import { toLimit } from '../../platform/deps/retention.ts'
 import { StartError } from '../../platform/processes/start-error.ts'
 import type { Outbox } from '../../platform/providers/outbox.ts'
@@ -9,11 +9,11 @@ import { erasePerson } from '../privacy/erase-person.ts'
 import type { ListedErasure } from '../privacy/erasure-list.ts'
 import { type ErasureKey, getErasureKey, insertErasure, listErasures } from '../privacy/erasures.store.ts'
 import { hashCheck, hashPerson, splitHash } from '../privacy/person.rules.ts'
-import { ERASURES_TERM } from '../privacy/privacy.noun.ts'
+import { ERASURES_TERM } from '../privacy/privacy.module.ts'
 import { listPersons } from '../privacy/records.store.ts'
 import type { Manifest } from './manifest.ts'
 
-type Restored = { erasures: ListedErasure[]; outbox: Outbox; nouns: readonly Noun[]; secretKey: string | undefined }
+type Restored = { erasures: ListedErasure[]; outbox: Outbox; modules: readonly Module[]; secretKey: string | undefined }
 
 /**
  * Repeats the erasures that the restored backup does not know, in the transaction of the restore: nobody sees erased
@@ -22,7 +22,7 @@ type Restored = { erasures: ListedErasure[]; outbox: Outbox; nouns: readonly Nou
 export async function repeatErasures(
   client: pg.Client,
   { createdAt }: Pick<Manifest, 'createdAt'>,
-  { erasures, outbox, nouns, secretKey }: Restored,
+  { erasures, outbox, modules, secretKey }: Restored,
 ): Promise<number> {
   if (erasures.length === 0) return 0
   const tx = toDb(client)
@@ -45,7 +45,7 @@ export async function repeatErasures(
   const persons = new Map((await listPersons(tx)).map((person) => [toHash(person), person]))
   for (const { person_hash, created_at: madeAt } of missing) {
     const person = persons.get(splitHash(person_hash).person)
-    const deps = { now: () => madeAt, outbox, nouns, settings: { secretKey } }
+    const deps = { now: () => madeAt, outbox, modules, settings: { secretKey } }
     if (person) await erasePerson(tx, deps, person, { madeAt })
     else await insertErasure(tx, { person_hash, counts: {}, created_at: madeAt })
   }

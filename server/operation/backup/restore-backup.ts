@@ -9,7 +9,7 @@ import { lockDataDir, prepareDataDir } from '../../platform/db/embedded/data-fol
 import { discardDataDir } from '../../platform/db/embedded/discard.ts'
 import { startEmbeddedPostgres } from '../../platform/db/embedded/start.ts'
 import { lockMigrations, updateTables } from '../../platform/db/migrate.ts'
-import type { Noun } from '../../platform/deps/deps.ts'
+import type { Module } from '../../platform/deps/deps.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import { StartError } from '../../platform/processes/start-error.ts'
 import { localOutbox } from '../../platform/providers/outbox.ts'
@@ -30,7 +30,7 @@ const STAGING = 'restoring'
  * made again.
  */
 export async function restoreBackup(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & { secretKey?: string | undefined; nouns: readonly Noun[] },
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & { secretKey?: string | undefined; modules: readonly Module[] },
   backup: Backup,
   store?: FileStore,
   /** Erasures that may be younger than the backup. */
@@ -47,7 +47,7 @@ export async function restoreBackup(
     repeated = await repeatErasures(client, backup.manifest, {
       erasures,
       outbox,
-      nouns: settings.nouns,
+      modules: settings.modules,
       secretKey: settings.secretKey,
     })
     const suffix = await openNewSeries(toDb(client))

@@ -6,7 +6,7 @@ import { toTerm } from '../../platform/deps/terms.ts'
 import { workOnEach } from '../../platform/queue/work-on-each.ts'
 import { countDay, type Kept, listDaysToCount, lockCounting, takeDay } from './count-day.store.ts'
 
-type CountDeps = Pick<Deps, 'db' | 'now' | 'nouns' | 'settings'>
+type CountDeps = Pick<Deps, 'db' | 'now' | 'modules' | 'settings'>
 
 /**
  * Counts the days again whose rows have changed, the newest first and each in a transaction of its own, at most
@@ -22,9 +22,9 @@ export async function countDays(deps: CountDeps, maxDays?: number): Promise<void
 }
 
 /** What the clean-up has not begun to remove of a day. */
-function toKept({ now, nouns, settings }: CountDeps, day: string): Kept {
+function toKept({ now, modules, settings }: CountDeps, day: string): Kept {
   const { start } = boundsOfDay(day)
-  const terms = nouns.flatMap(({ retention = [] }) => retention)
+  const terms = modules.flatMap(({ retention = [] }) => retention)
   const isWithin = (name: string) => {
     const found = terms.find((retained) => retained.name === name)
     return found === undefined || start > toLimit(toTerm(found.term, settings), now())

@@ -12,7 +12,7 @@ import { AppError, invalid } from '../../platform/http/errors.ts'
 import { hashPassword, isHashOfPassword } from '../../platform/secrets.ts'
 import { countSinceDemo, hasDemo, removeAll } from './demo.store.ts'
 
-export function demoHandlers({ db, files, jobs, nouns, outbox, settings }: Deps): Handlers<typeof api.demo> {
+export function demoHandlers({ db, files, jobs, modules, outbox, settings }: Deps): Handlers<typeof api.demo> {
   return {
     async remove({ new_password, also_real }, caller) {
       const session = requireSession(caller)
@@ -28,7 +28,7 @@ export function demoHandlers({ db, files, jobs, nouns, outbox, settings }: Deps)
         const pictures = await removeAll(tx, owner.id)
         await removeOtherSessions(tx, session)
         const renewed = await updatePassword(tx, owner.id, newHash)
-        await seedContent(tx, files, { ...settings, nouns })
+        await seedContent(tx, files, { ...settings, modules })
         const again = await listPictures(
           tx,
           pictures.map(({ file }) => file),

@@ -31,7 +31,7 @@ export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof ap
 
   return {
     async get({ pace }) {
-      const checks = listChecks(deps.nouns).filter((check) => !pace || check.pace === pace)
+      const checks = listChecks(deps.modules).filter((check) => !pace || check.pace === pace)
       return { status: true, data: { checked_at: now(), findings: await examine({ ...deps, askSite }, checks) } }
     },
     act: async ({ action }) => ({ status: true, message: await actions[action]() }),

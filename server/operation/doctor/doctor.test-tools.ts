@@ -8,7 +8,7 @@ const noSite: AskSite = () => Promise.reject(new Error('This test has no site'))
 /** Returns a function that runs one check by its name, with the test's own deps where it has some. */
 export function checksOf({ deps }: TestApp, askSite = noSite) {
   return async (name: string, own: Partial<Deps & { askSite: AskSite }> = {}) => {
-    const checks = listChecks(deps.nouns).filter((one) => one.name === name)
+    const checks = listChecks(deps.modules).filter((one) => one.name === name)
     const [finding] = await examine({ ...deps, askSite, ...own }, checks, PATIENCE_MS)
     if (!finding) throw new Error(`There is no check ${name}`)
     return finding

@@ -19,7 +19,7 @@ describe('the calls', () => {
     expect(status).toBe(200)
     const { findings } = body.data
     expect(findings.map(({ name }: { name: string }) => name).sort()).toEqual(
-      listChecks(app.deps.nouns)
+      listChecks(app.deps.modules)
         .map(({ name }) => name)
         .sort(),
     )

@@ -1,8 +1,8 @@
 import { type Finding, worstFirst } from '../../../contract/operation/doctor.ts'
-import type { AskSite, Check, Deps, Noun } from '../../platform/deps/deps.ts'
+import type { AskSite, Check, Deps, Module } from '../../platform/deps/deps.ts'
 
-/** The checks of all nouns. */
-export const listChecks = (nouns: readonly Noun[]): Check[] => nouns.flatMap(({ checks = [] }) => checks)
+/** The checks of all modules. */
+export const listChecks = (modules: readonly Module[]): Check[] => modules.flatMap(({ checks = [] }) => checks)
 
 const CHECK_MS = 25_000
 

@@ -7,9 +7,9 @@ import { buildBlog, buildLead, buildMobile } from '../../../test/builders.ts'
 import { cleanUpSteps } from '../../../test/clean-up-steps.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, findOrder, sendCode, signIn, storePayment, verifyMobile } from '../../../test/steps.ts'
-import { VERSIONS_KEPT } from '../../content/history/history.noun.ts'
+import { VERSIONS_KEPT } from '../../content/history/history.module.ts'
 import { CONTENT_STORES } from '../../content/kinds/content.ts'
-import { NOUNS } from '../../nouns.ts'
+import { MODULES } from '../../modules.ts'
 import {
   alarms,
   blogs,
@@ -176,7 +176,7 @@ describe('operational data', () => {
 it('the privacy policy of the first start states the terms of the clean-up', async () => {
   const [policy] = await app.db.select().from(documents).where(eq(documents.key, 'privacy-policy'))
   const promises = /<h2>How long we keep it<\/h2>\s*<ul>([\s\S]*?)<\/ul>/.exec(policy?.description ?? '')?.[1] ?? ''
-  const keep = toSeedTerms(NOUNS, app.deps.settings.receiptYears)
+  const keep = toSeedTerms(MODULES, app.deps.settings.receiptYears)
   const said = [...promises.matchAll(/<strong>(.+?)<\/strong>[^<]*?(\d+ (?:hours|days|years?))/g)]
   expect(said.map(([, what, term]) => [what?.split(/[ ,:]/)[0], term])).toEqual([
     ['Bookings', keep['keep.leads']],

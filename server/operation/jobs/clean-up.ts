@@ -4,11 +4,11 @@ import { toTerm } from '../../platform/deps/terms.ts'
 import { workOnEach } from '../../platform/queue/work-on-each.ts'
 
 /**
- * Removes data whose term is over, noun by noun. May run again or in two processes at once; a task that fails does not
+ * Removes data whose term is over, module by module. May run again or in two processes at once; a task that fails does not
  * stop the others.
  */
 export async function cleanUp(deps: Deps): Promise<void> {
   const moment = deps.now()
-  const tasks = deps.nouns.flatMap(({ retention = [] }) => retention)
+  const tasks = deps.modules.flatMap(({ retention = [] }) => retention)
   await workOnEach(tasks, ({ term, remove }) => remove(deps, toLimit(toTerm(term, deps.settings), moment)))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findTerm } from '../../../test/clean-up-steps.ts'
-import { NOUNS } from '../../nouns.ts'
+import { MODULES } from '../../modules.ts'
 import { toLimit } from '../../platform/deps/retention.ts'
 import { toSeedTerms } from '../../platform/deps/terms.ts'
 
@@ -17,7 +17,7 @@ it.each([
 })
 
 it('the terms are formatted as words', () => {
-  expect(toSeedTerms(NOUNS, 8)).toMatchObject({
+  expect(toSeedTerms(MODULES, 8)).toMatchObject({
     'keep.codes': '24 hours',
     'keep.previews': '1 hour',
     'keep.unfinishedLeads': '30 days',

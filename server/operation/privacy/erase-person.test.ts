@@ -23,7 +23,7 @@ describe.each(['mobile', 'email'] as const)('an erasure by %s', (kind) => {
     const traces = await leaveTraces(app)
     const person: Person = { kind, value: traces[kind] }
     const before = await findColumnsWith(app, person)
-    const named = Object.entries(toPersonalData(app.deps.nouns)).flatMap(([table, entry]) =>
+    const named = Object.entries(toPersonalData(app.deps.modules)).flatMap(([table, entry]) =>
       typeof entry === 'object' ? [...(entry.person ?? []), ...(entry.text ?? [])].map((column) => `${table}.${column}`) : [],
     )
     // The person has data in every column that may contain some, so that each erasure is tested.

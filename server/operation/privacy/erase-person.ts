@@ -11,11 +11,11 @@ import { columnsOf, type PlaceName, toPersonalData } from './personal-data.rules
 import { countRecords, type Holdings, listObstacles } from './privacy.rules.ts'
 import { countMentions, cutMentions, findRecords } from './records.store.ts'
 
-type EraseDeps = Pick<Deps, 'now' | 'outbox' | 'nouns'> & { settings: Pick<Deps['settings'], 'secretKey'> }
+type EraseDeps = Pick<Deps, 'now' | 'outbox' | 'modules'> & { settings: Pick<Deps['settings'], 'secretKey'> }
 
 /** The columns of text that may name anybody. */
-function listTexts(nouns: Deps['nouns']) {
-  const data = toPersonalData(nouns)
+function listTexts(modules: Deps['modules']) {
+  const data = toPersonalData(modules)
   return Object.keys(data).flatMap((table) => {
     const columns = columnsOf(data, table, 'text')
     return columns.length > 0 ? [{ table, columns }] : []
@@ -24,12 +24,12 @@ function listTexts(nouns: Deps['nouns']) {
 
 export async function findHoldings(
   db: DbOrTx,
-  { outbox, nouns }: Pick<Deps, 'outbox' | 'nouns'>,
+  { outbox, modules }: Pick<Deps, 'outbox' | 'modules'>,
   person: Person,
 ): Promise<Holdings> {
   const records = await findRecords(db, person)
   const pattern = toPattern(person)
-  const mentions = await countMentions(db, listTexts(nouns), pattern, records)
+  const mentions = await countMentions(db, listTexts(modules), pattern, records)
   return { records, mentions, outbox: await outbox.listMentions(pattern) }
 }
 
@@ -47,17 +47,17 @@ type Options = {
  */
 export async function erasePerson(
   tx: DbOrTx,
-  { now, outbox, nouns, settings }: EraseDeps,
+  { now, outbox, modules, settings }: EraseDeps,
   person: Person,
   { administratorId, audit, madeAt }: Options = {},
 ): Promise<Holdings> {
   // Locked first: a payment that arrives meanwhile is seen, or finds the order empty.
   for (const { id } of (await findRecords(tx, person)).orders) await lockOrder(tx, id)
-  const holdings = await findHoldings(tx, { outbox, nouns }, person)
+  const holdings = await findHoldings(tx, { outbox, modules }, person)
   const obstacles = madeAt ? [] : listObstacles(holdings.records, now())
   if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '))
   await eraseRecords(tx, person, holdings.records)
-  await cutMentions(tx, listTexts(nouns), toPattern(person))
+  await cutMentions(tx, listTexts(modules), toPattern(person))
   const id = await insertErasure(tx, {
     person_hash: hashPerson(person, await getErasureKey(tx), settings.secretKey),
     counts: toErasedCounts(holdings),
@@ -79,8 +79,8 @@ export function toErasedCounts(holdings: Holdings): Partial<Record<PlaceName, nu
 }
 
 /** After an erasure: PostgreSQL otherwise keeps the old rows in its files until enough others have changed. */
-export async function vacuumErased({ pool, nouns }: Pick<Deps, 'pool' | 'nouns'>): Promise<void> {
-  const data = toPersonalData(nouns)
+export async function vacuumErased({ pool, modules }: Pick<Deps, 'pool' | 'modules'>): Promise<void> {
+  const data = toPersonalData(modules)
   const fates = ['person', 'trace', 'text'] as const
   await vacuumTables(
     pool,

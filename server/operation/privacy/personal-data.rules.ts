@@ -1,12 +1,12 @@
-import type { Noun } from '../../platform/deps/deps.ts'
+import type { Module } from '../../platform/deps/deps.ts'
 import type { Columns, PersonalData } from '../../platform/deps/personal-data.ts'
 
 /**
  * What an erasure does with each table, by the name that PostgreSQL gives it: one definition for the export, the
- * erasure, and the test that finds a new column that no noun names.
+ * erasure, and the test that finds a new column that no module names.
  */
-export const toPersonalData = (nouns: readonly Noun[]): PersonalData =>
-  Object.assign({}, ...nouns.map(({ personalData }) => personalData))
+export const toPersonalData = (modules: readonly Module[]): PersonalData =>
+  Object.assign({}, ...modules.map(({ personalData }) => personalData))
 
 /** The columns of a table with one fate; none for a table that has no data of visitors. */
 export function columnsOf(data: PersonalData, table: string, fate: keyof Columns): readonly string[] {

@@ -4,7 +4,7 @@ import { toPersonalData } from './personal-data.rules.ts'
 import { listTextColumns } from './privacy.test-tools.ts'
 
 const app = await createTestApp()
-const data = toPersonalData(app.deps.nouns)
+const data = toPersonalData(app.deps.modules)
 
 it('the definition says of every column that can hold a text what an erasure does with it', async () => {
   const columns = await listTextColumns(app)
@@ -12,7 +12,7 @@ it('the definition says of every column that can hold a text what an erasure doe
     const entry = data[table]
     return typeof entry === 'object' ? !Object.values(entry).flat().includes(column) : entry === undefined
   })
-  const toDo = 'Add each to its table in the personal data of its noun (<noun>.noun.ts): person, trace, text, kept or other'
+  const toDo = 'Add each to its table in the personal data of its module (<module>.module.ts): person, trace, text, kept or other'
   expect(
     missing.map(({ table, column }) => `${table}.${column}`),
     toDo,
@@ -33,7 +33,7 @@ it('the definition names no column twice, and none that is gone', async () => {
   expect(Object.keys(data).filter((table) => !tables.has(table))).toEqual([])
 })
 
-it('no table is of two nouns', () => {
-  const tables = app.deps.nouns.flatMap(({ personalData = {} }) => Object.keys(personalData))
+it('no table is of two modules', () => {
+  const tables = app.deps.modules.flatMap(({ personalData = {} }) => Object.keys(personalData))
   expect(tables.length).toBe(new Set(tables).size)
 })

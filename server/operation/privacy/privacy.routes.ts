@@ -15,7 +15,7 @@ import { listObstacles, listOthers, listWarnings, toExport, toPlaces } from './p
 
 /** The audit log names nobody: it can't be erased. */
 export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
-  const { db, jobs, now, nouns, settings } = deps
+  const { db, jobs, now, modules, settings } = deps
 
   return {
     async find({ person: typed }, caller) {
@@ -40,7 +40,7 @@ export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
       caller.audit?.({ note: describePerson(person) })
       const holdings = await findHoldings(db, deps, person)
       const places = toPlaces(holdings, settings.receiptYears)
-      return { status: true, data: { person, exported_at: toIndianIso(now()), records: toExport(holdings, nouns), places } }
+      return { status: true, data: { person, exported_at: toIndianIso(now()), records: toExport(holdings, modules), places } }
     },
 
     async erase({ person: typed }, caller) {

@@ -8,7 +8,7 @@ import { OPEN_FOR_MS } from '../../bookings/payments/open-orders.store.ts'
 import { isSettled } from '../../bookings/payments/problems.rules.ts'
 import { isOpen } from '../../bookings/payments/refunds.rules.ts'
 import { receiptEnd } from '../../bookings/receipts/receipts.rules.ts'
-import type { Noun } from '../../platform/deps/deps.ts'
+import type { Module } from '../../platform/deps/deps.ts'
 import { columnsOf, KEPT, PLACES, type PlaceName, toPersonalData } from './personal-data.rules.ts'
 import type { Records } from './records.store.ts'
 
@@ -107,8 +107,8 @@ const KEYS: Record<string, string> = {
 const INTERNAL = ['administrator_id', 'consent_version']
 
 /** The records as the person may read them: no secrets and no administrators, and times with their zone. */
-export function toExport({ records, outbox }: Holdings, nouns: readonly Noun[]): Record<string, Record<string, unknown>[]> {
-  const data = toPersonalData(nouns)
+export function toExport({ records, outbox }: Holdings, modules: readonly Module[]): Record<string, Record<string, unknown>[]> {
+  const data = toPersonalData(modules)
   const tables = Object.entries(records).flatMap(([table, rows]) =>
     rows.length > 0 ? [[table, rows.map((row) => toReadable(row, table, columnsOf(data, table, 'trace')))] as const] : [],
   )

@@ -9,7 +9,7 @@ import { book, bookPaid, callAs, signIn, storePayment } from '../../../test/step
 import { makeDayToken } from '../../bookings/days/day-links.ts'
 import { technicianChecks } from '../../bookings/technicians/technicians.checks.ts'
 import { VISIT_CHECKS } from '../../bookings/visits/visits.checks.ts'
-import { visitsNoun } from '../../bookings/visits/visits.noun.ts'
+import { visitsModule } from '../../bookings/visits/visits.module.ts'
 import { connect, NO_TIMEOUTS } from './client.ts'
 import { technicians } from './schema.ts'
 
@@ -300,7 +300,7 @@ it('time off of a technician and of a city, and its end, read no table whole', a
 it('what the doctor and the figures say of technicians and visits reads no table whole', async () => {
   const deps = { ...app.deps, askSite: async () => new Response() }
   for (const { run } of [...VISIT_CHECKS, ...technicianChecks]) expect(await findFaultsOf(async () => run(deps))).toEqual([])
-  expect(await findFaultsOf(async () => visitsNoun.figures?.(app.deps))).toEqual([])
+  expect(await findFaultsOf(async () => visitsModule.figures?.(app.deps))).toEqual([])
 })
 
 it.each(['/leads', '/blogs', '/images', '/payments', '/notices', '/public/frontblogs'])(

@@ -25,7 +25,7 @@ import type { Term } from './retention.ts'
 type Subject = (typeof notices.$inferSelect)['subject']
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 
-/** What lower wings need of the notices, which belong to the bookings. Each call writes in the caller's transaction. */
+/** What lower domains need of the notices, which belong to the bookings. Each call writes in the caller's transaction. */
 type Notices = {
   /** Notifies the business of a problem, once for each key. */
   sendAlarm(tx: DbOrTx, deps: NotifyDeps, alarm: Alarm): Promise<void>
@@ -56,7 +56,7 @@ export type Deps = {
   /** Messages of the local channels; there may be old ones even if none is in use now. */
   outbox: Pick<Outbox, 'removeOld' | 'clear' | 'listMentions' | 'eraseMentions'>
   notices: Notices
-  nouns: readonly Noun[]
+  modules: readonly Module[]
   probes: Probes
   /** A number that changes with the content; undefined if the content is not watched. */
   contentEpoch?: () => number
@@ -88,11 +88,11 @@ export type Retained = {
   name?: string
   term: Term | ((settings: Pick<Settings, 'receiptYears'>) => Term)
   /** May run again, or in two processes at once. */
-  remove: (deps: Omit<Deps, 'nouns'>, limit: Date) => Promise<void>
+  remove: (deps: Omit<Deps, 'modules'>, limit: Date) => Promise<void>
 }
 
-/** What a noun contributes to features that span all nouns; server/nouns.ts lists it. */
-export type Noun = {
+/** What a module contributes to features that span all modules; server/modules.ts lists it. */
+export type Module = {
   /** Removed in this order. */
   retention?: readonly Retained[]
   /** Its figures in /metrics. */
@@ -100,7 +100,7 @@ export type Noun = {
   /** What an erasure does with its tables. */
   personalData?: PersonalData
   checks?: readonly Check[]
-  /** What its records are called in the audit log, by the noun of its calls. */
+  /** What its records are called in the audit log, by the module of its calls. */
   titles?: Readonly<Record<string, FindTitles>>
   /** The content of notices about it; undefined if the record was removed. `facts` are those of the notice's lead. */
   notices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<NoticeContent | undefined>>>

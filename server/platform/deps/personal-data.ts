@@ -15,7 +15,7 @@ export type Columns = {
   other?: readonly string[]
 }
 
-/** The tables of a noun by the names that PostgreSQL gives them; a text says why a whole table has no data of visitors. */
+/** The tables of a module by the names that PostgreSQL gives them; a text says why a whole table has no data of visitors. */
 export type PersonalData = Readonly<Record<string, Columns | string>>
 
 export const PUBLISHED = 'what the business publishes about itself, written in the console'

@@ -17,13 +17,13 @@ it('a fixed path comes before the variable path that matches it too, in whatever
     expect(listEndpoints({ offers }).map(({ name }) => name)).toEqual(['count', 'get'])
 })
 
-it('the schemas of a noun are not calls', () => {
+it('the schemas of a module are not calls', () => {
   expect(listEndpoints({ offers: { Offer, get } }).map(({ name }) => name)).toEqual(['get'])
 })
 
-it('two nouns may use the same name', () => {
+it('two modules may use the same name', () => {
   const plans = { count: endpoint({ method: 'GET', path: '/plans/counts', summary: 'How many', output }) }
-  expect(listEndpoints({ offers: { count }, plans }).map(({ noun }) => noun)).toEqual(['offers', 'plans'])
+  expect(listEndpoints({ offers: { count }, plans }).map(({ module }) => module)).toEqual(['offers', 'plans'])
 })
 
 it('a call without a handler ends the start', () => {

@@ -2,36 +2,36 @@ import { type Caller, type Endpoint, type Handlers, NoInput } from '../../../con
 import type { Language } from '../../../contract/languages.ts'
 import { parseInput } from './input.ts'
 
-type NamedEndpoint = { noun: string; name: string; endpoint: Endpoint }
+type NamedEndpoint = { module: string; name: string; endpoint: Endpoint }
 type Answer = (input: unknown, caller: Caller) => Promise<unknown>
 /** An endpoint and its answer function, which validates the input and the output. */
 export type Call = NamedEndpoint & { answer: Answer }
 
 /**
- * The endpoints of all nouns, each fixed path before a parameter that would match it: `/blogs/slug`, then `/blogs/:id`.
+ * The endpoints of all modules, each fixed path before a parameter that would match it: `/blogs/slug`, then `/blogs/:id`.
  */
 export function listEndpoints(api: Record<string, object>): NamedEndpoint[] {
   return Object.entries(api)
-    .flatMap(([noun, exported]) =>
-      Object.entries(exported).flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ noun, name, endpoint }] : [])),
+    .flatMap(([module, exported]) =>
+      Object.entries(exported).flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ module, name, endpoint }] : [])),
     )
     .sort((a, b) => (toSortable(a.endpoint) < toSortable(b.endpoint) ? -1 : 1))
 }
 
 /**
- * The calls of all endpoints. Throws if a noun or a handler is missing, which the types refuse already. Every page
+ * The calls of all endpoints. Throws if a module or a handler is missing, which the types refuse already. Every page
  * needs the links of its menus and the contact details. With `getEpoch`, a number that changes with the content, the
  * answers of such calls are stored until it changes; all callers share an answer and must not change it.
  */
 export function listCalls<Api extends Record<string, object>>(
   api: Api,
-  handlers: { [Noun in keyof Api]: Handlers<Api[Noun]> },
+  handlers: { [Module in keyof Api]: Handlers<Api[Module]> },
   getEpoch?: () => number,
 ): Call[] {
   return listEndpoints(api).map((call) => {
-    const { noun, name, endpoint } = call
-    const handle = (handlers[noun] as Record<string, (input: unknown, caller: Caller) => unknown> | undefined)?.[name]
-    if (!handle) throw new Error(`Nothing answers ${noun}.${name}`)
+    const { module, name, endpoint } = call
+    const handle = (handlers[module] as Record<string, (input: unknown, caller: Caller) => unknown> | undefined)?.[name]
+    if (!handle) throw new Error(`Nothing answers ${module}.${name}`)
     const answer: Answer = async (input, caller) => endpoint.output.parse(await handle(parseInput(endpoint, input), caller))
     const isStored = endpoint.isContent && endpoint.input === NoInput && getEpoch
     return { ...call, answer: isStored ? storeAnswer(answer, getEpoch) : answer }

@@ -20,7 +20,7 @@ import { type FuzzRequest, toVisits } from '../../../trials/fuzz/request.ts'
 import { toUploads } from '../../../trials/fuzz/uploads.ts'
 import { createVisitor } from '../../../trials/fuzz/visit.ts'
 import { openDay } from '../../bookings/days/days.test-tools.ts'
-import { NOUNS } from '../../nouns.ts'
+import { MODULES } from '../../modules.ts'
 import { loadBuiltSite } from '../../site.ts'
 import type { Check } from '../deps/deps.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
@@ -32,12 +32,12 @@ const VISITS_AT_ONCE = 20
 
 // A check of the doctor reads the whole site, which takes a second: only for the first request and after all others.
 let siteRead: ReturnType<Check['run']> | undefined
-const nouns = NOUNS.map(({ checks = [], ...noun }) => ({ ...noun, checks: checks.map(readOnce) }))
+const modules = MODULES.map(({ checks = [], ...module }) => ({ ...module, checks: checks.map(readOnce) }))
 function readOnce(check: Check): Check {
   return check.name === 'links' ? { ...check, run: (deps) => (siteRead ??= check.run(deps)) } : check
 }
 
-const app = await createTestApp({ trustProxy: 1 }, { nouns })
+const app = await createTestApp({ trustProxy: 1 }, { modules })
 
 it('every call, page, file and form answers as promised, whatever it is sent', async () => {
   const { port } = await startServer(app)
@@ -45,7 +45,7 @@ it('every call, page, file and form answers as promised, whatever it is sent', a
   const { visit, report, learn } = createVisitor(app, port)
   learn(await fillTables(), 'leads')
   const { technicians, days, leads, ready } = await fillDay()
-  for (const noun of ['visits', 'reviews']) learn(leads, noun)
+  for (const module of ['visits', 'reviews']) learn(leads, module)
   learn(technicians, 'technicians')
   learn(days, 'days')
   const faults = new Map<string, string>()

@@ -10,10 +10,10 @@ export const isInProcess = ({ address }: Pick<Caller, 'address'>) => address ===
 /** The public calls as functions for one caller: the same input checks and handlers, without HTTP. */
 export function createClientOf<Client>(calls: readonly Call[], caller: Caller): Client {
   const client: Record<string, Record<string, (input?: unknown) => unknown>> = {}
-  for (const { noun, name, endpoint, answer } of calls) {
+  for (const { module, name, endpoint, answer } of calls) {
     if (endpoint.auth !== 'public') continue
-    client[noun] ??= {}
-    client[noun][name] = (input = {}) => answer(input, caller)
+    client[module] ??= {}
+    client[module][name] = (input = {}) => answer(input, caller)
   }
   return client as Client
 }

@@ -10,11 +10,11 @@ describe('the description of the API', () => {
   it('lists every endpoint of the contract', async () => {
     const { status, body } = await app.request('GET', '/openapi.json')
     expect([status, body.openapi]).toEqual([200, '3.1.0'])
-    for (const { noun, name, endpoint } of listEndpoints(api)) {
+    for (const { module, name, endpoint } of listEndpoints(api)) {
       const { method, path, auth } = endpoint
       const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       expect(operation, `${method} ${path}`).toMatchObject({
-        operationId: `${noun}.${name}`,
+        operationId: `${module}.${name}`,
         summary: expect.stringMatching(/\w/),
       })
       expect(operation.security).toEqual(auth === 'public' ? [] : [{ token: [] }])

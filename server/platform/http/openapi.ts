@@ -40,9 +40,9 @@ const TAGS = { public: 'Public', admin: 'Administrator' } as const
 
 function toOpenApi(calls: readonly Call[], { siteName, siteUrl }: Pick<Settings, 'siteName' | 'siteUrl'>) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { noun, name, endpoint } of calls) {
+  for (const { module, name, endpoint } of calls) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(`${noun}.${name}`, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(`${module}.${name}`, endpoint) }
   }
   return {
     openapi: '3.1.0',

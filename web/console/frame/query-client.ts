@@ -20,36 +20,36 @@ export function callQuery<E extends Endpoint>(queryKey: readonly unknown[], endp
   return queryOptions({ queryKey, queryFn: ({ signal }) => request(endpoint, input, signal) })
 }
 
-/** Key of the dashboard, whose figures change with those of the nouns. */
+/** Key of the dashboard, whose figures change with those of the modules. */
 export const DASHBOARD_KEY = ['dashboard']
 
 /** Key of everything that is asked of visits, which end with their leads. */
 export const VISITS_KEY = ['visits']
 
-/** Key of a noun's lists, whatever page or search they show. */
-export const listKey = (noun: string) => [noun, 'list']
+/** Key of a module's lists, whatever page or search they show. */
+export const listKey = (module: string) => [module, 'list']
 
-/** The query of a list below the noun's key: the old rows stay until those of another page or search arrive. */
-export function listQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
+/** The query of a list below the module's key: the old rows stay until those of another page or search arrive. */
+export function listQuery<E extends Endpoint>(module: readonly string[], endpoint: E) {
   return (input: CallInput<E>) =>
-    queryOptions({ ...callQuery([...noun, 'list', input], endpoint, input), placeholderData: keepPreviousData })
+    queryOptions({ ...callQuery([...module, 'list', input], endpoint, input), placeholderData: keepPreviousData })
 }
 
 /** The same for a list with a tab for each status: a tab shows its own rows or none. */
-export function tabListQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
+export function tabListQuery<E extends Endpoint>(module: readonly string[], endpoint: E) {
   return (input: CallInput<E> & { status?: unknown }) =>
     queryOptions({
-      ...callQuery([...noun, 'list', input], endpoint, input),
+      ...callQuery([...module, 'list', input], endpoint, input),
       placeholderData: (before, query) =>
         (query?.queryKey.at(-1) as { status?: unknown } | undefined)?.status === input.status ? before : undefined,
     })
 }
 
-/** The query of one record below the noun's key; without an id it asks for nothing. */
-export function recordQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
+/** The query of one record below the module's key; without an id it asks for nothing. */
+export function recordQuery<E extends Endpoint>(module: readonly string[], endpoint: E) {
   return (id: number | undefined) =>
     queryOptions({
-      ...callQuery([...noun, 'one', id], endpoint, { id } as CallInput<E>),
+      ...callQuery([...module, 'one', id], endpoint, { id } as CallInput<E>),
       enabled: id !== undefined,
     })
 }

@@ -31,18 +31,18 @@ type Records = Pick<Listed, 'path' | 'label' | 'icon' | 'key'> & {
   create?: Partial<Screen>
   edit?: Partial<Screen>
 }
-type Named<Noun extends string, Part extends string, Shape> = { [Name in `${Noun}${Part}`]: Shape }
+type Named<Module extends string, Part extends string, Shape> = { [Name in `${Module}${Part}`]: Shape }
 
 /** Records, usually of a kind of content: their list, and the screens that create and edit a record, overridden by `create` and `edit`. */
-function recordScreens<Noun extends string>(noun: Noun, records: Records) {
+function recordScreens<Module extends string>(module: Module, records: Records) {
   const { path, label, one, icon, key, create, edit, auth = 'editor', menu = 'Content' } = records
   const screens = {
-    [noun]: { path, auth, label, icon, menu, ...(key && { key }) },
-    [`${noun}.new`]: { path: `${path}/new`, auth, label: `Create ${one}`, title: `New ${one}`, icon: 'plus', ...create },
-    [`${noun}.one`]: { path: `${path}/:id`, auth, label: `Edit ${one}`, ...edit },
+    [module]: { path, auth, label, icon, menu, ...(key && { key }) },
+    [`${module}.new`]: { path: `${path}/new`, auth, label: `Create ${one}`, title: `New ${one}`, icon: 'plus', ...create },
+    [`${module}.one`]: { path: `${path}/:id`, auth, label: `Edit ${one}`, ...edit },
   }
   // TypeScript doesn't infer computed keys of an object.
-  return screens as Named<Noun, '' | '.new', Listed> & Named<Noun, '.one', Screen>
+  return screens as Named<Module, '' | '.new', Listed> & Named<Module, '.one', Screen>
 }
 
 /** A page with one text of its own, or the contact details. */
@@ -133,7 +133,7 @@ export type ScreenName = keyof typeof SCREENS
 type RecordScreen = { [Name in ScreenName]: Name extends `${infer List}.one` ? List : never }[ScreenName]
 
 /** Whether there is a list of such records, and a screen for each of them. */
-export const hasList = (noun: string): noun is RecordScreen => `${noun}.one` in SCREENS
+export const hasList = (module: string): module is RecordScreen => `${module}.one` in SCREENS
 
 export type Entry = Listed & { name: string }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endWithRun } from '../../../../test/end-with-run.ts'
 import { getAuditGuards, insertEntry, listEntries, removeOldEntries } from '../../../access/audit/audit.store.ts'
-import { NOUNS } from '../../../nouns.ts'
+import { MODULES } from '../../../modules.ts'
 import { backUp } from '../../../operation/backup/back-up.ts'
 import { openBackup } from '../../../operation/backup/read-backup.ts'
 import { restoreBackup } from '../../../operation/backup/restore-backup.ts'
@@ -103,7 +103,7 @@ it('a backup of it restores into another private database, which protects the lo
   // The backup is restored and compared before it counts.
   const { obstacle } = await backUp({ connection: { ...server.connection, ssl: false }, files, dataDir }, path, undefined)
   expect(obstacle).toBeUndefined()
-  await restoreBackup({ databaseUrl: undefined, dataDir: other, nouns: NOUNS }, await openBackup(path, undefined))
+  await restoreBackup({ databaseUrl: undefined, dataDir: other, modules: MODULES }, await openBackup(path, undefined))
   await stop()
   await start(other)
   expect((await listNotes()).slice(1)).toEqual(before)

@@ -109,10 +109,10 @@ function Sentence({ action, summary, target, title }: AuditEntry) {
 }
 
 function toRecordPath(action: string, target: string | null): string | undefined {
-  const [noun = '', name] = action.split('.')
+  const [module = '', name] = action.split('.')
   if (!target || name === 'remove') return undefined
-  if (noun === 'leads') return screenPath('leads', { lead: target })
-  return hasList(noun) ? recordPath(noun, target) : undefined
+  if (module === 'leads') return screenPath('leads', { lead: target })
+  return hasList(module) ? recordPath(module, target) : undefined
 }
 
 /** What only a closer look needs. */

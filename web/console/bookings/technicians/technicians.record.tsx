@@ -9,7 +9,7 @@ import { type Form, record, setField } from '../../frame/forms/record.ts'
 import { request } from '../../frame/request.ts'
 import { DAYS, EMPTY, FormInput, LABELS, toValues, type Values } from './technician-values.ts'
 
-export const noun = record({
+export const module = record({
   kind: 'technicians',
   schema: FormInput,
   labels: LABELS,

@@ -33,7 +33,7 @@ const LABELS = { ...VERSION_LABELS, image_id: 'Image', image_alt: 'Alternative t
 const EMPTY = { ...blank(LABELS), image_id: '' as number | '' }
 type Values = typeof EMPTY
 
-export const noun = record({
+export const module = record({
   kind: 'blogs',
   schema: BlogInput,
   labels: LABELS,

@@ -48,7 +48,7 @@ const CONTACT = record({
   page: () => '/contactus',
 })
 
-export const EditContact = () => <EditRecord noun={CONTACT} />
+export const EditContact = () => <EditRecord module={CONTACT} />
 
 const OFFICE_PARTS: readonly RowPart[] = [
   { name: 'name', label: 'Name', hint: 'Such as the city.' },
@@ -83,7 +83,7 @@ function ContactFields({ form }: { form: Form<Values> }) {
         name="offices"
         parts={OFFICE_PARTS}
         label={LABELS.offices}
-        noun="Office"
+        itemName="Office"
         hint="The first one stands at the address above, unless it has its own."
       />
       <FieldGroup title="E-mail by purpose" hint="A desk without an address is not shown.">

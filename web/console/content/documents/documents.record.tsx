@@ -44,15 +44,15 @@ const SCREENS: Record<DocumentKey, Document> = {
   },
 }
 
-const NOUNS = new Map(DOCUMENTS.map((document) => [`/admin${document.page}`, nounOf(document)]))
+const MODULES = new Map(DOCUMENTS.map((document) => [`/admin${document.page}`, moduleOf(document)]))
 
 /** The about page or a policy: its path below /admin is that of the public page. */
 export function EditDocument() {
-  const noun = NOUNS.get(useLocation().pathname)
-  return noun ? <EditRecord key={noun.singletonKey} noun={noun} /> : <MissingPage />
+  const module = MODULES.get(useLocation().pathname)
+  return module ? <EditRecord key={module.singletonKey} module={module} /> : <MissingPage />
 }
 
-function nounOf({ key, page }: (typeof DOCUMENTS)[number]) {
+function moduleOf({ key, page }: (typeof DOCUMENTS)[number]) {
   const { get, update, name, loadFailure = `Failed to fetch ${name}.` } = SCREENS[key]
   return record({
     kind: 'documents',
@@ -91,7 +91,7 @@ function DocumentFields({ form }: { form: Form<Values> }) {
           name="figures"
           parts={FIGURE_PARTS}
           label={LABELS.figures}
-          noun="Figure"
+          itemName="Figure"
           hint="Claims that the page shows beside its text. Take out what no longer holds; without any, the page shows none."
         />
       )}

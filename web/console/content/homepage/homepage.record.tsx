@@ -23,7 +23,7 @@ const LABELS = {
 const EMPTY = { ...blank(LABELS), faqs: [EMPTY_ITEM] }
 type Values = typeof EMPTY
 
-export const noun = record({
+export const module = record({
   kind: 'homepage',
   schema: HomePageInput,
   labels: LABELS,
@@ -70,7 +70,7 @@ function HomeFields({ form }: { form: Form<Values> }) {
         </div>
         {text('subheading', { rows: 4 })}
       </fieldset>
-      <RowsField form={form} name="faqs" label="FAQs" noun="FAQ" hint="Empty rows are left out." />
+      <RowsField form={form} name="faqs" label="FAQs" itemName="FAQ" hint="Empty rows are left out." />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { TRANSLATED_KINDS } from '../../../../contract/content/translated-fields
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { ApiError } from '../../../api/client.ts'
 import { recordQuery } from '../../frame/forms/queries.ts'
-import type { Noun, Versioned } from '../../frame/forms/record.ts'
+import type { Module, Versioned } from '../../frame/forms/record.ts'
 import { RecordFormFrame } from '../../frame/forms/record-form.tsx'
 import { type RecordFormOptions, useRecordForm } from '../../frame/forms/use-record-form.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
@@ -25,26 +25,26 @@ import { VersionsPanel } from '../history/versions-panel.tsx'
 import { TranslationLinks } from '../translations/translation-links.tsx'
 
 /** A kind of content has versions, trash and translations. */
-const findContent = (kind: Noun['kind']) => CONTENT_KINDS.find((one) => one === kind)
+const findContent = (kind: Module['kind']) => CONTENT_KINDS.find((one) => one === kind)
 
 /** Changes the record that the address names. */
-export function EditRecord({ noun }: { noun: Noun }) {
-  const { kind, singletonKey, update } = noun
+export function EditRecord({ module }: { module: Module }) {
+  const { kind, singletonKey, update } = module
   const { id = singletonKey ?? '' } = useParams()
   const name = id === kind ? kind : `${kind}-${id}`
   const navigate = useNavigate()
   return (
-    <Loaded noun={noun} id={id}>
+    <Loaded module={module} id={id}>
       {(saved) => (
         <RecordScreen
           key={name}
-          noun={noun}
+          module={module}
           screen={update}
           name={name}
           id={id}
           saved={saved}
-          values={noun.toValues(saved)}
-          note={noun.intro?.(saved)}
+          values={module.toValues(saved)}
+          note={module.intro?.(saved)}
           onSaved={() => hasList(kind) && navigate(screenPath(kind))}
         />
       )}
@@ -53,8 +53,8 @@ export function EditRecord({ noun }: { noun: Noun }) {
 }
 
 /** Creates a record, from an empty form or a copy of another record. */
-export function CreateRecord({ noun }: { noun: Noun }) {
-  const { kind, create } = noun
+export function CreateRecord({ module }: { module: Module }) {
+  const { kind, create } = module
   const from = useSearchParams()[0].get('from')
   const navigate = useNavigate()
   if (!create) return null
@@ -69,7 +69,7 @@ export function CreateRecord({ noun }: { noun: Noun }) {
   const screen = (name: string, values: FieldValues, note?: string) => (
     <RecordScreen
       key={name}
-      noun={noun}
+      module={module}
       screen={create}
       name={name}
       id=""
@@ -81,25 +81,25 @@ export function CreateRecord({ noun }: { noun: Noun }) {
 
   if (!from || !copy) return screen(`${kind}-new`, empty)
   return (
-    <Loaded noun={noun} id={from}>
+    <Loaded module={module} id={from}>
       {(original) => screen(`${kind}-copy-${from}`, copy.toValues(original), copy.note)}
     </Loaded>
   )
 }
 
-type LoadedProps = { noun: Noun; id: string; children: (saved: Versioned) => ReactNode }
+type LoadedProps = { module: Module; id: string; children: (saved: Versioned) => ReactNode }
 
 /** Loads a record for its form, or says that it is missing or could not be loaded. */
-function Loaded({ noun, id, children }: LoadedProps) {
-  const { data, error, refetch } = useQuery(recordQuery(noun, id))
+function Loaded({ module, id, children }: LoadedProps) {
+  const { data, error, refetch } = useQuery(recordQuery(module, id))
   if (data) return children(data.data)
-  const content = findContent(noun.kind)
-  const isMissing = !noun.singletonKey && error instanceof ApiError && error.status === 404
+  const content = findContent(module.kind)
+  const isMissing = !module.singletonKey && error instanceof ApiError && error.status === 404
   return (
     <>
       <PageHead />
       {!error && <Skeleton lines={12} />}
-      {error && !isMissing && <LoadError message={toFailureText(error, noun.loadFailure)} onRetry={refetch} />}
+      {error && !isMissing && <LoadError message={toFailureText(error, module.loadFailure)} onRetry={refetch} />}
       {isMissing && (
         <Empty title={`There is no such ${content ? CONTENT[content].name.toLowerCase() : 'record'}`}>
           {content && (
@@ -117,12 +117,12 @@ function Loaded({ noun, id, children }: LoadedProps) {
   )
 }
 
-type ScreenProps = Omit<RecordFormOptions, 'noun'> & { noun: Noun } & { note: string | undefined; onSaved: () => void }
+type ScreenProps = Omit<RecordFormOptions, 'module'> & { module: Module } & { note: string | undefined; onSaved: () => void }
 
 /** The form of a record under its head. */
 function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
-  const { noun, id, saved } = options
-  const { kind, labels, fields: Fields } = noun
+  const { module, id, saved } = options
+  const { kind, labels, fields: Fields } = module
   const preview = kindsWith('preview').find((previewed) => previewed === kind)
   const translated = TRANSLATED_KINDS.find((one) => one === kind)
   const record = useRecordForm(options)
@@ -130,8 +130,8 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
   return (
     <>
       <PageHead
-        record={saved && noun.nameOf?.(saved)}
-        actions={saved && <HeadLinks noun={noun} id={id} saved={saved} onRestore={record.restoreVersion} />}
+        record={saved && module.nameOf?.(saved)}
+        actions={saved && <HeadLinks module={module} id={id} saved={saved} onRestore={record.restoreVersion} />}
       />
       {note && <p className="mb-4 text-muted">{note}</p>}
       {saved && translated && <TranslationLinks kind={translated} id={id} isEdited={record.isDirty} />}
@@ -142,29 +142,29 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
         onSaved={onSaved}
         actions={preview && <PreviewButton kind={preview} fields={() => ({ ...record.form.getValues(), ...(id && { id }) })} />}
       >
-        <Fields form={record.form} id={isNew || noun.singletonKey ? undefined : Number(id)} />
+        <Fields form={record.form} id={isNew || module.singletonKey ? undefined : Number(id)} />
       </RecordFormFrame>
     </>
   )
 }
 
-type LinksProps = { noun: Noun; id: string; saved: Versioned; onRestore: ComponentProps<typeof VersionsPanel>['onRestore'] }
+type LinksProps = { module: Module; id: string; saved: Versioned; onRestore: ComponentProps<typeof VersionsPanel>['onRestore'] }
 
-function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
-  const { kind, versionLabels, labels } = noun
-  const path = noun.page?.(saved)
+function HeadLinks({ module, id, saved, onRestore }: LinksProps) {
+  const { kind, versionLabels, labels } = module
+  const path = module.page?.(saved)
   const content = findContent(kind)
   return (
     <>
       {content && <VersionsPanel record={{ kind: content, key: id }} labels={versionLabels ?? labels} onRestore={onRestore} />}
-      {noun.links?.(saved)}
+      {module.links?.(saved)}
       {path && (
         <Button href={path} {...NEW_TAB} variant="quiet">
           View page
           <Icon name="external" size={16} />
         </Button>
       )}
-      {noun.singletonKey && (
+      {module.singletonKey && (
         <Button to={screenPath('dashboard')} variant="quiet">
           Dashboard
         </Button>

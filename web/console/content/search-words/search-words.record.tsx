@@ -12,7 +12,7 @@ const LABELS = { meaning: 'What is meant', words: 'Words', signs: 'Signs' }
 const EMPTY = blank(LABELS)
 type Values = typeof EMPTY
 
-export const noun = record({
+export const module = record({
   kind: 'search-words',
   schema: SearchWordsInput,
   labels: LABELS,

@@ -28,7 +28,7 @@ import {
   toServiceValues,
 } from './service-values.ts'
 
-export const noun = record({
+export const module = record({
   kind: 'services',
   schema: ServiceInput,
   labels: LABELS,
@@ -70,9 +70,9 @@ type Props = {
 }
 
 const ROWS = [
-  { name: 'faqs', noun: 'FAQ' },
-  { name: 'offers', noun: 'Offer' },
-  { name: 'whys', noun: 'Reason' },
+  { name: 'faqs', itemName: 'FAQ' },
+  { name: 'offers', itemName: 'Offer' },
+  { name: 'whys', itemName: 'Reason' },
 ] as const
 
 /** Links to the sections of the long form. They replace the history entry, so that Back leads to the list. */
@@ -119,13 +119,13 @@ function ServiceFields({ form, id }: Props) {
           })}
         </FieldGroup>
       </div>
-      {ROWS.map(({ name, noun }) => (
+      {ROWS.map(({ name, itemName }) => (
         <div key={name} id={name}>
           <RowsField
             form={form}
             name={name}
             label={LABELS[name]}
-            noun={noun}
+            itemName={itemName}
             hintOf={(text) => <RowHint form={form} text={text} />}
           />
         </div>

@@ -48,7 +48,7 @@ function TranslationForm({ translation }: { translation: Translation }) {
   // A text that the version lacks is empty.
   const toFields = (fields: Record<string, unknown>) => ({ ...blank, ...fields })
   const record = useRecordForm({
-    noun: {
+    module: {
       kind: 'translations',
       singletonKey: name,
       schema: z.looseObject({}),

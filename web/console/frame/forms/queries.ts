@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Noun } from './record.ts'
+import type { Module } from './record.ts'
 
 /** A record for its form. */
-export const recordQuery = ({ kind, load }: Noun, id: string) =>
+export const recordQuery = ({ kind, load }: Module, id: string) =>
   queryOptions({
     queryKey: [kind, 'one', id],
     queryFn: ({ signal }) => load(id, signal),

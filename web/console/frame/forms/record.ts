@@ -38,8 +38,8 @@ type CreateScreen<Values, Output, Saved> = SaveScreen<Output, Saved> & {
   copy?: { toValues(original: Saved): Values; note: string }
 }
 
-/** A noun that administrators edit. */
-export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, Saved = Versioned> = {
+/** A module that administrators edit. */
+export type Module<Values extends FieldValues = FieldValues, Output = Versioned, Saved = Versioned> = {
   /** First part of the query keys and of the storage key of unsaved text; a save leads to its list. */
   kind: ContentKind | 'technicians'
   /** Key of a singleton; other records have an id in their address. */
@@ -58,7 +58,7 @@ export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, S
   toFields?(saved: Record<string, unknown>): Record<string, unknown>
   create?: CreateScreen<Values, Output, Saved>
   update: SaveScreen<Output, Saved>
-  /** What a save changes besides the noun's own list. */
+  /** What a save changes besides the module's own list. */
   stale?: readonly QueryKey[]
   /** The address of the public page; undefined while there is none. */
   page?(saved: Saved): string | undefined
@@ -70,12 +70,12 @@ export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, S
   links?(saved: Saved): ReactNode
 }
 
-/** Defines a noun, whose parts have to fit together. `<CreateRecord>` and `<EditRecord>` are its screens. */
+/** Defines a module, whose parts have to fit together. `<CreateRecord>` and `<EditRecord>` are its screens. */
 export function record<Values extends FieldValues, Output extends Versioned, Saved extends Versioned>(
-  noun: Noun<Values, Output, Saved>,
-): Noun {
-  // A screen passes a noun only what comes from that noun, and need not know its types.
-  return noun as unknown as Noun
+  module: Module<Values, Output, Saved>,
+): Module {
+  // A screen passes a module only what comes from that module, and need not know its types.
+  return module as unknown as Module
 }
 
 /** A text for each labelled field of an empty form. */

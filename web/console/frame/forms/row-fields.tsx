@@ -10,7 +10,7 @@ export type RowPart = { name: string; label: string; hint?: string; isLong?: boo
 type Props = {
   row: Row
   parts: readonly RowPart[]
-  noun: string
+  itemName: string
   /** Path of the row in the form: `faqs.2`. */
   name: string
   place: number
@@ -23,7 +23,7 @@ type Props = {
   onRemove: () => void
 }
 
-export function RowFields({ row, parts, noun, name, place, isLast, errorAt, drag, hintOf, onEdit, onMove, onRemove }: Props) {
+export function RowFields({ row, parts, itemName, name, place, isLast, errorAt, drag, hintOf, onEdit, onMove, onRemove }: Props) {
   const shift = drag.shiftOf(row.id, place)
   const isDragged = drag.draggedId === row.id
   const isDragging = drag.draggedId !== undefined
@@ -51,7 +51,7 @@ export function RowFields({ row, parts, noun, name, place, isLast, errorAt, drag
             <Icon name="grip" />
           </span>
           <span id={`${name}-number`} className="mr-auto text-sm font-semibold text-muted tabular-nums">
-            {noun} {place + 1}
+            {itemName} {place + 1}
           </span>
           {(['up', 'down'] as const).map((way) => {
             const isAtEnd = way === 'up' ? place === 0 : isLast
@@ -59,7 +59,7 @@ export function RowFields({ row, parts, noun, name, place, isLast, errorAt, drag
               <IconButton
                 key={way}
                 icon={way}
-                label={`Move ${noun} ${place + 1} ${way}`}
+                label={`Move ${itemName} ${place + 1} ${way}`}
                 disabled={isAtEnd}
                 onClick={() => onMove(way === 'up' ? place - 1 : place + 1)}
               />
@@ -67,7 +67,7 @@ export function RowFields({ row, parts, noun, name, place, isLast, errorAt, drag
           })}
           <button
             type="button"
-            aria-label={`Remove ${noun} ${place + 1}`}
+            aria-label={`Remove ${itemName} ${place + 1}`}
             onClick={onRemove}
             className="icon-button px-2 text-sm text-muted hover:text-wrong"
           >
@@ -95,16 +95,16 @@ export function RowFields({ row, parts, noun, name, place, isLast, errorAt, drag
   )
 }
 
-type RemovedProps = { row: Row; noun: string; onRestore: () => void; onDismiss: () => void }
+type RemovedProps = { row: Row; itemName: string; onRestore: () => void; onDismiss: () => void }
 
 /** Stands in the place of a removed row until the form is saved. */
-export function RemovedRow({ row, noun, onRestore, onDismiss }: RemovedProps) {
+export function RemovedRow({ row, itemName, onRestore, onDismiss }: RemovedProps) {
   return (
     <li
       data-removed={row.id}
       className="flex items-center gap-3 rounded-md border border-dashed border-line py-1 pr-1 pl-3 text-sm text-muted"
     >
-      <span className="min-w-0 flex-1 truncate">Removed: {Object.values(row.item).find(Boolean) ?? noun}</span>
+      <span className="min-w-0 flex-1 truncate">Removed: {Object.values(row.item).find(Boolean) ?? itemName}</span>
       <Button variant="quiet" onClick={onRestore}>
         Undo
       </Button>

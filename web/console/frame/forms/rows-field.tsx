@@ -30,7 +30,7 @@ type Props<Values extends FieldValues> = {
   /** Name of the list: "FAQs". */
   label: string
   /** Name of one row: "FAQ". */
-  noun: string
+  itemName: string
   hint?: string
   /** The hint below a text of a row. */
   hintOf?: (text: string) => ReactNode
@@ -43,7 +43,7 @@ const ITEM_PARTS: readonly RowPart[] = [
 
 /** Rows of texts that can be added, removed with undo, and moved by button, Alt and arrow keys, or dragging. */
 export function RowsField<Values extends FieldValues>(props: Props<Values>) {
-  const { form, name, parts = ITEM_PARTS, label, noun, hint, hintOf } = props
+  const { form, name, parts = ITEM_PARTS, label, itemName, hint, hintOf } = props
   const { rows, change, errorAt, onBlur } = useRows(form, name)
   const id = useId()
   const [announced, setAnnounced] = useState('')
@@ -66,7 +66,7 @@ export function RowsField<Values extends FieldValues>(props: Props<Values>) {
     if (next === rows) return
     const focused = document.activeElement
     flushSync(() => change(next))
-    setAnnounced(`${noun} is now ${placeOf(next, row) + 1} of ${present.length}`)
+    setAnnounced(`${itemName} is now ${placeOf(next, row) + 1} of ${present.length}`)
     // An element that moves within the page loses its focus.
     if (focused instanceof HTMLElement) focused.focus()
   }
@@ -76,7 +76,7 @@ export function RowsField<Values extends FieldValues>(props: Props<Values>) {
     const left = next.filter(isPresent)
     const neighbour = (left[place] ?? left.at(-1))?.id
     const selector = next.length === rows.length ? `[data-removed="${row}"] button` : `[data-row="${neighbour}"] input`
-    changeAndFocus(next, selector, `${noun} ${place + 1} removed`)
+    changeAndFocus(next, selector, `${itemName} ${place + 1} removed`)
   }
 
   function addEmpty(): void {
@@ -106,8 +106,8 @@ export function RowsField<Values extends FieldValues>(props: Props<Values>) {
               <RemovedRow
                 key={row.id}
                 row={row}
-                noun={noun}
-                onRestore={() => changeAndFocus(back, `[data-row="${row.id}"] input`, `${noun} is back`)}
+                itemName={itemName}
+                onRestore={() => changeAndFocus(back, `[data-row="${row.id}"] input`, `${itemName} is back`)}
                 onDismiss={() => changeAndFocus(dismissRow(rows, row.id), undefined)}
               />
             )
@@ -115,7 +115,7 @@ export function RowsField<Values extends FieldValues>(props: Props<Values>) {
           return (
             <RowFields
               key={row.id}
-              {...{ row, parts, noun, place, errorAt, drag, hintOf }}
+              {...{ row, parts, itemName, place, errorAt, drag, hintOf }}
               name={`${name}.${place}`}
               isLast={place === present.length - 1}
               onEdit={(item) => change(changeRow(rows, row.id, { item }))}
@@ -127,7 +127,7 @@ export function RowsField<Values extends FieldValues>(props: Props<Values>) {
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         <Button ref={add} variant="quiet" icon="plus" onClick={addEmpty}>
-          Add {noun}
+          Add {itemName}
         </Button>
         {rows.length > 1 && (
           <span className="text-sm text-muted max-sm:hidden">

@@ -8,17 +8,17 @@ import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
 import { showError, showSuccess, toast } from '../ui/toasts.ts'
 import { areUploadsRunning, whenUploadsEnd } from '../uploads/running-uploads.ts'
 import { useLeaveWarning } from './leave-warning.tsx'
-import { type Form, type Noun, type SaveScreen, setField, type Versioned } from './record.ts'
+import { type Form, type Module, type SaveScreen, setField, type Versioned } from './record.ts'
 import { useDraft } from './use-draft.ts'
 
 type Fields = Record<string, unknown>
 
-type EditedNoun = Pick<Noun, 'singletonKey' | 'schema' | 'toValues' | 'toFields' | 'create' | 'stale' | 'page'> & {
+type EditedModule = Pick<Module, 'singletonKey' | 'schema' | 'toValues' | 'toFields' | 'create' | 'stale' | 'page'> & {
   kind: string
 }
 
 export type RecordFormOptions = {
-  noun: EditedNoun
+  module: EditedModule
   screen: SaveScreen<Versioned, Versioned>
   /** The record's name, the same on every visit: `blogs-7`, `blogs-new`. */
   name: string
@@ -48,15 +48,15 @@ const SAVE = 'save'
  * A form over one record: checked before it is sent, its unsaved text stored on this device, its version sent along,
  * and what the server stored shown after the save. Leaving with unsaved changes is warned about (`blocker`).
  */
-export function useRecordForm({ noun, screen, name, id, saved, values }: RecordFormOptions) {
+export function useRecordForm({ module, screen, name, id, saved, values }: RecordFormOptions) {
   const queryClient = useQueryClient()
   const form = useForm<FieldValues, unknown, Versioned>({
-    resolver: standardSchemaResolver<FieldValues, unknown, Versioned>(noun.schema),
+    resolver: standardSchemaResolver<FieldValues, unknown, Versioned>(module.schema),
     defaultValues: values,
     shouldFocusError: false,
   })
   /** Converts a version, or a conflicting save, to the form's fields. */
-  const toFields = noun.toFields ?? ((fields: Fields) => fields)
+  const toFields = module.toFields ?? ((fields: Fields) => fields)
   const savedVersion = useRef(saved?.version)
   const isSending = useRef(false)
   const [isWaiting, setIsWaiting] = useState(false)
@@ -76,22 +76,22 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
   useEffect(() => {
     if (!saved?.version || isUnsaved.current || saved.version <= (savedVersion.current ?? 0)) return
     savedVersion.current = saved.version
-    form.reset(noun.toValues(saved))
-  }, [saved, form, noun])
+    form.reset(module.toValues(saved))
+  }, [saved, form, module])
 
   /** Resolves true once it is stored, unless the form has more to say. */
   async function send(checked: Versioned, done?: Restored): Promise<boolean> {
     try {
       const { message, data } = await screen.save({ ...checked, version: savedVersion.current }, id)
-      const path = screen.isPageOffered && noun.page?.(data)
+      const path = screen.isPageOffered && module.page?.(data)
       const viewPage = { label: 'View page', onClick: () => void window.open(path || '', '_blank', 'noreferrer') }
       showSuccess(message, SAVE, done ?? { action: path ? viewPage : undefined })
-      const stale = [listKey(noun.kind), ...(noun.stale ?? [])]
+      const stale = [listKey(module.kind), ...(module.stale ?? [])]
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       const staysOpen = await screen.staysOpen?.(data, form.formState.defaultValues ?? {})
       savedVersion.current = saved && data.version
       setConflict(undefined)
-      form.reset(saved ? noun.toValues(data) : (noun.create?.empty ?? values))
+      form.reset(saved ? module.toValues(data) : (module.create?.empty ?? values))
       isUnsaved.current = false
       draft.remove()
       return !staysOpen
@@ -110,11 +110,11 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
     }
     for (const [field, message] of Object.entries(error.errors)) form.setError(field, { message })
     // The specification gives a document that got no answer the text of any call.
-    refuse(toFailureWords(error, noun.singletonKey && error.status === 0 ? undefined : screen.failure))
+    refuse(toFailureWords(error, module.singletonKey && error.status === 0 ? undefined : screen.failure))
   }
 
   function refuse(words: FailureWords): void {
-    if (noun.singletonKey) setRefusal(words)
+    if (module.singletonKey) setRefusal(words)
     else showError(words.title, words.reason, SAVE)
   }
 

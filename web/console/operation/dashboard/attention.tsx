@@ -90,11 +90,11 @@ export function toTask(
   [one, several]: [string, string],
   text: string,
   to: string,
-  noun: 'blogs' | 'services' = 'blogs',
+  module: 'blogs' | 'services' = 'blogs',
 ): Task | undefined {
   const gaps = typeof found === 'number' ? [] : found
   const count = typeof found === 'number' ? found : found.length
   if (count === 0) return undefined
-  const links = gaps.map(({ id, title }) => ({ title, to: recordPath(noun, id) }))
+  const links = gaps.map(({ id, title }) => ({ title, to: recordPath(module, id) }))
   return { text: `${toCountText(count)} ${count === 1 ? one : several} ${text}`, to, links }
 }

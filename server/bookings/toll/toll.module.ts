@@ -1,0 +1,36 @@
+import { failing, fine, warning } from '../../platform/deps/checks.ts'
+import type { Check, Module } from '../../platform/deps/deps.ts'
+import { NOBODY } from '../../platform/deps/personal-data.ts'
+import { ACTS, findSwitch, readSite, removeFadedTabs } from './tabs.store.ts'
+import { isCrowded } from './toll.rules.ts'
+
+const codesCheck: Check = {
+  name: 'codes',
+  title: 'Codes',
+  pace: 'quick',
+  async run({ db, now, settings }) {
+    const path = '/admin/dashboard'
+    const open = await readSite(db, 'code', now())
+    if (isCrowded(open, settings.otpSiteLimitPerHour)) {
+      const remedy =
+        'See on the dashboard which networks ask for them. Each gets its share alone; you can narrow it further there.'
+      return failing(`${Math.round(open)} codes of about the last hour were not entered: a program may be asking.`, remedy, {
+        path,
+      })
+    }
+    if (!(await findSwitch(db, now()))) return fine('Visitors can ask for codes.')
+    return warning('Codes go to some visitors only, as the owner chose.', 'Send them to everybody again on the dashboard.', {
+      path,
+    })
+  },
+}
+
+export const tollModule: Module = {
+  retention: [{ term: { days: 90 }, remove: ({ db, now }, limit) => removeFadedTabs(db, limit, now()) }],
+  async figures({ db, now }) {
+    const open = await Promise.all(ACTS.map(async (act) => [act, Math.round(await readSite(db, act, now()))] as const))
+    return [{ name: 'karigar_toll_open', help: 'Begun and not finished', label: 'act', value: Object.fromEntries(open) }]
+  },
+  personalData: { tabs: { trace: ['key'] }, code_switch: NOBODY },
+  checks: [codesCheck],
+}

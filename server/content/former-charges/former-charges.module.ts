@@ -1,0 +1,35 @@
+import { fine, toCount, warning } from '../../platform/deps/checks.ts'
+import type { Check, Module } from '../../platform/deps/deps.ts'
+import { serviceStore } from '../services/services.store.ts'
+import { findFormerCharges } from './former-charges.store.ts'
+
+const formerChargesCheck: Check = {
+  name: 'former-charges',
+  title: 'Visiting charges',
+  // It reads all texts.
+  pace: 'slow',
+  async run({ db, now }) {
+    const found = [...(await findFormerCharges(db, now()))]
+    const [first] = found
+    if (!first) return fine('No text names a visiting charge that was changed.')
+    const services = new Map((await serviceStore.listAll(db)).map((service) => [service.id, service]))
+    const details = found.map(([id, places]) => {
+      const titles = [...new Set(places.map(({ title }) => title))].join(', ')
+      const { title, visit_charge } = services.get(id) ?? {}
+      return `${title} costs ${visit_charge} now: an earlier charge stands in ${toCount(places.length, 'place', 'places')} (${titles})`
+    })
+    const text = `${toCount(found.length, 'service has', 'services have')} an earlier visiting charge in the texts.`
+    const path = found.length > 1 ? '/admin/services/serviceslist' : `/admin/services/editservice/${first[0]}`
+    return warning(
+      text,
+      'Open the service: it shows where. A text that has {charge} in place of the figures follows the charge.',
+      {
+        path,
+        details,
+      },
+    )
+  },
+}
+
+/** Texts that name a visit charge of before. */
+export const formerChargesModule: Module = { checks: [formerChargesCheck] }

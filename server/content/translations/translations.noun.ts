@@ -1,4 +1,0 @@
-import type { Noun } from '../../platform/deps/deps.ts'
-import { PUBLISHED } from '../../platform/deps/personal-data.ts'
-
-export const translationsNoun: Noun = { personalData: { translations: PUBLISHED } }

@@ -1,0 +1,72 @@
+import { administratorsModule } from './access/administrators/administrators.module.ts'
+import { auditModule } from './access/audit/audit.module.ts'
+import { authModule } from './access/auth/auth.module.ts'
+import { passkeysModule } from './access/passkeys/passkeys.module.ts'
+import { secondFactorModule } from './access/second-factor/second-factor.module.ts'
+import { contactMessagesModule } from './bookings/contact-messages/contact-messages.module.ts'
+import { daysModule } from './bookings/days/days.module.ts'
+import { leadsModule } from './bookings/leads/leads.module.ts'
+import { noticesModule } from './bookings/notices/notices.module.ts'
+import { otpModule } from './bookings/otp/otp.module.ts'
+import { paymentsModule } from './bookings/payments/payments.module.ts'
+import { plainFormsModule } from './bookings/plain-forms/plain-forms.module.ts'
+import { receiptsModule } from './bookings/receipts/receipts.module.ts'
+import { reviewsModule } from './bookings/reviews/reviews.module.ts'
+import { techniciansModule } from './bookings/technicians/technicians.module.ts'
+import { tollModule } from './bookings/toll/toll.module.ts'
+import { visitsModule } from './bookings/visits/visits.module.ts'
+import { contactModule } from './content/contact/contact.module.ts'
+import { draftsModule } from './content/drafts/drafts.module.ts'
+import { formerChargesModule } from './content/former-charges/former-charges.module.ts'
+import { historyModule } from './content/history/history.module.ts'
+import { imagesModule } from './content/images/images.module.ts'
+import { contentModule } from './content/kinds/content.module.ts'
+import { previewsModule } from './content/previews/previews.module.ts'
+import { redirectsModule } from './content/redirects/redirects.module.ts'
+import { searchModule } from './content/search/search.module.ts'
+import { translationsModule } from './content/translations/translations.module.ts'
+import { backupModule } from './operation/backup/backup.module.ts'
+import { businessModule } from './operation/business/business.module.ts'
+import { cspReportsModule } from './operation/csp-reports/csp-reports.module.ts'
+import { doctorModule } from './operation/doctor/doctor.module.ts'
+import { privacyModule } from './operation/privacy/privacy.module.ts'
+import { setupGuideModule } from './operation/setup-guide/setup-guide.module.ts'
+import { vitalsModule } from './operation/vitals/vitals.module.ts'
+import type { Module } from './platform/deps/deps.ts'
+import { platformModule } from './platform/platform.module.ts'
+
+/**
+ * All modules, each with its terms of retention, figures, personal data, checks and texts of notices. Data is removed
+ * after its term in this order.
+ */
+export const MODULES: readonly Module[] = [
+  platformModule,
+  ...[administratorsModule, auditModule, authModule, passkeysModule, secondFactorModule],
+  ...[
+    contactModule,
+    contentModule,
+    draftsModule,
+    formerChargesModule,
+    historyModule,
+    imagesModule,
+    previewsModule,
+    redirectsModule,
+    searchModule,
+    translationsModule,
+  ],
+  ...[
+    visitsModule,
+    reviewsModule,
+    leadsModule,
+    otpModule,
+    tollModule,
+    paymentsModule,
+    receiptsModule,
+    noticesModule,
+    contactMessagesModule,
+    plainFormsModule,
+    techniciansModule,
+    daysModule,
+  ],
+  ...[backupModule, businessModule, cspReportsModule, privacyModule, setupGuideModule, vitalsModule, doctorModule],
+]
