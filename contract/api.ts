@@ -1,5 +1,5 @@
-// Every endpoint, in a namespace for each module: `import * as api`, then `api.leads.list`. The namespaces are modules: a
-// name used twice within a module is a syntax error, and bundles leave out the endpoints that they don't use.
+// Every endpoint, in a namespace for each module: `import * as api`, then `api.leads.list`. Each namespace is a file: a
+// name used twice in it is a syntax error, and bundles leave out the endpoints that they don't use.
 export * as administrators from './access/administrators.ts'
 export * as audit from './access/audit.ts'
 export * as auth from './access/auth.ts'

@@ -12,7 +12,7 @@ export const FORM_FIELDS = {
   service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType, toLine),
   city: City,
   message: requiredText(MESSAGES.workNeeded, LIMITS.message),
-  /** Of a firm that wants it on its tax invoice. */
+  /** The tax number of a firm that wants it on its tax invoice. */
   gstin: OptionalGstin,
 }
 export type LeadField = keyof typeof FORM_FIELDS

@@ -247,7 +247,8 @@ export const takeOff = endpoint({
   method: 'POST',
   path: '/reservations',
   auth: 'agent',
-  summary: 'A technician is off from then on, or no visits are booked in a city; the visits of an absent technician are freed',
+  summary:
+    'A technician is off from then on, or no visits are booked in a city; the visits of an absent technician are unassigned',
   status: 201,
   input: z.object({
     technician_id: maybe(Id),
@@ -256,14 +257,14 @@ export const takeOff = endpoint({
     to: z.iso.datetime(ADMIN_MESSAGES.timeInvalid),
     note: optionalText(200),
   }),
-  output: Saved(z.object({ batch: z.string(), freed: z.array(Visit) })),
+  output: Saved(z.object({ batch: z.string(), unassigned: z.array(Visit) })),
 })
 
 export const endOff = endpoint({
   method: 'DELETE',
   path: '/reservations/:batch',
   auth: 'agent',
-  summary: 'Take time off back; visits that it freed return where the time is still free',
+  summary: 'Take time off back; visits that it unassigned return where the time is still free',
   input: z.object({ batch: z.string().check(z.regex(/^[\w-]{10,60}$/)) }),
   output: Saved(z.object({ returned: z.array(Visit) })),
 })

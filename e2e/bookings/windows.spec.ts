@@ -167,11 +167,11 @@ for (const [clock, off] of [
   })
 
 test('a panel that the browser translates shows what one in English shows, at each step', async ({ page }) => {
-  const twin = await page.context().newPage()
-  const both = [page, twin]
+  const second = await page.context().newPage()
+  const both = [page, second]
   const read = async (one: Page) => ((await one.getByRole('dialog').textContent()) ?? '').toUpperCase().replace(/\s+/g, ' ')
   const compare = () =>
-    expect.poll(async () => (await read(page)) === (await read(twin)) || [await read(page), await read(twin)]).toBe(true)
+    expect.poll(async () => (await read(page)) === (await read(second)) || [await read(page), await read(second)]).toBe(true)
   for (const one of both) await openPanel(one, PAGE)
   await translate(page)
   const steps: ((one: Page) => Promise<unknown>)[] = [

@@ -154,7 +154,7 @@ function findGaps(bills: readonly string[]): string[] {
   const series = Map.groupBy(bills.toSorted(), (number) => number.slice(0, number.lastIndexOf('/')))
   return [...series.values()]
     .filter((numbers) => numbers.some((number, index) => Number(number.slice(number.lastIndexOf('/') + 1)) !== index + 1))
-    .map((numbers) => `the bills ${numbers} have a gap or a twin`)
+    .map((numbers) => `the bills ${numbers} have a gap or a duplicate`)
 }
 
 export const noVisitFacts = (): VisitFacts => ({

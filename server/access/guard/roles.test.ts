@@ -23,8 +23,8 @@ const AGENTS: readonly Role[] = ['owner', 'agent']
 const OWNER: readonly Role[] = ['owner']
 
 /**
- * Who may call what, by module, or by call where it differs from its module. This repeats the contract on purpose. Editors
- * may call everything of the kinds of content.
+ * Who may call what, by module, or by call where it differs from its module. This repeats the contract on purpose.
+ * Editors may call everything of the kinds of content.
  */
 const ALLOWED: Record<string, readonly Role[]> = {
   administrators: OWNER,

@@ -37,7 +37,7 @@ export function readTechnicianId(token: string): number | undefined {
   return id <= MAX_ID ? id : undefined
 }
 
-/** Of an account as it is: a new password makes another one. */
+/** Names an account as it is now: a new password makes another name, and its links end. */
 export const toMaker = ({ id, device_key }: { id: number; device_key: string }) => `${id} ${device_key}`
 
 /** The days whose link can be made by hand: the one that is worked now, and the technician's next one. */

@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import type { Actor } from '../visits/actor.ts'
-import { passOnVisit } from '../visits/move-visit.ts'
+import { reassignVisit } from '../visits/move-visit.ts'
 import { noteRefused, noteWrongCode } from '../visits/note-visit.ts'
 import { sendQuote } from '../visits/quote-visit.ts'
 import { stepVisit } from '../visits/step-visit.ts'
@@ -77,7 +77,7 @@ async function act(
 ): Promise<Taken> {
   const { visit } = locked
   if (step === 'unassigned') {
-    await passOnVisit(tx, deps, locked, reason, actor)
+    await reassignVisit(tx, deps, locked, reason, actor)
     return 'taken'
   }
   if (step === 'quoted') {

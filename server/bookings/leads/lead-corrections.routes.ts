@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { removeCustomerNotice } from '../notices/notices.store.ts'
-import { notifyCustomer, tellOfVisit } from '../notices/notify-business.ts'
+import { notifyCustomer, notifyOfVisit } from '../notices/notify-business.ts'
 import { findAppointment } from '../visits/visit-notices.store.ts'
 import { type LeadTexts, listDifferences, toCorrectionNote } from './lead-corrections.rules.ts'
 import { isVerifiedFor } from './lead-corrections.store.ts'
@@ -70,7 +70,7 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
         if (lead.source === 'phone' && lead.consent_version === null) throw new AppError('conflict', ADMIN_MESSAGES.noConsent)
         // Whoever has an appointment is told that in place of the promised call.
         const appointment = await findAppointment(tx, id)
-        const isSent = await (appointment ? tellOfVisit(tx, deps, appointment, lead) : notifyCustomer(tx, deps, id))
+        const isSent = await (appointment ? notifyOfVisit(tx, deps, appointment, lead) : notifyCustomer(tx, deps, id))
         if (!isSent) throw new AppError('conflict', ADMIN_MESSAGES.confirmationGone)
       })
       return { status: true, message: ADMIN_MESSAGES.confirmationSent, data: await getLead(db, id) }

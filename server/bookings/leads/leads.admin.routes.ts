@@ -10,7 +10,8 @@ import { lockPaidLead } from '../payments/lock-paid-lead.ts'
 import { advanceOrder } from '../payments/settle-order.ts'
 import { renewReviewsOf } from '../reviews/reviews.store.ts'
 import { endVisitOf } from '../visits/end-visit.ts'
-import { withRefund } from '../visits/give-back.ts'
+import { withRefund } from '../visits/refund-visit.ts'
+import { makeReadAuditor } from './audit-reading.ts'
 import { leadCallHandlers } from './lead-calls.routes.ts'
 import { leadCorrectionHandlers } from './lead-corrections.routes.ts'
 import {
@@ -24,9 +25,8 @@ import {
 } from './leads.admin.store.ts'
 import { toLeadFilter } from './leads.rules.ts'
 import { countLeadTabs, listLeads } from './leads.search.store.ts'
-import { readingNoter } from './note-reading.ts'
+import { findWayBack } from './notify-customer.ts'
 import { phoneLeadHandlers } from './phone-leads.routes.ts'
-import { findWayBack } from './tell-customer.ts'
 import { unfinishedLeadHandlers } from './unfinished-leads.routes.ts'
 import { countUnfinishedLeads } from './unfinished-leads.store.ts'
 
@@ -35,17 +35,17 @@ const ENDINGS = { New: undefined, Completed: 'completed', Cancelled: 'cancelled'
 
 export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent'> {
   const { db, now } = deps
-  const noteReading = readingNoter(deps)
+  const auditReading = makeReadAuditor(deps)
 
   return {
     ...leadCallHandlers(deps),
-    ...phoneLeadHandlers(deps, noteReading),
+    ...phoneLeadHandlers(deps, auditReading),
     ...leadCorrectionHandlers(deps),
     ...unfinishedLeadHandlers(deps),
 
     async list(query, caller) {
       const found = await listLeads(db, toLeadFilter(query, caller, now()))
-      await noteReading(caller, found.rows)
+      await auditReading(caller, found.rows)
       return toPage(found, query)
     },
 
@@ -59,7 +59,7 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
 
     async get({ id }, caller) {
       const data = await getLead(db, id)
-      await noteReading(caller, [data])
+      await auditReading(caller, [data])
       const [histories, earlier] = await Promise.all([listHistoryOf(db, [data]), listLeadsOfNumber(db, data)])
       return { status: true, data, history: histories.get(id) ?? [], earlier, way_back: await findWayBack(deps, id) }
     },

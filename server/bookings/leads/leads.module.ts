@@ -7,7 +7,7 @@ import { MAX_FORMS, toLeadContent, toUnfinishedContent } from './lead-notices.ru
 import { leadsCheck } from './leads.checks.ts'
 import { listLeadFigures } from './leads.figures.store.ts'
 import { emptyLeadTrash, removeOldLeads } from './leads.retention.store.ts'
-import { toLeadConfirmation } from './tell-customer.ts'
+import { toLeadConfirmation } from './notify-customer.ts'
 import { listFormsOfDigest, removeOldUnfinishedLeads } from './unfinished-leads.store.ts'
 
 const formData = { person: fieldsWith('person'), text: fieldsWith('text'), other: fieldsWith('other') }

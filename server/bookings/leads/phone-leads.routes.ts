@@ -15,10 +15,10 @@ import { insertLead, lockBookings } from './leads.store.ts'
 import { finishUnfinishedLeads } from './unfinished-leads.store.ts'
 
 type Names = 'takeByPhone' | 'findKnown'
-type NoteReading = (caller: Caller, leads: readonly { id: number }[]) => Promise<void>
+type AuditReading = (caller: Caller, leads: readonly { id: number }[]) => Promise<void>
 
 /** Leads that an administrator takes by phone. */
-export function phoneLeadHandlers(deps: Deps, noteReading: NoteReading): Pick<Handlers<typeof api.leads, 'agent'>, Names> {
+export function phoneLeadHandlers(deps: Deps, auditReading: AuditReading): Pick<Handlers<typeof api.leads, 'agent'>, Names> {
   const { db, now, settings } = deps
   return {
     async takeByPhone({ has_consent, unfinished_id, message, ...form }, caller) {
@@ -54,7 +54,7 @@ export function phoneLeadHandlers(deps: Deps, noteReading: NoteReading): Pick<Ha
       const known = await findKnownNumber(db, mobile)
       if (!known) return { status: true, data: null }
       const { lead_id, ...data } = known
-      if (lead_id !== null) await noteReading(caller, [{ id: lead_id }])
+      if (lead_id !== null) await auditReading(caller, [{ id: lead_id }])
       return { status: true, data }
     },
   }

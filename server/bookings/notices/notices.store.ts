@@ -21,7 +21,7 @@ export async function insertNotices(tx: DbOrTx, keys: NoticeKey[], now: Date): P
 }
 
 /** How many messages of the kind of this event, about its booking, its recipients were sent or will be since then. */
-export async function countToldSince(
+export async function countNotifiedSince(
   tx: DbOrTx,
   { subject, subject_id, audience, channel }: NoticeKey,
   since: Date,

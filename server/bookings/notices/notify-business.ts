@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
 import { hasMailAddress } from './notice-content.store.ts'
 import {
-  countToldSince,
+  countNotifiedSince,
   insertAlarm,
   insertNotices,
   type NoticeKey,
@@ -87,7 +87,7 @@ export async function mailCustomer(
 }
 
 /** Tells the customer of a lead what happened to its visit; false where they did not agree to messages, or know it. */
-export async function tellOfVisit(
+export async function notifyOfVisit(
   tx: DbOrTx,
   deps: Pick<Deps, 'jobs' | 'now'>,
   { id }: { id: number },
@@ -111,7 +111,7 @@ async function insertWithinBudget(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, 
   const hourAt = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   let inserted = 0
   for (const key of keys) {
-    const isOver = (await countToldSince(tx, key, hourAt)) >= MESSAGES_AN_HOUR
+    const isOver = (await countNotifiedSince(tx, key, hourAt)) >= MESSAGES_AN_HOUR
     const afterS = Math.ceil((hourAt.getTime() + HOUR_MS - now.getTime()) / 1000)
     inserted += await insertWithJobs(tx, deps, [key], isOver ? { afterS } : undefined)
   }
@@ -119,7 +119,7 @@ async function insertWithinBudget(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, 
 }
 
 /** Tells technicians of their time by SMS: of an event that gave or took it, or of their first turn of the day. */
-export async function tellTechnicians(
+export async function notifyTechnicians(
   tx: DbOrTx,
   deps: Pick<Deps, 'jobs' | 'now'>,
   subject: 'visit' | 'assignment' | 'day',

@@ -74,7 +74,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       await sendAlarmOfGateway(error)
       if (isInDoubt(error)) return false
       // A number that the gateway refuses stays on the tab: made-up numbers would be free.
-      if (isUnavailable(error)) await charge?.giveBack()
+      if (isUnavailable(error)) await charge?.release()
       throw new AppError('unavailable', MESSAGES.otpSendFailed)
     }
     await updateCodeAsSent(db, { id: codeId, mobile })
@@ -91,7 +91,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
     )
   }
 
-  async function tellOfAnotherKey(): Promise<void> {
+  async function notifyOfAnotherKey(): Promise<void> {
     log.error('a code was entered that was made with another key: several machines need the same SECRET_KEY')
     await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('otp-key', now()), ...ANOTHER_KEY }))
   }
@@ -119,7 +119,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       const issued = await issueCode({ mobile, code, address, isKnown })
       if ('reason' in issued) {
         // Another request for the number was faster.
-        await charge?.giveBack()
+        await charge?.release()
         throw await refuse(issued)
       }
       await saveUnfinishedLead(deps, { ...typed, reason: 'code' })
@@ -135,7 +135,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       const codeHash = toCodeHash(deps.codeKey, mobile, otp)
       const entered = { mobile, address: caller.address, codeHash, tokenHash: hashToken(verification) }
       const { isVerified, askedFrom, tried } = await enterCode(db, entered, now())
-      if (!tried.every((hash) => hash.startsWith(toKeyMark(deps.codeKey)))) await tellOfAnotherKey()
+      if (!tried.every((hash) => hash.startsWith(toKeyMark(deps.codeKey)))) await notifyOfAnotherKey()
       if (!isVerified) throw invalid({ otp: MESSAGES.otpWrong })
       if (askedFrom !== undefined) await finishAct(deps, db, 'code', askedFrom)
       await browsers.remember(caller, mobile)

@@ -12,7 +12,7 @@ import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { findBill, updateBillPaid } from '../receipts/receipts.store.ts'
 import { planPaidVisit } from '../visits/move-visit.ts'
 import { payBillOfVisit } from '../visits/note-visit.ts'
-import { hasFitting } from '../visits/reservations.store.ts'
+import { canAnybodyServe } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { findPaidDuplicate, type OrderRow } from './orders.store.ts'
 import { findPayment } from './payments.store.ts'
@@ -62,7 +62,7 @@ async function planChosenVisit(tx: DbOrTx, deps: BookDeps, order: OrderRow, lead
   if (!lead) return false
   const { service_type: serviceType, city } = lead
   const isOther = form && (form.service_type !== serviceType || form.city !== city)
-  if (isOther || !(await hasFitting(tx, { serviceType, city }))) return false
+  if (isOther || !(await canAnybodyServe(tx, { serviceType, city }))) return false
   return (await planPaidVisit(tx, deps, lead, { window, orderId: id })) !== undefined
 }
 

@@ -1,10 +1,10 @@
 import type { Module } from '../../platform/deps/deps.ts'
 import { NOBODY } from '../../platform/deps/personal-data.ts'
+import { toRefundMail } from './notify-of-refund.ts'
 import { findOrderTitles } from './orders.admin.store.ts'
 import { forgetClients, removeUnpaidForms, removeUnpaidOrders } from './orders.retention.store.ts'
 import { PAYMENT_CHECKS } from './payments.checks.ts'
 import { listPaymentFigures } from './payments.figures.store.ts'
-import { toRefundMail } from './tell-of-refund.ts'
 import { removeOldWebhookEvents } from './webhook-events.store.ts'
 
 export const paymentsModule: Module = {

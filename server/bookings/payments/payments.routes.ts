@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type * as api from '../../../contract/api.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { toChargePaise } from '../../../contract/content/services.ts'
@@ -14,15 +13,15 @@ import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
-import { createToken } from '../../platform/secrets.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { toDoors } from '../toll/doors.ts'
 import { createToll } from '../toll/toll.ts'
-import { orTellNext, requireRoom } from '../visits/book-window.ts'
+import { requireRoom, withAlternatives } from '../visits/book-window.ts'
 import { holdTime, isHeldByOthers, payWithinS } from '../visits/hold-time.ts'
 import { findHeldAt } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
+import { createProviderOrder } from './create-order.ts'
 import { bookingFinder } from './find-booking.ts'
 import {
   clearRequestId,
@@ -47,7 +46,7 @@ type Booking = { lead: LeadForm; window: NewPayment['window'] }
 const FREE_WITH_A_HOLD = 3
 
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
-  const { db, log, now, payments, settings } = deps
+  const { db, now, payments, settings } = deps
   const toll = createToll(deps)
   // The same form costs nothing again, so it may not load the provider either.
   const pollsPerOrder = publicLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
@@ -119,32 +118,18 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       if (lead && window) await requireRoom(deps, lead, window)
       return await makeOrder(request, visitor)
     } catch (error) {
-      await charge.giveBack()
+      await charge.release()
       throw error
     }
   }
 
   async function makeOrder(asked: NewPayment, visitor: Visitor): Promise<OrderRow> {
     const { amount, service, lead, request_id, form_id = request_id, window } = asked
-
-    if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
-    // A payment that the visitor makes elsewhere while the provider creates this order counts as later than this.
-    const begunAt = now()
-    const token = createToken()
-    const { id } = await payments
-      .createOrder({
-        amountPaise: amount,
-        receipt: `kg_${randomUUID().replaceAll('-', '')}`,
-        notes: { site: settings.siteName, service: service ?? '' },
-      })
-      .catch((error) => {
-        log.error({ err: error }, 'an order could not be made')
-        throw error instanceof ProviderError ? new AppError('unavailable', MESSAGES.orderFailed) : error
-      })
+    const { order: created, begunAt } = await createProviderOrder(deps, { amountPaise: amount, service: service ?? '' })
     const request = { request_id, form_id, request_mobile: lead?.mobile ?? '' }
     const { language, address } = visitor
-    const form = { amount_paise: amount, service, form: lead, language, arrival_window: window, ...request }
-    const order = { token, provider: payments.name, provider_order_id: id, client: address, ...form }
+    const form = { service, form: lead, language, arrival_window: window, ...request }
+    const order = { ...created, client: address, ...form }
     return db.transaction(async (tx) => {
       const made = await insertOrder(tx, order, begunAt)
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
@@ -169,7 +154,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       }
       await checkCharge(db, input)
       const find = async () => (await findEarlier(input, visitor)) ?? insertNewOrder(input, visitor)
-      const order = await orTellNext(deps, input, find())
+      const order = await withAlternatives(deps, input, find())
       const heldAt = input.window && (await findHeldAt(db, order.id))
       const isContested = input.lead && input.window && !heldAt && (await isHeldByOthers(deps, input.lead, input.window))
       return {

@@ -12,6 +12,7 @@ import { finishAct } from '../toll/toll.ts'
 import { findUnvisited } from '../visits/visits.store.ts'
 import { bookOrder, lockDuplicate, payBill } from './book-order.ts'
 import { listDisputesOfOrder } from './disputes.store.ts'
+import { notifyOfRefunds } from './notify-of-refund.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import {
   type EventSource,
@@ -29,7 +30,6 @@ import { type OrderReport, pollOrder } from './poll-order.ts'
 import { isSettled, listProblems } from './problems.rules.ts'
 import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'
 import { requestRest } from './request-refund.ts'
-import { tellOfRefunds } from './tell-of-refund.ts'
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
 
@@ -57,7 +57,7 @@ export async function settleOrder(deps: SettleDeps, orderId: number, source: Eve
     const made: number[] = []
     for (const refundReport of report.refunds) made.push(...(await saveRefunds(tx, orderId, refundReport, now())))
     const advanced = await advanceOrder(tx, deps, orderId, source, { form, refusedCapture: report.refusedCapture })
-    await tellOfRefunds(tx, deps, orderId, made)
+    await notifyOfRefunds(tx, deps, orderId, made)
     return advanced
   })
   // After the commit, because all who begin something write the same row of the whole site.
@@ -103,21 +103,21 @@ export async function advanceOrder(
     if (isUnused && order.bill_id !== null) {
       const number = await payBill(tx, deps, order, order.bill_id)
       if (number === undefined) await move('booked')
-      else await giveBack(tx, deps, order, { paymentId: matched.id, text: `${number} was paid a second time`, source })
+      else await refundDuplicate(tx, deps, order, { paymentId: matched.id, text: `${number} was paid a second time`, source })
     } else if (isUnused && booking) {
       const duplicate = await lockDuplicate(tx, order)
       if (duplicate === undefined) await move('booked', await bookOrder(tx, deps, order, booking))
       else {
         order.form ??= booking
         await updateOrder(tx, orderId, { form: order.form })
-        await giveBack(tx, deps, order, { paymentId: matched.id, text: `${duplicate} was paid a second time`, source })
+        await refundDuplicate(tx, deps, order, { paymentId: matched.id, text: `${duplicate} was paid a second time`, source })
       }
     }
   } else if (hasFailed) await move('failed', {}, known.at(-1)?.error)
   if (!matched && isExpired && !isPending) await move('expired')
   if (isRefunded && order.status !== 'refunded') await move('refunded')
   for (const { id } of seconds.filter(({ id }) => !order.settled_problems.includes(`payment-${id}`)))
-    await giveBack(tx, deps, order, { paymentId: id, text: 'An order was paid a second time', source })
+    await refundDuplicate(tx, deps, order, { paymentId: id, text: 'An order was paid a second time', source })
   await issueCreditNotes(tx, deps, order, refunds)
 
   const disputes = await listDisputesOfOrder(tx, orderId)
@@ -138,7 +138,12 @@ export async function advanceOrder(
 type Second = { paymentId: string; text: string; source: EventSource }
 
 /** What was paid twice goes back by itself, all of it and once; the customer and the business hear it. */
-async function giveBack(tx: DbOrTx, deps: SettleDeps, order: OrderRow, { paymentId, text, source }: Second): Promise<void> {
+async function refundDuplicate(
+  tx: DbOrTx,
+  deps: SettleDeps,
+  order: OrderRow,
+  { paymentId, text, source }: Second,
+): Promise<void> {
   const rest = { paymentId, reason: 'Paid twice', requestId: `twice-${paymentId}`, source, administratorId: undefined }
   const paise = await requestRest(tx, deps, order, rest)
   const told = `${text} by ${paymentId}: ${formatPaise(paise)} goes back by itself.`

@@ -32,7 +32,7 @@ const SaleFacts = z.object({
     name: z.string(),
     mobile: z.string(),
     mailid: z.nullable(z.string()),
-    /** Of a firm that asked for it. */
+    /** The tax number of a firm that asked for it. */
     gstin: z.nullish(z.string()),
     /** Where the visit was, where tax law wants the recipient's address. */
     address: z.optional(z.string()),

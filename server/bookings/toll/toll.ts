@@ -11,8 +11,8 @@ type TollDeps = Pick<Deps, 'db' | 'pool' | 'jobs' | 'now' | 'settings'>
 
 /** `subject`: what a proof of work is bound to, such as a number. `free`: how much a network may leave open for nothing. */
 type Asked = { act: Act; address: string; subject: string; proof?: string | undefined; free?: number }
-/** How the act ends: `giveBack` where nothing was spent after all. */
-export type Charge = { giveBack(): Promise<void> }
+/** How the act ends: `release` where nothing was spent after all. */
+export type Charge = { release(): Promise<void> }
 
 /** Every public act that costs the business something is charged here first. */
 export function createToll(deps: TollDeps) {
@@ -35,15 +35,15 @@ export function createToll(deps: TollDeps) {
         if (proof === UNPROVED) return undefined
         if ((await puzzles.consume(proof, of)) < price / 2) throw await puzzles.demand(price, of)
       }
-      const giveBack = async () => void (await addToTabs(db, act, address, { open: -1 }, now()))
+      const release = async () => void (await addToTabs(db, act, address, { open: -1 }, now()))
       const after = await addToTabs(db, act, address, { open: 1 }, now())
       // Of concurrent acts each sees its own place, so that together they take no more than the share.
       if (toPrice(withoutOne(after), budget, free) === undefined) {
-        await giveBack()
+        await release()
         return undefined
       }
-      if (isCrowded(after.site, budget)) await tellOfCrowd(deps, act, after.site)
-      return { giveBack }
+      if (isCrowded(after.site, budget)) await notifyOfCrowd(deps, act, after.site)
+      return { release }
     },
   }
 }
@@ -70,7 +70,7 @@ const withoutOne = ({ network, address, site }: Tabs): Tabs => ({
   site: less(site),
 })
 
-async function tellOfCrowd(deps: TollDeps, act: Act, site: number): Promise<void> {
+async function notifyOfCrowd(deps: TollDeps, act: Act, site: number): Promise<void> {
   const count = Math.round(site)
   const alarm = { key: hourlyKey(`toll-${act}`, deps.now()), ...CROWDED[act](count, Math.round(count * SMS_RUPEES)) }
   await deps.db.transaction((tx) => sendAlarm(tx, deps, alarm))

@@ -35,7 +35,7 @@ it('an approval that meets a new quote approves what was seen, or hears of the n
   }
 })
 
-it('20 visits that are done at once have bills whose numbers have neither gap nor twin, and each has one', async () => {
+it('20 visits that are done at once have bills whose numbers have neither gap nor duplicate, and each has one', async () => {
   const doors: Awaited<ReturnType<typeof arriveAt>>[] = []
   for (let index = 0; index < 20; index++) doors.push(await arriveAt(app, await worker(), { isPaid: false }))
   for (let round = 1; round <= ROUNDS; round++) {

@@ -61,7 +61,7 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
   [
     'outside',
     ({ visit, usual }) =>
-      isComing(visit.status) && visit.technician && !suits(visit, usual) ? visit.last_event.created_at : null,
+      isComing(visit.status) && visit.technician && !canServe(visit, usual) ? visit.last_event.created_at : null,
   ],
   ['notPaid', ({ visit }) => (isOpenMoney(visit) && isToBePaid(visit) ? visit.done_at : null)],
   [
@@ -84,7 +84,7 @@ function toldAt({ taken_at, from }: NonNullable<ShownVisit['reservation']>): Dat
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
 
 /** The board of a city has no technician who never goes there. */
-function suits({ service_type, city, pincode }: ShownVisit, usual: Usual | undefined): boolean {
+function canServe({ service_type, city, pincode }: ShownVisit, usual: Usual | undefined): boolean {
   if (!usual?.skills.includes(service_type) || !usual.cities.includes(city)) return false
   return !pincode || usual.pincodes.length === 0 || usual.pincodes.includes(pincode)
 }

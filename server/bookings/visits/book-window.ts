@@ -11,9 +11,9 @@ import { sendAlarm } from '../notices/notify-business.ts'
 import { findClaimed } from './claims.store.ts'
 import { findWindows } from './find-booking-visit.ts'
 import { findNext } from './find-next.ts'
-import { freeHoldsOf } from './hold-time.ts'
+import { releaseHoldsOf } from './hold-time.ts'
 import { planVisit } from './move-visit.ts'
-import { hasFitting } from './reservations.store.ts'
+import { canAnybodyServe } from './reservations.store.ts'
 import { findTaken, NobodyFree } from './reserve-time.ts'
 import { toManyAlarm } from './visits.rules.ts'
 import { findVisitOfLead, listComingOfNumber, type VisitRow } from './visits.store.ts'
@@ -26,9 +26,9 @@ import { type Chosen, canChoose, overlaps, type Span, toChosen } from './windows
 export async function bookWindow(tx: DbOrTx, deps: Deps, leadId: number, window: WindowChoice): Promise<VisitRow | undefined> {
   const lead = await lockLead(tx, leadId)
   if (!lead || !canChoose(window, deps.now())) return undefined
-  if (!(await hasFitting(tx, { serviceType: lead.service_type, city: lead.city }))) return undefined
+  if (!(await canAnybodyServe(tx, { serviceType: lead.service_type, city: lead.city }))) return undefined
   // Who began to pay and books by code after all has one time.
-  await freeHoldsOf(tx, lead.form_id)
+  await releaseHoldsOf(tx, lead.form_id)
   const chosen = toChosen(window, deps.now())
   if (await isForOffice(tx, lead, chosen.window)) {
     await leaveToOffice(tx, deps, lead, chosen)
@@ -75,7 +75,7 @@ export async function requireRoom(deps: Deps, form: Form, window: WindowChoice):
 type Asked = { lead?: Form | undefined; window?: WindowChoice | undefined }
 
 /** Says what is free where a window is full, once the transaction that tried it is over. */
-export async function orTellNext<T>(deps: Deps, { lead, window }: Asked, booking: Promise<T>): Promise<T> {
+export async function withAlternatives<T>(deps: Deps, { lead, window }: Asked, booking: Promise<T>): Promise<T> {
   try {
     return await booking
   } catch (error) {

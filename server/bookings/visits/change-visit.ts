@@ -1,11 +1,11 @@
 import type { VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
-import { tellOfVisit } from '../notices/notify-business.ts'
+import { notifyOfVisit } from '../notices/notify-business.ts'
 import type { Actor, VisitDeps } from './actor.ts'
 import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
+import { notifyOfAssignments } from './notify-technicians.ts'
 import { findReservation, removeReservation, shortenReservation } from './taking.store.ts'
-import { notifyOfAssignments } from './tell-technicians.ts'
 import type { VisitRow } from './visits.store.ts'
 
 // Used by move-visit.ts, step-visit.ts and note-visit.ts alone. The order of a payment is locked before its lead, a
@@ -18,9 +18,9 @@ type Change = {
   note?: string | undefined
 }
 
-type Told = { visit: VisitRow; told?: LeadRow | undefined }
+type ChangedVisit = { visit: VisitRow; notified?: LeadRow | undefined }
 
-/** A new visit, of which the customer is told. */
+/** A new visit, of which the customer is notified. */
 export async function addVisit(
   tx: DbOrTx,
   deps: VisitDeps,
@@ -28,11 +28,11 @@ export async function addVisit(
   actor: Actor,
   made: Change,
 ): Promise<VisitRow> {
-  return changeVisit(tx, deps, { visit: await insertVisit(tx, row), told: lead }, actor, made)
+  return changeVisit(tx, deps, { visit: await insertVisit(tx, row), notified: lead }, actor, made)
 }
 
-/** Keeps what is no event of its history. */
-export async function keepOfVisit(tx: DbOrTx, { id }: VisitRow, fields: Partial<VisitRow>): Promise<void> {
+/** Updates columns that the history does not record. */
+export async function updateVisitSilently(tx: DbOrTx, { id }: VisitRow, fields: Partial<VisitRow>): Promise<void> {
   await updateVisit(tx, id, fields)
 }
 
@@ -40,7 +40,7 @@ export async function keepOfVisit(tx: DbOrTx, { id }: VisitRow, fields: Partial<
 export async function changeVisit(
   tx: DbOrTx,
   deps: VisitDeps,
-  { visit, told }: Told,
+  { visit, notified }: ChangedVisit,
   actor: Actor,
   made: Change,
 ): Promise<VisitRow> {
@@ -56,7 +56,7 @@ export async function changeVisit(
     said_at: actor.saidAt,
     created_at: deps.now(),
   })
-  if (told) await tellOfVisit(tx, deps, event, told)
+  if (notified) await notifyOfVisit(tx, deps, event, notified)
   await notifyOfAssignments(tx, deps, { event, before: visit, after: changed })
   return changed
 }

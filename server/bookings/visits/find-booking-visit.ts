@@ -8,8 +8,8 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { findTrust } from './find-trust.ts'
-import { findRefundOf } from './give-back.ts'
-import { findOwner, hasFitting, listWorkers, type Need } from './reservations.store.ts'
+import { findRefundOf } from './refund-visit.ts'
+import { canAnybodyServe, findOwner, listWorkers, type Need } from './reservations.store.ts'
 import { minutesFor } from './reserve-time.ts'
 import { findCheckout, findMoney, findShownBill } from './show-money.ts'
 import { canCall, knowEachOther } from './visits.rules.ts'
@@ -47,7 +47,7 @@ async function findStand({ db, now, settings }: WindowDeps, lead: LeadRow): Prom
   const comes = visit && { ...(await findWho(db, visit, now())), ...(await findAtDoor({ db, now, settings }, visit, lead)) }
   const more = { ...(refund_paise !== undefined && { refund_paise }), ...comes }
   if (visit && isLive(visit.status)) return { ...toShown(visit, isOpen ? listActs(visit) : []), ...more }
-  const canChoose = isOpen && (await hasFitting(db, { serviceType: lead.service_type, city: lead.city }))
+  const canChoose = isOpen && (await canAnybodyServe(db, { serviceType: lead.service_type, city: lead.city }))
   if (visit) return { ...toShown(visit, canChoose ? ['choose'] : []), ...more }
   return canChoose ? NOTHING_YET : undefined
 }

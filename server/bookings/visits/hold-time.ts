@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { City } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { findHeldSince, HOLD_MIN, hasFitting, listWorkers, updateHeldSince } from './reservations.store.ts'
+import { canAnybodyServe, findHeldSince, HOLD_MIN, listWorkers, updateHeldSince } from './reservations.store.ts'
 import { around, minutesFor, NobodyFree, reserveTime } from './reserve-time.ts'
 import { lockReservationsShared, removeHold, removeHoldsOf } from './taking.store.ts'
 import { canChoose, rankCandidates, toChosen } from './windows.rules.ts'
@@ -22,7 +22,7 @@ type Payer = {
 }
 
 /** Frees what a form holds, which takes time now in place of it. */
-export async function freeHoldsOf(tx: DbOrTx, formId: string | null): Promise<void> {
+export async function releaseHoldsOf(tx: DbOrTx, formId: string | null): Promise<void> {
   // Before anything is freed: whoever takes time off a technician waits for what is being freed.
   await lockReservationsShared(tx)
   if (formId !== null) await removeHoldsOf(tx, formId)
@@ -37,9 +37,9 @@ export async function freeHoldsOf(tx: DbOrTx, formId: string | null): Promise<vo
 export async function holdTime(tx: DbOrTx, deps: HoldDeps, payer: Payer): Promise<void> {
   const { order, serviceType, city, window } = payer
   const need = { serviceType, city }
-  await freeHoldsOf(tx, order.form_id)
+  await releaseHoldsOf(tx, order.form_id)
   await removeHold(tx, order.id)
-  if (!window || !(await hasFitting(tx, need))) return
+  if (!window || !(await canAnybodyServe(tx, need))) return
   const now = deps.now()
   if (!canChoose(window, now)) throw new NobodyFree()
   const since = (await findHeldSince(tx, order)) ?? now
@@ -56,7 +56,7 @@ export async function isHeldByOthers(
   window: WindowChoice,
 ): Promise<boolean> {
   const wish = { serviceType, city, window: toChosen(window, deps.now()).arrival }
-  if (!(await hasFitting(db, wish))) return false
+  if (!(await canAnybodyServe(db, wish))) return false
   return !(await hasFree(db, deps, wish, { runOutBy: deps.now() })) && (await hasFree(db, deps, wish, 'all'))
 }
 

@@ -13,7 +13,7 @@ import { findCharge } from './find-charge.ts'
 import { findTaken, NobodyFree, type Reservation, reserveTime } from './reserve-time.ts'
 import { convertHold, removeHold } from './taking.store.ts'
 import { toLostAlarm } from './visits.rules.ts'
-import { isToldLost, listRefusers, lockLiveVisit, type VisitRow } from './visits.store.ts'
+import { isNotifiedLost, listRefusers, lockLiveVisit, type VisitRow } from './visits.store.ts'
 import { type Chosen, toChosen } from './windows.rules.ts'
 
 // When visits come, and who.
@@ -83,11 +83,11 @@ export async function moveVisit(
   const before = await removeReservationOf(tx, visit)
   const reservation = await take(tx, deps, lead, visit.pincode, { chosen: wanted, technicianId }, before)
   const isOther = chosen !== undefined && chosen.window.start.getTime() !== visit.window_start.getTime()
-  const isMoved = isOther || (visit.reservation_id === null && (await isToldLost(tx, visit.id)))
+  const isMoved = isOther || (visit.reservation_id === null && (await isNotifiedLost(tx, visit.id)))
   // What was lost by our fault may be chosen anew as often as needed.
   const moves = visit.moves + Number(isMoved && actor.by === 'customer' && visit.reservation_id !== null)
-  // Who comes is told when they are on the way.
-  return changeVisit(tx, deps, { visit, told: isMoved ? lead : undefined }, actor, {
+  // Who comes is notified when they are on the way.
+  return changeVisit(tx, deps, { visit, notified: isMoved ? lead : undefined }, actor, {
     what: isMoved ? 'moved' : 'assigned',
     fields: { ...toColumns(wanted), ...AGAIN_PLANNED, reservation_id: reservation.id, moves },
     technicianId: reservation.technicianId,
@@ -95,7 +95,7 @@ export async function moveVisit(
 }
 
 /** Takes a visit's reservation away: it has to be planned again. */
-export async function freeVisit(
+export async function unassignVisit(
   tx: DbOrTx,
   deps: VisitDeps,
   visit: VisitRow,
@@ -115,14 +115,14 @@ export async function freeVisit(
  * Takes a visit from the technician who can't come and gives it to the next one who is free and has not given it back.
  * Where nobody is, it has to be planned.
  */
-export async function passOnVisit(
+export async function reassignVisit(
   tx: DbOrTx,
   deps: VisitDeps,
   { visit, lead }: Locked,
   note: string | undefined,
   actor: Actor,
 ): Promise<void> {
-  const freed = await freeVisit(tx, deps, visit, note, actor)
+  const freed = await unassignVisit(tx, deps, visit, note, actor)
   const except = await listRefusers(tx, visit.id)
   const reservation = await findTaken(take(tx, deps, lead, visit.pincode, { chosen: toPresent(visit), except }))
   if (!reservation) return

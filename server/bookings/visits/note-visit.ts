@@ -2,7 +2,7 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import type { Actor, Locked, VisitDeps } from './actor.ts'
-import { changeVisit, keepOfVisit } from './change-visit.ts'
+import { changeVisit, updateVisitSilently } from './change-visit.ts'
 import { findVisitOfBill, lockVisit, type VisitRow } from './visits.store.ts'
 
 // What is noted of visits besides their time and status.
@@ -10,12 +10,12 @@ import { findVisitOfBill, lockVisit, type VisitRow } from './visits.store.ts'
 /** Notes in a visit's history that nobody came in time, and tells the customer. */
 export async function noteLate(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked): Promise<void> {
   const note = visit.is_soon ? ADMIN_MESSAGES.promisedSoon : undefined
-  await changeVisit(tx, deps, { visit, told: lead }, { by: 'program' }, { what: 'late', note })
+  await changeVisit(tx, deps, { visit, notified: lead }, { by: 'program' }, { what: 'late', note })
 }
 
 /** The owner has found the money of a visit, or takes that back. The audit log says who. */
 export async function settleVisit(tx: DbOrTx, { now }: VisitDeps, visit: VisitRow, isFound: boolean): Promise<void> {
-  await keepOfVisit(tx, visit, { settled_at: isFound ? (visit.settled_at ?? now()) : null })
+  await updateVisitSilently(tx, visit, { settled_at: isFound ? (visit.settled_at ?? now()) : null })
 }
 
 /** The bill of a visit was paid by the checkout. False where its money was found before: then it was paid twice. */
@@ -25,13 +25,13 @@ export async function payBillOfVisit(tx: DbOrTx, { now }: Pick<VisitDeps, 'now'>
   await lockLead(tx, found.lead_id)
   const visit = await lockVisit(tx, found.id)
   if (!visit || visit.settled_at) return false
-  await keepOfVisit(tx, visit, { settled_at: now(), paid_by: 'online' })
+  await updateVisitSilently(tx, visit, { settled_at: now(), paid_by: 'online' })
   return true
 }
 
 type OfQuote = { what: 'quoted' | 'approved' | 'declined'; note: string }
 
-/** Notes a quote in a visit's history. The customer is told of it, and of what the office says in their name. */
+/** Notes a quote in a visit's history. The customer is notified of it, and of what the office says in their name. */
 export async function noteQuote(
   tx: DbOrTx,
   deps: VisitDeps,
@@ -39,8 +39,8 @@ export async function noteQuote(
   made: OfQuote,
   actor: Actor,
 ): Promise<void> {
-  const isTold = made.what === 'quoted' || (made.what === 'approved' && actor.by === 'operator')
-  await changeVisit(tx, deps, { visit, told: isTold ? lead : undefined }, actor, made)
+  const isNotified = made.what === 'quoted' || (made.what === 'approved' && actor.by === 'operator')
+  await changeVisit(tx, deps, { visit, notified: isNotified ? lead : undefined }, actor, made)
 }
 
 /** Notes that the fault is back, in the history of the visit that was to mend it. */
@@ -62,6 +62,6 @@ export async function placeVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, p
 /** Keeps a wrong door code; returns how many different ones there were. */
 export async function noteWrongCode(tx: DbOrTx, visit: VisitRow, code: string): Promise<number> {
   const all = [...new Set([...visit.wrong_codes, code])]
-  if (all.length > visit.wrong_codes.length) await keepOfVisit(tx, visit, { wrong_codes: all })
+  if (all.length > visit.wrong_codes.length) await updateVisitSilently(tx, visit, { wrong_codes: all })
   return all.length
 }

@@ -51,10 +51,10 @@ export async function findHeldAt(db: DbOrTx, orderId: number): Promise<Date | un
  */
 export type Yielding = { holds: 'all' | { runOutBy: Date }; reservationId?: number | null | undefined }
 
-/** What a visit needs of its technician. An unknown PIN code fits everybody. */
+/** What a visit needs of its technician. An unknown PIN code suits everybody. */
 export type Need = { serviceType: string; city: City; pincode?: string | undefined }
 
-function fits({ serviceType, city, pincode }: Need) {
+function canServe({ serviceType, city, pincode }: Need) {
   const goesThere = or(sql`cardinality(${technicians.pincodes}) = 0`, arrayContains(technicians.pincodes, [pincode ?? '']))
   return and(
     technicians.is_active,
@@ -65,8 +65,8 @@ function fits({ serviceType, city, pincode }: Need) {
 }
 
 /** Whether any active technician does such visits there. */
-export async function hasFitting(db: DbOrTx, need: Need): Promise<boolean> {
-  const rows = await db.select({ id: technicians.id }).from(technicians).where(fits(need)).limit(1)
+export async function canAnybodyServe(db: DbOrTx, need: Need): Promise<boolean> {
+  const rows = await db.select({ id: technicians.id }).from(technicians).where(canServe(need)).limit(1)
   return rows.length > 0
 }
 
@@ -86,7 +86,7 @@ export async function listWorkers(
   during: Span,
   yielding?: Yielding,
 ): Promise<Worker[]> {
-  const isMeant = 'technicianId' in who ? and(technicians.is_active, eq(technicians.id, who.technicianId)) : fits(who)
+  const isMeant = 'technicianId' in who ? and(technicians.is_active, eq(technicians.id, who.technicianId)) : canServe(who)
   const found = await db.select().from(technicians).where(isMeant).orderBy(asc(technicians.id))
   const taken = await listReservations(
     db,

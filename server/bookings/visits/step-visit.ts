@@ -10,7 +10,7 @@ import type { PaidLead } from '../payments/lock-paid-lead.ts'
 import type { Actor, Locked, VisitDeps } from './actor.ts'
 import { changeVisit, endReservationOf, removeReservationOf } from './change-visit.ts'
 import { closeVisit } from './close-visit.ts'
-import { giveBack } from './give-back.ts'
+import { refundVisit } from './refund-visit.ts'
 import { toStepFacts } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 
@@ -52,9 +52,9 @@ export async function stepVisit(
   const isCancelled = step.to === 'cancelled'
   const technicianId = isCancelled ? await removeReservationOf(tx, visit) : undefined
   const hasNews = closed !== undefined && (outcome !== 'inspection' || closed.bill_id !== null)
-  const isTold =
+  const isNotified =
     hasNews || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && isAwaited(visit, step, actor, deps.now()))
-  const stepped = await changeVisit(tx, deps, { visit, told: isTold ? lead : undefined }, actor, {
+  const stepped = await changeVisit(tx, deps, { visit, notified: isNotified ? lead : undefined }, actor, {
     what: isBack ? 'turned_back' : (step.to as VisitEventKind),
     fields: { status: step.to, ...timesOf(visit, step, at), ...closed, ...(isCancelled && { reservation_id: null }) },
     technicianId,
@@ -62,13 +62,13 @@ export async function stepVisit(
   })
   if (step.to === 'done' || step.to === 'missed') await endReservationOf(tx, deps, stepped)
   const cause = { order, isByCustomer: actor.by === 'customer', administratorId: actor.administratorId }
-  const refundPaise = step.keepsMoney ? 0 : await giveBack(tx, deps, stepped, cause)
+  const refundPaise = step.keepsMoney ? 0 : await refundVisit(tx, deps, stepped, cause)
   // Who ends the lead by hand notes that there.
   if (actor.by !== 'program' || refundPaise > 0) await noteInLead(tx, deps, { visit, lead }, { ...step, refundPaise }, actor)
   return refundPaise
 }
 
-/** Whether the customer is told of a cancellation: not of their own, nor where a completed lead's time is over. */
+/** Whether the customer is notified of a cancellation: not of their own, nor where a completed lead's time is over. */
 function isAwaited({ window_end }: VisitRow, { keepsMoney }: Step, { by }: Actor, now: Date): boolean {
   return by !== 'customer' && (!keepsMoney || window_end > now)
 }

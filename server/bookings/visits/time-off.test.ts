@@ -11,12 +11,12 @@ describe('time off', () => {
 
   it('of a technician frees the visits to come, which others take, and comes back with one press', async () => {
     const ill = await insertTechnician(app.db, { skills: ['AC'] })
-    const [before, freed, moved] = [await plan(`${TOMORROW}T08`), await plan(`${TOMORROW}T12`), await plan(`${TOMORROW}T16`)]
-    const { batch, freed: list } = await asOwner('POST', '/reservations', { technician_id: ill.id, ...OFF })
-    expect(list.map(({ id }: Visit) => id)).toEqual([freed.id, moved.id])
+    const [before, unassigned, moved] = [await plan(`${TOMORROW}T08`), await plan(`${TOMORROW}T12`), await plan(`${TOMORROW}T16`)]
+    const { batch, unassigned: list } = await asOwner('POST', '/reservations', { technician_id: ill.id, ...OFF })
+    expect(list.map(({ id }: Visit) => id)).toEqual([unassigned.id, moved.id])
     const shown = await board()
     expect(shown.to_plan.map(({ id, last_event }) => [id, last_event.what, last_event.note])).toEqual([
-      [freed.id, 'unassigned', 'Unwell'],
+      [unassigned.id, 'unassigned', 'Unwell'],
       [moved.id, 'unassigned', 'Unwell'],
     ])
     expect((await asOwner('GET', '/visits/counts')).needs).toBe(2)
@@ -25,17 +25,17 @@ describe('time off', () => {
     const other = await insertTechnician(app.db)
     expect((await step(moved, { technician_id: other.id })).status).toBe(200)
     const { returned } = await asOwner('DELETE', `/reservations/${batch}`)
-    expect(returned.map(({ id }: Visit) => id)).toEqual([freed.id])
+    expect(returned.map(({ id }: Visit) => id)).toEqual([unassigned.id])
     const technicianOf = async (visit: Visit) => (await visitsOf({ id: visit.lead_id }))[0]?.technician?.id
-    expect(await Promise.all([before, freed, moved].map(technicianOf))).toEqual([ill.id, ill.id, other.id])
+    expect(await Promise.all([before, unassigned, moved].map(technicianOf))).toEqual([ill.id, ill.id, other.id])
     expect((await ask('DELETE', `/reservations/${batch}`)).status).toBe(404)
   })
 
   it('of a city keeps the visits that are there and takes no others', async () => {
     const technician = await insertTechnician(app.db)
     const visit = await plan(`${TOMORROW}T12`)
-    const { batch, freed } = await asOwner('POST', '/reservations', { city: 'thane', ...OFF })
-    expect(freed).toEqual([])
+    const { batch, unassigned } = await asOwner('POST', '/reservations', { city: 'thane', ...OFF })
+    expect(unassigned).toEqual([])
     expect((await visitsOf({ id: visit.lead_id }))[0]?.technician?.id).toBe(technician.id)
     expect((await ask('POST', '/visits', { lead_id: (await book(app, AC)).id, window: `${TOMORROW}T16` })).status).toBe(409)
     await asOwner('DELETE', `/reservations/${batch}`)

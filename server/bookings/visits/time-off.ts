@@ -6,26 +6,26 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import type { Actor } from './actor.ts'
-import { freeVisit, moveVisit } from './move-visit.ts'
+import { moveVisit, unassignVisit } from './move-visit.ts'
 import { listActiveIn, listReservations } from './reservations.store.ts'
 import { NobodyFree } from './reserve-time.ts'
 import { insertReservation, lockReservationsAlone, removeBatch, removeHoldsDuring } from './taking.store.ts'
-import { listFreedBy, listVisitsToFree, lockVisit, type VisitRow } from './visits.store.ts'
+import { listUnassignedBy, listVisitsToFree, lockVisit, type VisitRow } from './visits.store.ts'
 import { gapsIn, type Span } from './windows.rules.ts'
 
 type Absence = Span & { note: string | undefined }
 
 /** Bookings that came while the visits were locked; whoever locks them now could wait in a circle. */
-class CameMeanwhile extends Error {}
+class ConcurrentBooking extends Error {}
 const MAX_TRIES = 5
 
 /** Runs a transaction again where bookings came in between. */
-export async function untilAlone<T>(run: () => Promise<T>): Promise<T> {
+export async function retryOnConcurrentBooking<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await run()
     } catch (error) {
-      if (!(error instanceof CameMeanwhile)) throw error
+      if (!(error instanceof ConcurrentBooking)) throw error
       if (tries === MAX_TRIES) throw new AppError('conflict', ADMIN_MESSAGES.timeOffBusy)
     }
   }
@@ -33,14 +33,14 @@ export async function untilAlone<T>(run: () => Promise<T>): Promise<T> {
 
 /**
  * Takes all time of a technician in this span and frees the visits in it, but for one whose technician has arrived. The
- * batch undoes it. To be run by `untilAlone`.
+ * batch undoes it. To be run by `retryOnConcurrentBooking`.
  */
 export async function takeTechnicianOff(
   tx: DbOrTx,
   deps: Deps,
   { technicianId, note, ...span }: Absence & { technicianId: number },
   actor: Actor,
-): Promise<{ batch: string; freed: number[] }> {
+): Promise<{ batch: string; unassigned: number[] }> {
   const batch = randomUUID()
   const { visits } = await lockByIds(tx, await listVisitsToFree(tx, technicianId, span))
   await lockReservationsAlone(tx)
@@ -48,11 +48,11 @@ export async function takeTechnicianOff(
   const now = (await listVisitsToFree(tx, technicianId, span)).map(({ id }) => id)
   for (const id of now) {
     const visit = visits.get(id)
-    if (!visit) throw new CameMeanwhile('Bookings came in between')
-    await freeVisit(tx, deps, visit, note, { ...actor, actionId: batch })
+    if (!visit) throw new ConcurrentBooking('Bookings came in between')
+    await unassignVisit(tx, deps, visit, note, { ...actor, actionId: batch })
   }
   if ((await fillGaps(tx, deps, technicianId, { ...span, note, batch })) === 0) throw offAlready()
-  return { batch, freed: now }
+  return { batch, unassigned: now }
 }
 
 /** Takes the free time of all technicians of a city in this span; visits that are planned stay. */
@@ -60,7 +60,7 @@ export async function pauseCity(
   tx: DbOrTx,
   deps: Deps,
   { city, note, ...span }: Absence & { city: City },
-): Promise<{ batch: string; freed: number[] }> {
+): Promise<{ batch: string; unassigned: number[] }> {
   const batch = randomUUID()
   await lockReservationsAlone(tx)
   let taken = 0
@@ -70,21 +70,21 @@ export async function pauseCity(
     taken += await fillGaps(tx, deps, id, { ...span, note, batch })
   }
   if (taken === 0) throw offAlready()
-  return { batch, freed: [] }
+  return { batch, unassigned: [] }
 }
 
-/** Takes time off back and gives the visits that it freed back to the technician where the time is still free. */
+/** Takes time off back and gives the visits that it unassigned back to the technician where the time is still free. */
 export async function endTimeOff(
   tx: DbOrTx,
   deps: Deps,
   batch: string,
   actor: Actor,
 ): Promise<{ returned: number[] } | undefined> {
-  const freed = await listFreedBy(tx, batch)
-  const { leads, visits } = await lockByIds(tx, freed)
+  const unassigned = await listUnassignedBy(tx, batch)
+  const { leads, visits } = await lockByIds(tx, unassigned)
   if (!(await removeBatch(tx, batch))) return undefined
   const returned: number[] = []
-  for (const { id, lead_id, technician_id } of freed) {
+  for (const { id, lead_id, technician_id } of unassigned) {
     const [lead, visit] = [leads.get(lead_id), visits.get(id)]
     if (!lead || visit?.status !== 'planned' || visit.reservation_id !== null || technician_id === null) continue
     const isBack = await moveVisit(tx, deps, { lead, visit }, { technicianId: technician_id }, actor).catch((error) => {

@@ -4,8 +4,8 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, visitEvents, visits } from '../../platform/db/schema.ts'
 import { isLiveVisit } from './visits.store.ts'
 
-/** The events of which a customer is told. */
-const TOLD = [
+/** The events of which a customer is notified. */
+const NOTIFIED = [
   'planned',
   'moved',
   'unassigned',
@@ -17,35 +17,35 @@ const TOLD = [
   'approved',
   'done',
 ] as const satisfies VisitEventKind[]
-export type ToldEvent = (typeof TOLD)[number]
+export type NotifiedEvent = (typeof NOTIFIED)[number]
 
-export type ToldVisit = {
-  what: ToldEvent
+export type NotifiedVisit = {
+  what: NotifiedEvent
   created_at: Date
   visit: typeof visits.$inferSelect
   lead: typeof leads.$inferSelect
 }
 
-/** Whose time went to somebody else while they paid is told; what people free, they plan again. */
-const isToldFreed = or(ne(visitEvents.what, 'unassigned'), eq(visitEvents.by, 'program'))
+/** A visit that lost its technician is announced only if the program took the time away; staff plan theirs anew. */
+const isNotifiedUnassignment = or(ne(visitEvents.what, 'unassigned'), eq(visitEvents.by, 'program'))
 
 /** What an event of a visit has to tell: undefined where a later one tells something else. */
-export async function findToldVisit(db: DbOrTx, eventId: number): Promise<ToldVisit | undefined> {
+export async function findNotifiedVisit(db: DbOrTx, eventId: number): Promise<NotifiedVisit | undefined> {
   const ofVisit = db.select({ id: visitEvents.visit_id }).from(visitEvents).where(eq(visitEvents.id, eventId))
   const [newest] = await db
     .select({ id: visitEvents.id, what: visitEvents.what, created_at: visitEvents.created_at, visit: visits, lead: leads })
     .from(visitEvents)
     .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
     .innerJoin(leads, eq(leads.id, visits.lead_id))
-    .where(and(eq(visits.id, ofVisit), inArray(visitEvents.what, TOLD), isToldFreed))
+    .where(and(eq(visits.id, ofVisit), inArray(visitEvents.what, NOTIFIED), isNotifiedUnassignment))
     .orderBy(desc(visitEvents.id))
     .limit(1)
   if (newest?.id !== eventId) return undefined
-  const what = TOLD.find((told) => told === newest.what)
+  const what = NOTIFIED.find((notified) => notified === newest.what)
   return what && { ...newest, what }
 }
 
-/** The event that told the customer of a lead when the technician comes; undefined where nobody is to come. */
+/** The event that notified the customer of a lead when the technician comes; undefined where nobody is to come. */
 export async function findAppointment(db: DbOrTx, leadId: number): Promise<{ id: number } | undefined> {
   const isPlanned = and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.reservation_id))
   const [event] = await db

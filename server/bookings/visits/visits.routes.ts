@@ -16,14 +16,14 @@ import { findTechnician } from '../technicians/technicians.store.ts'
 import type { Actor } from './actor.ts'
 import { boardReader, countNeeds } from './board.ts'
 import { listCandidates } from './candidates.ts'
-import { withRefund } from './give-back.ts'
 import { moneyHandlers } from './money.routes.ts'
 import { moveVisit, planVisit } from './move-visit.ts'
 import { decideQuote, sendQuote } from './quote-visit.ts'
+import { withRefund } from './refund-visit.ts'
 import { NobodyFree } from './reserve-time.ts'
 import { findMoney, findShownBill } from './show-money.ts'
 import { stepVisit } from './step-visit.ts'
-import { endTimeOff, pauseCity, takeTechnicianOff, untilAlone } from './time-off.ts'
+import { endTimeOff, pauseCity, retryOnConcurrentBooking, takeTechnicianOff } from './time-off.ts'
 import { publicVisitHandlers } from './visits.public.routes.ts'
 import { isActOf } from './visits.rules.ts'
 import {
@@ -175,14 +175,18 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       const technician = technician_id ? await findTechnician(db, technician_id) : undefined
       if (technician_id && !technician?.is_active) throw invalid({ technician_id: ADMIN_MESSAGES.technicianUnknown })
       caller.audit?.({ note: technician ? `of ${technician.id_number}` : toCityLabel(city ?? '') })
-      const { batch, freed } = await untilAlone(() =>
+      const { batch, unassigned } = await retryOnConcurrentBooking(() =>
         db.transaction((tx) =>
           technician_id
             ? takeTechnicianOff(tx, deps, { ...absence, technicianId: technician_id }, toActor(caller))
             : pauseCity(tx, deps, { ...absence, city: city ?? 'mum' }),
         ),
       )
-      return { status: true, message: ADMIN_MESSAGES.timeOffTaken, data: { batch, freed: await listShownVisits(db, freed) } }
+      return {
+        status: true,
+        message: ADMIN_MESSAGES.timeOffTaken,
+        data: { batch, unassigned: await listShownVisits(db, unassigned) },
+      }
     },
 
     async endOff({ batch }, caller) {

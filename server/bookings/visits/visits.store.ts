@@ -107,7 +107,7 @@ export async function listComingOfNumber(tx: DbOrTx, { id, mobile }: { id: numbe
 }
 
 /** The customer was told that the time is lost, because it went to somebody else while they paid. */
-export async function isToldLost(tx: DbOrTx, visitId: number): Promise<boolean> {
+export async function isNotifiedLost(tx: DbOrTx, visitId: number): Promise<boolean> {
   const [last] = await tx
     .select({ what: visitEvents.what, by: visitEvents.by })
     .from(visitEvents)
@@ -281,8 +281,8 @@ export async function listVisitsToFree(db: DbOrTx, technicianId: number, span: S
     .orderBy(asc(visits.id))
 }
 
-/** The visits that were freed by one press, and whose they were, by id. */
-export async function listFreedBy(db: DbOrTx, batch: string) {
+/** The visits that one press unassigned, and whose they were, by id. */
+export async function listUnassignedBy(db: DbOrTx, batch: string) {
   const { technician_id } = visitEvents
   return db
     .select({ id: visits.id, lead_id: visits.lead_id, technician_id })

@@ -62,7 +62,7 @@ export type EarnedSums = {
   by: 'total' | 'day' | 'service' | 'city' | 'technician' | 'payment'
   /** What the sum is of, such as a day or the id of a technician; empty in the total, and where it is not known. */
   key: string
-  /** Of a technician. */
+  /** The name of a technician. */
   name: string | null
   earned_paise: number
   not_found_paise: number

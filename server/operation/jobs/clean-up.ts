@@ -4,8 +4,8 @@ import { toTerm } from '../../platform/deps/terms.ts'
 import { workOnEach } from '../../platform/queue/work-on-each.ts'
 
 /**
- * Removes data whose term is over, module by module. May run again or in two processes at once; a task that fails does not
- * stop the others.
+ * Removes data whose term is over, module by module. May run again or in two processes at once; a task that fails
+ * does not stop the others.
  */
 export async function cleanUp(deps: Deps): Promise<void> {
   const moment = deps.now()

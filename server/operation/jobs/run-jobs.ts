@@ -2,7 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { TIME_ZONE } from '../../../contract/india.ts'
 import { sendResetLink } from '../../access/administrators/send-link.ts'
 import { notifyOfMessageCount } from '../../bookings/contact-messages/notify-message.ts'
-import { tellDays } from '../../bookings/days/tell-days.ts'
+import { notifyOfDays } from '../../bookings/days/notify-of-days.ts'
 import { notifyUnfinishedLeads } from '../../bookings/leads/notify-unfinished-leads.ts'
 import { sendNotice } from '../../bookings/notices/send-notice.ts'
 import { checkBalance } from '../../bookings/payments/check-balance.ts'
@@ -44,7 +44,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'clean-up': (deps) => cleanUp(deps),
   'count-days': (deps) => countDays(deps),
   'watch-visits': (deps) => watchVisits(deps),
-  'day-links': (deps) => tellDays(deps),
+  'day-links': (deps) => notifyOfDays(deps),
   'store-erasures': (deps) => storeErasures(deps),
   'vacuum-erased': (deps) => vacuumErased(deps),
   'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),

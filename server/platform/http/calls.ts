@@ -8,7 +8,8 @@ type Answer = (input: unknown, caller: Caller) => Promise<unknown>
 export type Call = NamedEndpoint & { answer: Answer }
 
 /**
- * The endpoints of all modules, each fixed path before a parameter that would match it: `/blogs/slug`, then `/blogs/:id`.
+ * The endpoints of all modules, each fixed path before a parameter that would match it: `/blogs/slug`, then
+ * `/blogs/:id`.
  */
 export function listEndpoints(api: Record<string, object>): NamedEndpoint[] {
   return Object.entries(api)

@@ -2,10 +2,10 @@ import type { DayStep } from '../../../contract/bookings/days.public.ts'
 
 /** A step as it was tapped. It stays on the phone until the server took it, or its person has read why not. */
 export type WaitingStep = {
-  /** Of the day that it was tapped on: a link ends while steps wait. */
+  /** The token of the day that it was tapped on: a link ends while steps wait. */
   token: string
   visit_id: number
-  /** Of the booking, as the page names it. */
+  /** The booking's reference, as the page names it. */
   reference?: string
   step: DayStep
   action_id: string

@@ -95,7 +95,7 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
 type SummaryProps = {
   lead: Lead
   history: readonly LeadEvent[]
-  /** Of the same number. */
+  /** Other leads of the same number. */
   others: readonly Lead[]
   actions: LeadActions
   onReport: (reached: boolean) => void

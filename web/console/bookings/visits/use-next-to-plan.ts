@@ -10,8 +10,8 @@ type Options = {
   actions: VisitActions
 }
 
-/** Leads the keys on to what has to be planned next, once something was planned, or time off has freed a visit. */
-export function useNextToPlan({ rows, list, actions: { asked, onPlanned, onFreed } }: Options): void {
+/** Leads the keys on to what has to be planned next, once something was planned, or time off has unassigned a visit. */
+export function useNextToPlan({ rows, list, actions: { asked, onPlanned, onUnassigned } }: Options): void {
   const [wanted, setWanted] = useState<number>()
 
   onPlanned.current = ({ visit, lead }) => {
@@ -21,7 +21,7 @@ export function useNextToPlan({ rows, list, actions: { asked, onPlanned, onFreed
     if (at >= 0 && list.openId !== undefined) list.open(next?.visit?.id, { replace: true })
     setWanted(next?.id)
   }
-  onFreed.current = ([first]) => {
+  onUnassigned.current = ([first]) => {
     if (list.openId !== undefined) list.open(undefined, { replace: true })
     setWanted(first?.id)
   }

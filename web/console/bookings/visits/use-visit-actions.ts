@@ -44,7 +44,7 @@ export function useVisitActions() {
   const [asked, setAsked] = useState<Asked>()
   // What the screen does next.
   const onPlanned = useRef<(planned: Planned) => void>(undefined)
-  const onFreed = useRef<(freed: readonly Visit[]) => void>(undefined)
+  const onUnassigned = useRef<(unassigned: readonly Visit[]) => void>(undefined)
   const takeBack = useRef<() => void>(undefined)
   const close = () => setAsked(undefined)
 
@@ -110,7 +110,7 @@ export function useVisitActions() {
       close()
       takeBack.current = () => void endOff.run({ batch, name })
     },
-    done: ({ message, data: { freed } }) => toText(message, 'to plan', freed),
+    done: ({ message, data: { unassigned } }) => toText(message, 'to plan', unassigned),
     subject: ({ name }) => name,
     button: ({ data: { batch } }, { name }) => ({ label: 'Undo', onClick: () => void endOff.run({ batch, name }) }),
     stale: STALE,
@@ -142,7 +142,7 @@ export function useVisitActions() {
     asked,
     close,
     onPlanned,
-    onFreed,
+    onUnassigned,
     isBusy: [step, plan, takeOff, endOff, answer, quote, link].some(({ isBusy }) => isBusy),
     askPlan: (planned: Planned, first: 'technician' | 'window') => setAsked({ what: 'plan', first, ...planned }),
     askQuote: (visit: Visit, last: Quote | undefined) => setAsked({ what: 'quote', visit, last }),
@@ -151,7 +151,7 @@ export function useVisitActions() {
     plan: plan.run,
     async takeOff(input: Parameters<typeof takeOff.run>[0]) {
       const done = await takeOff.run(input)
-      if (done) onFreed.current?.(done.data.freed)
+      if (done) onUnassigned.current?.(done.data.unassigned)
     },
     endOff: endOff.run,
     /** Sends the technician of a visit the link of its day. */

@@ -9,7 +9,7 @@ import { findCustomer } from './find-customer.ts'
 import { findRefund } from './refunds.store.ts'
 
 /** Mails the customer that refunds were asked for. */
-export async function tellOfRefunds(
+export async function notifyOfRefunds(
   tx: DbOrTx,
   deps: Pick<Deps, 'jobs' | 'now'>,
   orderId: number,

@@ -1,10 +1,10 @@
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { tellTechnicians } from '../notices/notify-business.ts'
+import { notifyTechnicians } from '../notices/notify-business.ts'
 import { listFirstReservations } from './days.store.ts'
 
 /** Sends each technician who has a visit today the link of the day, once. */
-export async function tellDays(deps: Deps): Promise<void> {
+export async function notifyOfDays(deps: Deps): Promise<void> {
   const today = boundsOfDay(dayIn(deps.now()))
-  await deps.db.transaction(async (tx) => tellTechnicians(tx, deps, 'day', await listFirstReservations(tx, today)))
+  await deps.db.transaction(async (tx) => notifyTechnicians(tx, deps, 'day', await listFirstReservations(tx, today)))
 }

@@ -17,7 +17,7 @@ type Cause = { order: OrderRow | undefined; isByCustomer: boolean; administrator
 const toRequestId = ({ id }: Pick<VisitRow, 'id'>) => `visit-${id}`
 
 /** Asks back what a visit that has just ended gives back, in the same transaction. The order of its lead is locked. */
-export async function giveBack(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, cause: Cause): Promise<number> {
+export async function refundVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, cause: Cause): Promise<number> {
   const { order, isByCustomer, administratorId } = cause
   const { status, outcome } = visit
   const facts = { outcome, paidPaise: await findReturnablePaise(tx, visit.lead_id), isReturn: visit.return_of !== null }
@@ -44,7 +44,7 @@ async function watchRefunds(tx: DbOrTx, deps: VisitDeps, administratorId: number
 }
 
 /** What was asked back when this visit ended, in paise; undefined where nothing was. */
-export async function findGivenBack(db: DbOrTx, visit: VisitRow, { payment_id }: LeadRow): Promise<number | undefined> {
+export async function findVisitRefund(db: DbOrTx, visit: VisitRow, { payment_id }: LeadRow): Promise<number | undefined> {
   const order = payment_id === null ? undefined : await findOrderBy(db, 'payment_id', payment_id)
   return order && (await findRefundByKey(db, toRefundKey(order.id, toRequestId(visit))))?.amount_paise
 }
@@ -53,7 +53,7 @@ export async function findGivenBack(db: DbOrTx, visit: VisitRow, { payment_id }:
 export async function findRefundOf(db: DbOrTx, visit: VisitRow, lead: LeadRow): Promise<number | undefined> {
   if (lead.payment_id === null) return undefined
   const { status, outcome } = visit
-  if (!isLive(status)) return findGivenBack(db, visit, lead)
+  if (!isLive(status)) return findVisitRefund(db, visit, lead)
   return refundOf(status, { outcome, paidPaise: await findReturnablePaise(db, lead.id), isReturn: visit.return_of !== null })
 }
 

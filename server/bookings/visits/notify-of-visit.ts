@@ -14,18 +14,18 @@ import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent, VisitNews } from '../../platform/deps/notices.ts'
-import { findGivenBack } from './give-back.ts'
 import { listQuotes } from './quotes.store.ts'
+import { findVisitRefund } from './refund-visit.ts'
 import { findOwner } from './reservations.store.ts'
-import { findToldVisit, type ToldEvent, type ToldVisit } from './visit-notices.store.ts'
+import { findNotifiedVisit, type NotifiedEvent, type NotifiedVisit } from './visit-notices.store.ts'
 
 type News = keyof SmsTexts['newsOf']
 /** What a customer is told: when the technician comes, or other news; of a cancelled visit also what comes back. */
-type ToldNews = { news: News; refundPaise?: number | undefined; isBilled?: boolean }
-type Told = ToldNews | { start: Date; end: Date; by?: Date }
+type NotifiedNews = { news: News; refundPaise?: number | undefined; isBilled?: boolean }
+type Notified = NotifiedNews | { start: Date; end: Date; by?: Date }
 
 /** The statuses in which an event is still worth a message. */
-const STANDS: Record<ToldEvent, readonly VisitStatus[]> = {
+const STILL_RELEVANT: Record<NotifiedEvent, readonly VisitStatus[]> = {
   planned: ['planned', 'accepted'],
   moved: ['planned', 'accepted'],
   unassigned: ['planned'],
@@ -43,36 +43,36 @@ const STANDS: Record<ToldEvent, readonly VisitStatus[]> = {
  * for a lead that was deleted, unless that cancelled the visit.
  */
 export async function toVisitMessage({ db, now }: Deps, eventId: number): Promise<CustomerContent | undefined> {
-  const found = await findToldVisit(db, eventId)
-  // Whoever was told that somebody comes hears that nobody does.
+  const found = await findNotifiedVisit(db, eventId)
+  // Whoever was notified that somebody comes hears that nobody does.
   if (!found || (found.lead.deleted_at && found.what !== 'cancelled')) return undefined
   const { lead, visit, created_at, what } = found
-  const isStanding = STANDS[what].includes(visit.status)
-  if (!isStanding) return undefined
+  const isStillRelevant = STILL_RELEVANT[what].includes(visit.status)
+  if (!isStillRelevant) return undefined
   if (what === 'on_the_way') return toComing(db, found)
   if (what === 'quoted') return toQuoted(db, found)
-  const told = toTold({ what, visit }, now())
-  if (!told) return undefined
-  if ('news' in told && told.news === 'cancelled') told.refundPaise = await findGivenBack(db, visit, lead)
+  const notified = toNotified({ what, visit }, now())
+  if (!notified) return undefined
+  if ('news' in notified && notified.news === 'cancelled') notified.refundPaise = await findVisitRefund(db, visit, lead)
   const { reference, token, language, mailid, service_type, mobile, due_at } = lead
   const news: VisitNews =
-    'news' in told
-      ? { template: 'news', isFirst: what === 'unassigned', say: (spoken) => sayNews(told, catalogues[spoken].sms) }
-      : { template: 'visit', say: (spoken) => (told.by ? by(told.by, now(), spoken) : shortWindowText(told, spoken)) }
+    'news' in notified
+      ? { template: 'news', isFirst: what === 'unassigned', say: (spoken) => sayNews(notified, catalogues[spoken].sms) }
+      : { template: 'visit', say: (spoken) => (notified.by ? by(notified.by, now(), spoken) : shortWindowText(notified, spoken)) }
   // Where the time is agreed, the confirmation that may go out instead promises no call.
   const sms = { mobile, service_type, due_at, called_at: what === 'unassigned' ? null : created_at, visit: news }
   const base = { language, token, reference, sms }
   if (!mailid) return base
   const { bookingPage } = catalogues[language]
   const { facts, visit: texts } = bookingPage
-  const title = 'news' in told ? texts.titles[told.news] : texts.titles.planned
-  const when = 'news' in told ? undefined : told.by ? by(told.by, now(), language) : windowText(told, language)
+  const title = 'news' in notified ? texts.titles[notified.news] : texts.titles.planned
+  const when = 'news' in notified ? undefined : notified.by ? by(notified.by, now(), language) : windowText(notified, language)
   return {
     ...base,
     mail: {
       to: mailid,
       title: `${title}: ${reference}`,
-      paragraphs: [when ? texts.comes(when) : texts.leads['news' in told ? told.news : 'late']],
+      paragraphs: [when ? texts.comes(when) : texts.leads['news' in notified ? notified.news : 'late']],
       lines: [
         [facts.reference, reference],
         [facts.service, await getServiceLabel(db, service_type, language)],
@@ -82,14 +82,14 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   }
 }
 
-function sayNews({ news, refundPaise, isBilled }: ToldNews, { newsOf, doneUnbilled, cancelledPaid }: SmsTexts): string {
+function sayNews({ news, refundPaise, isBilled }: NotifiedNews, { newsOf, doneUnbilled, cancelledPaid }: SmsTexts): string {
   if (news === 'done' && !isBilled) return doneUnbilled
   // No SMS has the sign of the rupee.
   return refundPaise ? cancelledPaid(formatPaise(refundPaise).replace(/[₹,]/g, '')) : newsOf[news]
 }
 
 /** Who is on the way, and the code for the door. By SMS alone: whoever waits at home has the phone. */
-async function toComing(db: DbOrTx, { lead, visit, created_at }: ToldVisit): Promise<CustomerContent | undefined> {
+async function toComing(db: DbOrTx, { lead, visit, created_at }: NotifiedVisit): Promise<CustomerContent | undefined> {
   const technician = visit.reservation_id === null ? undefined : await findOwner(db, visit.reservation_id)
   const { code } = visit
   if (!technician || code === null) return undefined
@@ -100,7 +100,7 @@ async function toComing(db: DbOrTx, { lead, visit, created_at }: ToldVisit): Pro
 }
 
 /** The quote that waits. By SMS alone, as the technician waits at the door. */
-async function toQuoted(db: DbOrTx, { lead, visit, created_at }: ToldVisit): Promise<CustomerContent | undefined> {
+async function toQuoted(db: DbOrTx, { lead, visit, created_at }: NotifiedVisit): Promise<CustomerContent | undefined> {
   const quote = findWaiting(await listQuotes(db, visit.id))
   if (!quote) return undefined
   const { reference, language, service_type, mobile, due_at } = lead
@@ -110,9 +110,9 @@ async function toQuoted(db: DbOrTx, { lead, visit, created_at }: ToldVisit): Pro
   return { language, token: lead.token, reference, sms }
 }
 
-type Standing = Pick<ToldVisit, 'visit'> & { what: Exclude<ToldEvent, 'on_the_way' | 'quoted'> }
+type Standing = Pick<NotifiedVisit, 'visit'> & { what: Exclude<NotifiedEvent, 'on_the_way' | 'quoted'> }
 
-function toTold({ what, visit }: Standing, now: Date): Told | undefined {
+function toNotified({ what, visit }: Standing, now: Date): Notified | undefined {
   const { reservation_id, window_start: start, window_end: end, is_soon, due_by } = visit
   // Nobody is only late where nobody is left to come.
   if ((what === 'late' || what === 'unassigned') && reservation_id === null) return { news: 'lost' }

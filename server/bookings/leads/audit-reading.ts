@@ -11,7 +11,7 @@ const STEPS = [200, 1_000, 5_000, 20_000]
  * Notes in the audit log that an administrator has read many leads in a day, so that the owner learns when somebody
  * copies the list of customers, even page by page. Each process counts the leads that it has shown since its start.
  */
-export function readingNoter({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export function makeReadAuditor({ db, now }: Pick<Deps, 'db' | 'now'>) {
   let day = ''
   const seen = new Map<number, Set<number>>()
 

@@ -2,7 +2,7 @@ import { dayIn } from '../../../contract/india.ts'
 import type { VisitActor, VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { tellTechnicians } from '../notices/notify-business.ts'
+import { notifyTechnicians } from '../notices/notify-business.ts'
 import { toMorning, workDayOf } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 
@@ -23,7 +23,7 @@ export async function notifyOfAssignments(
   const now = deps.now()
   const isOther = after.reservation_id !== before.reservation_id
   if (after.reservation_id !== null && (isOther || event.what === 'planned') && isOfToday(after, now))
-    await tellTechnicians(tx, deps, 'visit', [event.id])
+    await notifyTechnicians(tx, deps, 'visit', [event.id])
   if (before.reservation_id !== null && isOther && event.by !== 'technician' && isOfToday(before, now))
-    await tellTechnicians(tx, deps, 'assignment', [event.id])
+    await notifyTechnicians(tx, deps, 'assignment', [event.id])
 }
