@@ -27,7 +27,7 @@ export type Endpoint<
   isAudited?: boolean
   /** Further fields of a failure's answer, where the specification names some. */
   failure?: Record<string, unknown>
-  /** The caller must have confirmed their identity recently; see docs/decisions/0039-asked-again.md. */
+  /** The caller must have confirmed their identity recently; see docs/decisions/0025-second-factors.md. */
   stepUp?: StepUp
   /** Allowed before an administrator has the required second factor, because setting one up needs this call. */
   isForSetUp?: boolean

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// See docs/decisions/0025-one-way-to-style.md. Biome's format puts one selector on a line.
+// See docs/decisions/0005-one-way-to-style.md. Biome's format puts one selector on a line.
 
 const read = (pattern: string) => globSync(pattern).map((path): [string, string] => [path, readFileSync(path, 'utf8')])
 const sheets = read('web/**/*.css')

@@ -13,7 +13,7 @@ export const smsTexts: SmsTexts = {
     approved: 'कोटेशन फोनवर मंजूर',
     done: 'काम पूर्ण, बिल आणि गॅरंटी',
     ended: 'व्हिजिट पूर्ण, बिल पाहा',
-    nothing: 'काम नाही, पैसेही नाहीत',
+    nothing: 'काम नाही, काही द्यायचे नाही',
     again: 'आम्ही पुन्हा येऊ, मोफत',
   },
   cancelledPaid: (rupees) => `रद्द, Rs ${rupees} परत येतील`,

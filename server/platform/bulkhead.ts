@@ -17,7 +17,7 @@ export type Bulkhead = <Result>(work: () => Promise<Result>, caller?: string) =>
 
 const RETRY_AFTER_S = 2
 
-/** Bounds one kind of work, so that it can't starve the others; decision 43. */
+/** Bounds one kind of work, so that it can't starve the others; decision 18. */
 export function createBulkhead(bounds: Bounds): Bulkhead {
   let running = 0
   const waiting = new Set<() => void>()

@@ -74,12 +74,15 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
   }
 }
 
+const STATEMENT_TIMEOUT = '57014'
+
 /** Errors that the visitor was answered with, and tried again. */
 const ANSWERED = [
   // The provider did not answer.
   'an order could not be made',
-  // On a machine that is too busy an order may be locked for longer than a call waits.
+  // On a machine that is too busy an order may be locked, or a query take, for longer than a call waits.
   `"code":"${LOCK_TIMEOUT}"`,
+  `"code":"${STATEMENT_TIMEOUT}"`,
 ]
 
 /** Failed scheduled jobs, except for those that a kill cut off. */

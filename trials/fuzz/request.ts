@@ -53,15 +53,13 @@ export const toMoment = (isAdmin: boolean) => ({
 
 /** Sequences of requests about a few modules. */
 export function toVisits(requests: Requests): fc.Arbitrary<FuzzRequest[]> {
-  return fc
-    .subarray([...requests.keys()], { minLength: 1, maxLength: 3 })
-    .chain((modules) =>
-      fc.array(fc.oneof(...modules.flatMap((module) => requests.get(module) ?? [])), {
-        minLength: 1,
-        maxLength: 40,
-        size: 'max',
-      }),
-    )
+  return fc.subarray([...requests.keys()], { minLength: 1, maxLength: 3 }).chain((modules) =>
+    fc.array(fc.oneof(...modules.flatMap((module) => requests.get(module) ?? [])), {
+      minLength: 1,
+      maxLength: 40,
+      size: 'max',
+    }),
+  )
 }
 
 /** Encodes a lone surrogate, which has no encoding, as the three bytes that some programs send for it. */

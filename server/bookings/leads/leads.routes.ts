@@ -1,16 +1,14 @@
 import type * as api from '../../../contract/api.ts'
-import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { isBookable } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
-import { callerLimit } from '../../platform/http/limits.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { notify } from '../notices/notify-business.ts'
 import { consumeVerification } from '../otp/otp.store.ts'
-import { claimPaidLead } from '../payments/claim-paid-lead.ts'
+import { paidLeadClaimer } from '../payments/claim-paid-lead.ts'
 import { bookWindow, findArrival } from '../visits/book-window.ts'
 import { leadAdminHandlers } from './leads.admin.routes.ts'
 import { bookingLock, findLeadByRequest, findLeadOfForm, insertLead, isNewRequest, updateLeadAsVerified } from './leads.store.ts'
@@ -18,17 +16,16 @@ import { finishUnfinishedLeads } from './unfinished-leads.store.ts'
 
 export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
   const { db, now } = deps
-  const countRequest = callerLimit(deps.pool, { keyPrefix: 'leads', points: 200, durationS: HOUR_MS / 1000 })
+  const claimPaidLead = paidLeadClaimer(deps)
 
   return {
     async create({ payment_id, order_id, signature, verification, window, form_id, ...lead }, caller) {
       requireAllowedMobile(lead.mobile, deps.settings)
-      await countRequest(caller.address)
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
       const arrivalOf = async (id: number) => (window ? findArrival(deps, id, lead, window) : {})
       if (payment_id) {
         const { request_id: _, ...form } = lead
-        const data = await claimPaidLead(deps, { payment_id, order_id, signature }, form)
+        const data = await claimPaidLead({ payment_id, order_id, signature }, form, caller)
         return { status: true, message: MESSAGES.leadTaken, data: { ...data, ...(await arrivalOf(data.id)) } }
       }
 

@@ -82,6 +82,17 @@ describe('booking', () => {
   })
 })
 
+it('who sends hundreds of wrong bookings stops no right one on the same address', async () => {
+  const address = nextAddress()
+  const send = (form: object) => app.request('POST', '/public/leads', form, { address })
+  const wrong: number[] = []
+  for (let count = 0; count < 250; count++) wrong.push((await send(buildLead())).status)
+  expect(new Set(wrong)).toEqual(new Set([403]))
+  const lead = buildLead()
+  const verification = await verifyMobile(app, lead.mobile)
+  expect((await send({ ...lead, verification })).status).toBe(201)
+})
+
 describe('a lead is refused', () => {
   it('for a number that is not verified, also after a code was sent', async () => {
     const lead = buildLead()

@@ -122,8 +122,12 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
         await charge?.release()
         throw await refuse(issued)
       }
+      const isSent = await deliver(issued.codeId, typed, code, charge).catch(async (error) => {
+        // What was released is no bound for the forms that are left.
+        await keepForm(deps, { ...typed, reason: 'code' }, address)
+        throw error
+      })
       await saveUnfinishedLead(deps, { ...typed, reason: 'code' })
-      const isSent = await deliver(issued.codeId, typed, code, charge)
       const resend_in = resendAfterS(issued.sentBefore + 1)
       const message = isSent ? MESSAGES.otpSent : MESSAGES.otpPerhapsSent
       return { status: true, message, expires_in: OTP_LIFE_MS / 1000, resend_in }

@@ -1,7 +1,9 @@
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import type { Caller } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
+import { guessCounter } from '../../platform/http/links.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { findLeadByPayment, type LeadKey } from '../leads/leads.store.ts'
@@ -11,37 +13,57 @@ import { settleOrder } from './settle-order.ts'
 type Claim = { payment_id: string; order_id?: string; signature?: string }
 
 /**
- * Returns the lead of a payment; books it if the provider confirms that the payment belongs to one of our orders, has
- * its amount and is done. A repeated call returns the same lead. Throws AppError.
+ * Makes a function that returns the lead of a payment; it books it if the provider confirms that the payment belongs to
+ * one of our orders, has its amount and is done. A repeated call returns the same lead. It throws AppError.
  */
-export async function claimPaidLead(deps: Deps, { payment_id, order_id, signature }: Claim, form: LeadForm): Promise<LeadKey> {
-  const { db, payments } = deps
-  const earlier = await findLeadByPayment(db, payment_id)
-  if (earlier) {
-    const order = await findOrderBy(db, 'payment_id', payment_id)
-    if (order) checkSigned(payments, order, { payment_id, order_id, signature })
-    return toSameLead(earlier, form)
+export function paidLeadClaimer(deps: Deps) {
+  const guesses = guessCounter()
+
+  return async (claim: Claim, form: LeadForm, caller: Pick<Caller, 'address'>): Promise<LeadKey> => {
+    const { db, payments } = deps
+    const { payment_id, order_id, signature } = claim
+    const earlier = await findLeadByPayment(db, payment_id)
+    if (earlier) {
+      const order = await findOrderBy(db, 'payment_id', payment_id)
+      if (order) checkSigned(payments, order, claim)
+      return toSameLead(earlier, form)
+    }
+    if (!payments) throw invalid({ payment_id: MESSAGES.paymentUnknown })
+    // Nobody makes up a signature. Of a network that makes up payments the provider is asked about no other: what it
+    // reports by itself books them.
+    const isSigned =
+      order_id && signature && payments.isCheckoutSignature({ orderId: order_id, paymentId: payment_id, signature })
+    if (!isSigned && guesses.isMany(caller)) throw unconfirmed()
+    try {
+      return await askAndBook(deps, payments, claim, form)
+    } catch (error) {
+      if (error instanceof ProviderError) throw unconfirmed()
+      const isRefused = error instanceof AppError && error.code !== 'unavailable'
+      if (isRefused && !isSigned) guesses.count(caller)
+      throw error
+    }
   }
-  if (!payments) throw invalid({ payment_id: MESSAGES.paymentUnknown })
-  try {
-    const payment = await payments.findPayment(payment_id)
-    const order = payment?.orderId ? await findOrderBy(db, 'provider_order_id', payment.orderId) : undefined
-    // The payment of a bill is no booking.
-    if (!payment || !order || order.bill_id !== null) throw invalid({ payment_id: MESSAGES.paymentUnknown })
-    checkSigned(payments, order, { payment_id, order_id, signature })
-    // A payment's id alone does not prove that it may be claimed for another number than the order's.
-    if (order.form && order.form.mobile !== form.mobile && !signature) throw invalid({ signature: MESSAGES.signatureNeeded })
-    if (payment.status === 'refunded') throw invalid({ payment_id: MESSAGES.paymentReturned })
-    const isDone = payment.status === 'captured' || payment.status === 'authorized'
-    if (!isDone) throw invalid({ payment_id: MESSAGES.paymentNotDone })
-    if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR')
-      throw invalid({ payment_id: MESSAGES.paymentAmount })
-    if (order.payment_id && order.payment_id !== payment_id) throw new AppError('conflict', MESSAGES.paymentUsed)
-    return await requireLead(deps, payment_id, await settleOrder(deps, order.id, 'visitor', form), form)
-  } catch (error) {
-    if (error instanceof ProviderError) throw new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
-    throw error
-  }
+}
+
+const unconfirmed = () => new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
+
+async function askAndBook(deps: Deps, payments: Payments, claim: Claim, form: LeadForm): Promise<LeadKey> {
+  const { db } = deps
+  const { payment_id, signature } = claim
+  const payment = await payments.findPayment(payment_id)
+  const order = payment?.orderId ? await findOrderBy(db, 'provider_order_id', payment.orderId) : undefined
+  // The payment of a bill is no booking.
+  if (!payment || !order || order.bill_id !== null) throw invalid({ payment_id: MESSAGES.paymentUnknown })
+  checkSigned(payments, order, claim)
+  // A payment's id alone does not prove that it may be claimed for another number than the order's.
+  if (order.form && order.form.mobile !== form.mobile && !signature) throw invalid({ signature: MESSAGES.signatureNeeded })
+  if (payment.status === 'refunded') throw invalid({ payment_id: MESSAGES.paymentReturned })
+  const isDone = payment.status === 'captured' || payment.status === 'authorized'
+  if (!isDone) throw invalid({ payment_id: MESSAGES.paymentNotDone })
+  if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR')
+    throw invalid({ payment_id: MESSAGES.paymentAmount })
+  if (order.payment_id && order.payment_id !== payment_id) throw new AppError('conflict', MESSAGES.paymentUsed)
+  return await requireLead(deps, payment_id, await settleOrder(deps, order.id, 'visitor', form), form)
 }
 
 /** Verifies the optional order id and signature. */
@@ -58,7 +80,7 @@ async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow
   if ((order.status === 'paid' || order.status === 'refunded') && (await findPaidDuplicate(db, order)))
     throw new AppError('conflict', MESSAGES.paidTwice, { body: { token: order.token } })
   log.warn({ order: order.id }, 'a payment was confirmed, and its booking is not there yet')
-  throw new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
+  throw unconfirmed()
 }
 
 /** Refuses a payment that was booked with another number. */

@@ -14,6 +14,7 @@ await insertTechnician(app.db, { skills: ['Electrician'], cities: ['thane'] })
 const see = async (token: string) => (await app.request('GET', `/public/bookings/${token}`)).body.data
 const browser = () => ({ form_id: createToken() })
 const AT_TEN = '2026-03-05T10'
+const AT_FOUR = '2026-03-05T16'
 /** Pays an order, by the words of its own form. */
 const pay = async ({ id, lead }: { id: string; lead: object }) =>
   (await postPaidLead(app, lead, await payInSandbox(app, id))).body
@@ -31,6 +32,17 @@ it('a stranger who guesses a customer’s words and pays after them sees and can
   await app.request('POST', `/public/bookings/${stranger.token}/cancel`, { action_id: 'a-stranger-cancels-1' })
   expect((await see(booked.token)).visit).toMatchObject({ status: 'planned', address: place.address })
   expect(await leadsOf(app, lead)).toHaveLength(2)
+})
+
+it('nor where neither says which form it is', async () => {
+  const lead = buildLead()
+  const stranger = await storePayment(app, { lead }, '203.0.113.21')
+  const booked = await book(app, { ...lead, window: AT_FOUR })
+  await pay({ ...stranger, lead })
+  const seen = await see(stranger.token)
+  expect([seen.reference === booked.reference, await leadsOf(app, lead)]).toEqual([false, expect.objectContaining({ length: 2 })])
+  await app.request('POST', `/public/bookings/${stranger.token}/cancel`, { action_id: 'a-stranger-cancels-2' })
+  expect((await see(booked.token)).visit).toMatchObject({ status: 'planned' })
 })
 
 it('a stranger who pays first does not get the booking that a customer makes by code: it has its own link and time', async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { CheckoutSuccess } from '../../../contract/bookings/payments.public.ts'
 import { english } from '../../../contract/messages.ts'
 import { buildLead } from '../../../test/builders.ts'
-import { createTestApp } from '../../../test/harness.ts'
+import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import {
   bookPaid,
   failInSandbox,
@@ -15,6 +15,7 @@ import {
   storePayment,
 } from '../../../test/steps.ts'
 import { leads, sandboxOrders, sandboxPayments } from '../../platform/db/schema.ts'
+import type { Payments } from '../../platform/providers/payments.ts'
 
 const app = await createTestApp()
 const withoutProvider = await createTestApp({}, { payments: undefined })
@@ -172,4 +173,28 @@ it('a payment that was given back before its details came is refused, without sa
   const order = await findOrder(app, body.id)
   await app.request('POST', `/payments/${order.id}/refund`, {}, { token: await signIn(app) })
   await expectRefused('payment_id', english.paymentReturned, buildLead(), paid)
+})
+
+it('who sends made-up payments stops no signed one on the same address, and the provider is soon asked about them no more', async () => {
+  const address = nextAddress()
+  const asked = vi.spyOn(app.deps.payments as Payments, 'findPayment')
+  const send = (form: object) => app.request('POST', '/public/leads', form, { address })
+  const statuses: number[] = []
+  for (let count = 0; count < 250; count++)
+    statuses.push((await send({ ...buildLead(), payment_id: `pay_MadeUp${String(count).padStart(8, '0')}` })).status)
+  expect([statuses[0], statuses.at(-1)]).toEqual([422, 503])
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(31)
+  asked.mockRestore()
+
+  const signed = await storePayment(app)
+  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = await payInSandbox(app, signed.id)
+  const paid = { payment_id: razorpay_payment_id, order_id: razorpay_order_id, signature: razorpay_signature }
+  expect((await send({ ...signed.lead, ...paid })).status).toBe(201)
+
+  // Whoever can't show a signature waits for what the provider says by itself.
+  const bare = await storePayment(app)
+  const { razorpay_payment_id: payment_id } = await payInSandbox(app, bare.id)
+  expect(await send({ ...bare.lead, payment_id })).toMatchObject({ status: 503, body: { message: english.paymentUnconfirmed } })
+  await app.runJob('reconcile-orders')
+  expect(await leadsOf(app, bare.lead)).toHaveLength(1)
 })

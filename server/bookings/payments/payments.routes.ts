@@ -13,7 +13,7 @@ import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
-import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
+import { keepForm } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { toDoors } from '../toll/doors.ts'
 import { createToll } from '../toll/toll.ts'
@@ -113,12 +113,12 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     const charge = await toll.charge({ act: 'order', address, subject, proof, ...(window && { free: FREE_WITH_A_HOLD }) })
     if (!charge) throw await toDoors(deps, { act: 'order', address, form: lead && { ...lead, ...sender } })
     try {
-      // Stored even if no order can be made, so that the business can call back.
-      if (lead) await saveUnfinishedLead(deps, { ...lead, ...sender, reason: 'payment' })
       if (lead && window) await requireRoom(deps, lead, window)
       return await makeOrder(request, visitor)
     } catch (error) {
       await charge.release()
+      // The business can call back. It is a form that was left then, of which nobody leaves more than their share.
+      if (lead) await keepForm(deps, { ...lead, ...sender, reason: 'payment' }, address)
       throw error
     }
   }
@@ -136,7 +136,10 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
       // That order is not handed out, so nobody can pay it.
-      if (made && lead) await hold(tx, row, { lead, window })
+      if (made && lead) {
+        await upsertUnfinishedLead(tx, { ...lead, client: visitor.client, language, reason: 'payment' }, now())
+        await hold(tx, row, { lead, window })
+      }
       if (!made && lead && row.lead_id) await finishUnfinishedLeads(tx, { ...lead, id: row.lead_id }, now())
       return row
     })

@@ -1,13 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UNPROVED } from '../../../contract/bookings/proofs.ts'
+import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
 import { askForCode, prove } from '../../../test/prove.ts'
-import { payInSandbox, readCode, signIn, storePayment } from '../../../test/steps.ts'
-import { orders, tabs, unfinishedLeads } from '../../platform/db/schema.ts'
+import { payInSandbox, readCode, signIn, storePayment, whileSilent } from '../../../test/steps.ts'
+import { orders, tabs, technicians, unfinishedLeads } from '../../platform/db/schema.ts'
 import { addToTabs, readTabs, saveSwitch } from './tabs.store.ts'
 
 const BUDGET = 100
@@ -71,6 +73,15 @@ describe('a network', () => {
     const { network } = await readTabs(app.db, 'code', address, app.clock.now())
     expect([network.open, Math.round(network.record)]).toEqual([0, 30])
     expect((await ask({}, '203.0.115.8')).body.challenge).toBeUndefined()
+  })
+
+  it('that is refused writes nothing, from however many addresses', async () => {
+    const address = (host: number) => `2001:db8:77:${host.toString(16)}::1`
+    await leave(address(0), BUDGET)
+    const before = await app.db.$count(tabs)
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, host) => ask({}, address(host + 1))))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(429))
+    expect(await app.db.$count(tabs)).toBe(before)
   })
 
   it('forgets half in twelve hours, and what a clock that was ahead wrote is cleaned away', async () => {
@@ -299,6 +310,24 @@ describe('orders', () => {
     expect((await app.db.select().from(orders).orderBy(desc(orders.id)).limit(1))[0]?.client).toBeNull()
   })
 
+  it('that hold a technician’s time are three for nothing', async () => {
+    const window = `${dayAfter(app.clock.now(), 1)}T10`
+    const hold = (host: number) => begin({ lead: buildLead(), window }, `203.0.132.${host}`)
+    for (let made = 0; made < 3; made++) expect((await hold(made)).status).toBe(200)
+    expect((await hold(99)).body.challenge).toBeDefined()
+    expect((await begin({ lead: buildLead() }, '203.0.132.98')).status).toBe(200)
+  })
+
+  it('that nobody pays are told of, once an hour', async () => {
+    await addToTabs(app.db, 'order', '203.0.133.1', { open: BUDGET / 2 }, app.clock.now())
+    for (let made = 0; made < 2; made++) {
+      const address = nextAddress()
+      const { body } = await begin({ request_id: `a-form-in-a-crowd-${made}` }, address)
+      await begin({ request_id: `a-form-in-a-crowd-${made}`, proof: await prove(body) }, address)
+    }
+    expect(await alarms()).toEqual(['Many payments are begun and not made · Karigar'])
+  })
+
   it('of the same form stand on the tab once', async () => {
     const address = '203.0.128.1'
     const input = { lead: buildLead(), request_id: 'a-form-that-is-sent-again' }
@@ -317,6 +346,27 @@ describe('contact messages', () => {
 })
 
 describe('forms that were left', () => {
+  const [place, over] = [{ service_type: 'Electrician', city: 'thane' } as const, '2026-01-05T10']
+  it.each([
+    ['for a time that is over', 409, (lead: object, address: string) => begin({ lead, window: over }, address)],
+    ['while no order can be made', 503, (lead: object, address: string) => whileSilent(app, () => begin({ lead }, address))],
+    [
+      'while no code can be sent',
+      503,
+      (lead: object, address: string) => {
+        app.failNext('sms', 'unavailable')
+        return ask(lead, address)
+      },
+    ],
+  ])('%s are an address’s share, though nothing was spent on them', async (_, status, send) => {
+    const { id } = await insertTechnician(app.db, { skills: ['Electrician'] })
+    const [address, before] = [nextAddress(), await app.db.$count(unfinishedLeads)]
+    for (let sent = 0; sent < 12; sent++) expect((await send(buildLead(place), address)).status).toBe(status)
+    app.takeErrors()
+    expect((await app.db.$count(unfinishedLeads)) - before).toBe(5)
+    await app.db.delete(technicians).where(eq(technicians.id, id))
+  })
+
   it('are shown to the office each network’s first before its second, in the list and in the mail', async () => {
     await app.db.delete(unfinishedLeads)
     const names = ['Flood 1', 'Flood 2', 'Flood 3', 'Asha', 'Flood 4', 'Ravi']

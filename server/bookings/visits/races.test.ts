@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { buildLead } from '../../../test/builders.ts'
+import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { bookPaid, signIn } from '../../../test/steps.ts'
@@ -44,6 +44,23 @@ it.each([1, 3])(
     }
   },
 )
+
+it('of five leads of one number that choose times at once two have one, and never the same', async () => {
+  for (let index = 0; index < 5; index++) await insertTechnician(db)
+  for (let round = 0; round < ROUNDS; round++) {
+    const keys = await insertLeads(app, 5)
+    await db.update(leads).set({ mobile: buildMobile() })
+    const same = await Promise.all(keys.map((key) => choose(key, at(10))))
+    expect(statusesOf(same)).toEqual({ 200: 1, 409: 4 })
+    // The one that has a time moves it, and one of the others has the second.
+    const apart = await Promise.all(keys.map((key, index) => choose(key, at(12 + 2 * index))))
+    expect(statusesOf(apart)).toEqual({ 200: 2, 409: 3 })
+    expect(await db.$count(visits)).toBe(2)
+    await db.delete(visits)
+    await db.delete(reservations)
+    await db.delete(leads)
+  }
+})
 
 it('of 50 visits that move to one window of three, three have it, and the others keep their time', async () => {
   for (let index = 0; index < 13; index++) await insertTechnician(db)

@@ -24,7 +24,7 @@ describe('a transaction that holds a lock', () => {
     await app.db.transaction(async (tx) => {
       await tx.select().from(leads).where(eq(leads.id, id)).for('update')
       const waiting = Array.from({ length: 8 }, patch)
-      // The console's share of connections (decision 43) waits for the lock; the other calls queue for a connection.
+      // The console's share of connections (decision 18) waits for the lock; the other calls queue for a connection.
       await waitFor(() => expect(app.pool.totalCount - app.pool.idleCount).toBeGreaterThan(1))
       const ready = await app.fetch('/readyz')
       expect([ready.status, (await app.fetch('/api/public/frontservice')).status]).toEqual([200, 200])

@@ -32,24 +32,40 @@ type CountLink = <Found>(token: string, caller: Pick<Caller, 'address'>, found: 
  */
 export function linkCounter({ pool }: { pool: Pool }, use: keyof typeof USES): CountLink {
   const uses = publicLimit(pool, USES[use])
-  const guesses = new Map<string, number>()
-  let endsAt = 0
-
-  function countGuess(network: string): void {
-    if (Date.now() >= endsAt || guesses.size >= MAX_NETWORKS) {
-      guesses.clear()
-      endsAt = Date.now() + HOUR_MS
-    }
-    const count = (guesses.get(network) ?? 0) + 1
-    guesses.set(network, count)
-    if (count > GUESSES) throw new AppError('tooMany', MESSAGES.tooMany, { retryAfterS: (endsAt - Date.now()) / 1000 })
-  }
+  const guesses = guessCounter()
 
   return async (token, caller, found) => {
     // Pages call in process, on behalf of their visitors.
     if (isInProcess(caller)) return found
-    if (found === undefined) countGuess(toNetwork(caller.address))
-    else await consume(uses, hashToken(token))
+    if (found !== undefined) await consume(uses, hashToken(token))
+    else if (guesses.count(caller) > GUESSES) {
+      throw new AppError('tooMany', MESSAGES.tooMany, { retryAfterS: guesses.secondsLeft() })
+    }
     return found
+  }
+}
+
+/** What each network guessed wrong within an hour. */
+export function guessCounter() {
+  const guesses = new Map<string, number>()
+  let endsAt = 0
+  const of = ({ address }: Pick<Caller, 'address'>) => {
+    if (Date.now() >= endsAt || guesses.size >= MAX_NETWORKS) {
+      guesses.clear()
+      endsAt = Date.now() + HOUR_MS
+    }
+    const network = toNetwork(address)
+    return { network, count: guesses.get(network) ?? 0 }
+  }
+
+  return {
+    secondsLeft: () => (endsAt - Date.now()) / 1000,
+    isMany: (caller: Pick<Caller, 'address'>) => of(caller).count >= GUESSES,
+    /** Counts one more, and returns how many there are. */
+    count(caller: Pick<Caller, 'address'>): number {
+      const { network, count } = of(caller)
+      guesses.set(network, count + 1)
+      return count + 1
+    },
   }
 }

@@ -8,7 +8,7 @@ let provided: Texts | undefined
 /**
  * Sets the language of what is rendered from now on, with its texts: `render.tsx` provides all of them while it renders
  * a page, which nothing interrupts, `hydrate.tsx` those of the islands for as long as the page is open. Each island is
- * a root of its own, which a context would not reach; see docs/decisions/0065-texts-for-a-rendering.md.
+ * a root of its own, which a context would not reach; see docs/decisions/0002-react-in-islands.md.
  */
 export function provideTexts(texts: Texts | undefined): void {
   provided = texts

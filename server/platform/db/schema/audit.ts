@@ -4,7 +4,7 @@ import { createdAt, oneOf } from './columns.ts'
 
 /**
  * Actions of administrators, commands and starts. Rows are only added: triggers refuse changes, and removals before the
- * term; in the private database another role owns it (decision 59). No foreign keys: entries outlive what they name.
+ * term; in the private database another role owns it (decision 26). No foreign keys: entries outlive what they name.
  */
 export const audit = pgTable(
   'audit',

@@ -5,7 +5,7 @@ import { site } from './site.ts'
 import { EXCLUDED_FOLDERS, isDayPage, isHashedFile, isSharedFile, isUnavailable, toPageAddress } from './worker.rules.ts'
 
 // The service worker: it keeps the files of the site and the pages that the visitor has opened, for when no network is
-// there. See docs/decisions/0031-service-worker.md.
+// there. See docs/decisions/0006-service-worker.md.
 
 declare const self: ServiceWorkerGlobalScope
 
