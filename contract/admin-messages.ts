@@ -46,8 +46,12 @@ export const recoveryCodesRenewed = 'These are your recovery codes now. The old 
 export const demoRemoved =
   'The demo is removed, and the new password is set. The site is as after its first start, and all other sessions are signed out.'
 export const demoPassword = 'This is the password of the demo: choose another one'
-export const bookingsSinceDemo = (count: number) =>
-  `${count === 1 ? '1 booking' : `${count} bookings`} came in since the demo was made, and ${count === 1 ? 'goes' : 'go'} with it for good. Export ${count === 1 ? 'it' : 'them'} first if you need ${count === 1 ? 'it' : 'them'}.`
+export const sinceDemo = ({ bookings, messages }: { bookings: number; messages: number }) => {
+  const toPart = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`])
+  const parts = [...toPart(bookings, 'booking'), ...toPart(messages, 'message')]
+  const [go, them] = bookings + messages === 1 ? ['goes', 'it'] : ['go', 'them']
+  return `${parts.join(' and ')} came in since the demo was made, and ${go} with it for good. Export or copy ${them} first if you need ${them}.`
+}
 export const noDemo = 'This is no demo: nothing was removed'
 export const setupConfirmed = 'Noted, with your name and the time'
 export const setupWithdrawn = 'Taken back'

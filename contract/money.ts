@@ -1,10 +1,10 @@
 // Making an Intl.NumberFormat takes milliseconds, and the booking panel needs an amount when it hydrates.
 
-/** 49900 → "₹499.00", for receipts. */
+/** 49900 → "₹499.00", for receipts; −49900 → "−₹499.00", with the sign of mathematics, not a hyphen. */
 export function formatPaiseInFull(amountPaise: number): string {
   const paise = Math.abs(amountPaise)
   const rupees = groupDigits(Math.trunc(paise / 100))
-  return `${amountPaise < 0 ? '-' : ''}₹${rupees}.${String(paise % 100).padStart(2, '0')}`
+  return `${amountPaise < 0 ? '−' : ''}₹${rupees}.${String(paise % 100).padStart(2, '0')}`
 }
 
 /** 49900 → "₹499", 49950 → "₹499.50" */

@@ -21,7 +21,7 @@ const downward = (layer: string, domains: string[]): Law[] =>
     from: new RegExp(`^${layer}/${domain}/(?!.*\\.test\\.)`),
     mayNotUse: new RegExp(`^${layer}/`),
     except: new RegExp(`^${layer}/(${domains.slice(0, level + 1).join('|')})/`),
-    message: `The domain ${domain} uses ${domains.slice(0, level + 1).join(', ')} and nothing above: move what both need down, get it handed in, or let the module name its part in its own folder for the list of the roof (docs/ARCHITECTURE.md).`,
+    message: `The domain ${domain} uses ${domains.slice(0, level + 1).join(', ')} and nothing above: move what both need down, get it handed in, or let the module name its part in its own folder for the list of the composition root (docs/ARCHITECTURE.md).`,
   }))
 
 const LAWS: Law[] = [

@@ -34,7 +34,7 @@ export const Order = z.object({
   mobile: z.nullable(z.string()),
   service_type: z.nullable(z.string()),
   lead: z.nullable(z.object({ id: z.number(), reference: z.string() })),
-  /** Set where a person has to decide, such as for a wrong amount or a second payment. */
+  /** Set where a person has to decide, such as for a wrong amount or a refund that failed. */
   problem: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
   /** The bill that it is to pay; null for a visit charge. */

@@ -135,6 +135,8 @@ export const BookingVisit = z.object({
       paid_by: z.nullable(z.enum(PAID_BY)),
       /** The money was found, in the till, at the bank or at the payment provider. */
       is_found: z.boolean(),
+      /** All of it was given back. */
+      is_refunded: z.optional(z.literal(true)),
     }),
   ),
   /** The four digits that the technician asks for at the door, while they are on the way. */

@@ -8,11 +8,11 @@ export const remove = endpoint({
   auth: 'owner',
   stepUp: 'factors',
   summary:
-    'Remove the demo with all that came after it: the site is as after a first start, with the caller’s account and a new password for it. 409 while bookings came in since, unless also_real is true',
+    'Remove the demo with all that came after it: the site is as after a first start, with the caller’s account and a new password for it. 409 while bookings or messages came in since, unless also_real is true',
   input: z.object({
     /** That of the demo stood in a terminal, and maybe on a screen that others saw. */
     new_password: Password,
-    /** Bookings that the demo did not make go too. */
+    /** Bookings and messages that the demo did not make go too. */
     also_real: z.optional(z.boolean()),
   }),
   output: Done,

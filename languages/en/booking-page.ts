@@ -195,6 +195,8 @@ export const bookingPageTexts = {
       online: 'To be paid online',
       owed: 'Not paid yet',
     } satisfies Record<PaidBy, string>,
+    /** Where a bill that was paid by the checkout was given back in whole. */
+    refunded: 'Paid online, and refunded',
     overUpi: 'UPI takes at most ₹1,00,000 at once. Call us to pay in parts or by bank transfer.',
     payUpi: 'Pay by UPI',
     payOnline: (amount: string) => `Pay ${amount} now`,

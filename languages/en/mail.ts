@@ -5,6 +5,7 @@ export const mailTexts = {
   openPage: 'Open your booking',
   receiptTitle: 'Your receipt',
   receipt: (amount: string) => `We have your payment of ${amount}. The receipt is attached as a PDF.`,
+  bill: (amount: string) => `We have your payment of ${amount}. The bill is attached as a PDF.`,
   creditNote: 'The credit note is attached as a PDF.',
   /** At the foot of each mail. */
   why: (site: string) =>

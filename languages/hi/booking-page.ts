@@ -183,6 +183,7 @@ export const bookingPageTexts: BookingPageTexts = {
       online: 'ऑनलाइन पेमेंट करना है',
       owed: 'पेमेंट बाकी है',
     },
+    refunded: 'ऑनलाइन पेमेंट का रिफंड हो गया',
     overUpi: 'UPI से एक बार में ज्यादा से ज्यादा ₹1,00,000 दिए जा सकते हैं. हिस्सों में या बैंक ट्रांसफर से देने के लिए हमें फोन करें.',
     payUpi: 'UPI से पेमेंट करें',
     payOnline: (amount) => `${amount} अभी दें`,

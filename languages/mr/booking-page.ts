@@ -186,6 +186,7 @@ export const bookingPageTexts: BookingPageTexts = {
       online: 'ऑनलाइन पेमेंट करायचे आहे',
       owed: 'पेमेंट बाकी आहे',
     },
+    refunded: 'ऑनलाइन पेमेंटचा रिफंड झाला',
     overUpi: 'UPI ने एका वेळी जास्तीत जास्त ₹1,00,000 चे पेमेंट होते. टप्प्याटप्प्याने किंवा बँक ट्रान्सफरने भरण्यासाठी आम्हाला फोन करा.',
     payUpi: 'UPI ने पेमेंट करा',
     payOnline: (amount) => `${amount} आता भरा`,

@@ -15,6 +15,7 @@ import { startCommand } from '../../test/command.ts'
 import { ADMIN, startProgram } from '../../test/program.ts'
 import { readDatabase, readInstance } from '../../test/read-instance.ts'
 import { waitFor } from '../../test/wait-for.ts'
+import { createAuthenticator } from '../access/passkeys/passkeys.test-tools.ts'
 
 const LAST_WINDOW_MIN = 22 * 60
 
@@ -77,7 +78,10 @@ async function expectHalfOver(boards: Board[], url: string): Promise<void> {
   // In the last window of a day and at night the next one is another day's, whose technician is asked in the morning.
   const minute = minuteOfDay(new Date())
   const asked = minute >= OPEN.fromMin && minute < LAST_WINDOW_MIN ? ['noReply'] : []
-  expect(new Set(today?.needs.map(({ need }) => need))).toEqual(new Set(['late', 'lost', ...asked, 'notPaid']))
+  const needs = new Set(today?.needs.map(({ need }) => need))
+  // A quote that was sent before midnight waits for its answer until the morning, soon for too long.
+  if (minute < OPEN.fromMin) needs.delete('quoteWaits')
+  expect(needs).toEqual(new Set(['late', 'lost', ...asked, 'notPaid']))
   const visits = boards.flatMap((board) => board.visits)
   expect(new Set(visits.flatMap(({ quote }) => quote?.status ?? []))).toEqual(new Set(['sent', 'approved', 'declined']))
   expect(new Set(visits.flatMap(({ paid_by }) => paid_by ?? []))).toEqual(new Set(['upi', 'cash', 'owed', 'online']))
@@ -139,9 +143,18 @@ it('is a fortnight in which everything occurs and a day of visits is half over, 
   expect((await remove({ new_password: 'password1' })).errors).toHaveProperty('new_password')
   const booked = await call('POST', '/leads', { ...buildLead(), language: 'en', has_consent: true })
   expect(booked.code).toBe(201)
-  expect(await remove()).toMatchObject({ code: 409, message: ADMIN_MESSAGES.bookingsSinceDemo(1), bookings: 1 })
+  const asked = await call('POST', '/public/send-contact-email', {
+    ...{ name: 'Meera Joshi', email: 'meera@example.com', message: 'Do you come to Palava?', consent_version: 1 },
+  })
+  expect(asked.code).toBe(200)
+  const since = { bookings: 1, messages: 1 }
+  expect(await remove()).toMatchObject({ code: 409, message: ADMIN_MESSAGES.sinceDemo(since), ...since })
   expect((await call('GET', `/leads/${booked.data.id}`)).code).toBe(200)
 
+  const passkeyOfStranger = createAuthenticator(program.url)
+  const { data: options } = await call('POST', '/account/passkeys/options', {})
+  const passkey = passkeyOfStranger.create(options as never)
+  expect((await call('POST', '/account/passkeys', { name: 'Phone', passkey })).code).toBe(200)
   const { call: elsewhere } = await openConsole(program.url, ADMIN.email)
   expect(await remove({ also_real: true })).toMatchObject({ code: 200, message: ADMIN_MESSAGES.demoRemoved })
   expect((await elsewhere('GET', '/account')).code).toBe(401)

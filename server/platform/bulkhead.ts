@@ -40,15 +40,15 @@ export function createBulkhead(bounds: Bounds): Bulkhead {
     if (waiting.size >= bounds.waiting) throw tooBusy()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        waiting.delete(reserveTime)
+        waiting.delete(begin)
         reject(tooBusy())
       }, bounds.waitMs)
-      function reserveTime(): void {
+      function begin(): void {
         clearTimeout(timer)
-        waiting.delete(reserveTime)
+        waiting.delete(begin)
         resolve()
       }
-      waiting.add(reserveTime)
+      waiting.add(begin)
     })
   }
 

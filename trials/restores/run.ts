@@ -58,8 +58,11 @@ async function moveTwice(site: { dataDir: string; facts: Facts }, next: string, 
   await program.stop()
   await working
   if (failed) return [failed]
-  // The backup may contain a save that was tried after it began.
+  // The backup may contain what was tried after it began.
   before.about.tried = site.facts.about.tried
+  before.visits.pending = undefined
+  const told = new Map(site.facts.visits.planned.map((visit) => [visit.id, visit.told]))
+  for (const visit of before.visits.planned) visit.most = told.get(visit.id) ?? visit.told
   const lost = await findLost(copy, before)
   await discardDataDir(copy)
 

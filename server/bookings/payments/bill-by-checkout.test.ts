@@ -154,6 +154,43 @@ describe('a bill that is not paid', () => {
     expect(ofNote).toEqual([expect.stringContaining(technician.name)])
   })
 
+  it('that was paid online and given back in whole is shown as refunded, to its customer and in Hindi', async () => {
+    const bill = await owe()
+    const { body } = await bill.order()
+    await payInSandbox(app, body.id)
+    await bill.page()
+    const [order] = await isOfBill(bill.bill_id)
+    const giveBack = (more: object) => app.request('POST', `/payments/${order?.id}/refund`, more, { token })
+    await giveBack({ amount_paise: 30_000, reason: 'The capacitor was ours' })
+    await app.runJobs()
+    expect([await bill.page(), (await bill.see()).bill]).toEqual([
+      expect.stringContaining('Paid online'),
+      expect.not.objectContaining({ is_refunded: true }),
+    ])
+    await giveBack({ amount_paise: 100_100, reason: 'And the rest' })
+    await app.runJobs()
+    const page = await bill.page()
+    expect([page.includes('Paid online, and refunded'), page.includes('Paid online<')]).toEqual([true, false])
+    expect((await bill.see()).bill).toMatchObject({ is_found: true, is_refunded: true })
+    expect(await (await app.fetch(`/hi/booking/${bill.token}`)).text()).toContain('ऑनलाइन पेमेंट का रिफंड हो गया')
+  })
+
+  it('is mailed with its bill, once, to the customer who gave an address', async () => {
+    const bill = await owe()
+    const mailid = 'asha-who-owes@example.com'
+    await app.db.update(leads).set({ mailid }).where(eq(leads.id, bill.lead_id))
+    const { body } = await bill.order()
+    await payInSandbox(app, body.id)
+    await bill.page()
+    await app.runJob('reconcile-orders')
+    await app.runJobs()
+    const [mail = expect.fail(), ...more] = app.mails.filter(({ to }) => to === mailid)
+    expect(more).toEqual([])
+    expect(mail.subject).toContain('Your bill: KG-')
+    expect(mail.text).toContain('We have your payment of ₹1,301. The bill is attached as a PDF.')
+    expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^bill-KG-.*\.pdf$/) }])
+  })
+
   it('is paid by the webhook and by the callback of a browser inside another app', async () => {
     const first = await owe()
     const { body } = await first.order()

@@ -5,10 +5,10 @@ import { english } from '../../../contract/messages.ts'
 import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { findOrder, leadsOf, noticesOf, payInSandbox, postPaidLead, storePayment } from '../../../test/steps.ts'
+import { callAs, findOrder, leadsOf, noticesOf, payInSandbox, postPaidLead, signIn, storePayment } from '../../../test/steps.ts'
 import { alarms, receipts, refunds } from '../../platform/db/schema.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
-import { settleOrder } from './settle-order.ts'
+import { advanceOrder, settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
 const AC = { amount: 29_900, service: 'home-appliance/ac-repair' }
@@ -54,6 +54,20 @@ it('of one form that is paid twice the second payment is not booked: all of it g
   expect([await findOrder(app, first.id), await stateOf(first.token)]).toMatchObject([
     { status: 'refunded', problem: null },
     'refunded',
+  ])
+})
+
+it('what goes back by itself needs nobody, unless the bank refuses it', async () => {
+  const { first } = await payTwice('a-form-that-was-paid-twice-and-needs-nobody')
+  const owner = callAs(app, await signIn(app))
+  const listNeeds = async () => (await owner('GET', '/payments?group=needsYou')).map(({ id }: { id: number }) => id)
+  const { id, status } = await findOrder(app, first.id)
+  expect([status, await listNeeds()]).toEqual(['paid', []])
+  await app.db.update(refunds).set({ status: 'failed', error: 'Account closed' }).where(eq(refunds.order_id, id))
+  await app.db.transaction((tx) => advanceOrder(tx, app.deps, id, 'reconciler'))
+  expect([(await findOrder(app, first.id)).problem, await listNeeds()]).toEqual([
+    expect.stringContaining('refund it again'),
+    [id],
   ])
 })
 

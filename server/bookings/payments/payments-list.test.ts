@@ -44,13 +44,16 @@ it('each group has the payments that ask the same of the business', async () => 
   expect(await names('status=booked')).toHaveLength(3)
 })
 
-it('money that came without a booking needs somebody, until it is settled otherwise', async () => {
+it('money that came without a booking needs somebody once there is something to do, until it is settled otherwise', async () => {
   const id = await order('Asha Paid')
   await app.db.update(orders).set({ status: 'paid' }).where(eq(orders.id, id))
+  expect(await names('group=needsYou')).toEqual(['=Wasim'])
+  const problem = 'It came without anybody’s details'
+  await app.db.update(orders).set({ problem }).where(eq(orders.id, id))
   expect(await names('group=needsYou')).toEqual(['=Wasim', 'Asha'])
   await app.db
     .update(orders)
-    .set({ settled_problems: ['payment-1'] })
+    .set({ problem: null, settled_problems: ['payment-1'] })
     .where(eq(orders.id, id))
   expect(await names('group=needsYou')).toEqual(['=Wasim'])
   await app.db.update(orders).set({ status: 'booked', settled_problems: [] }).where(eq(orders.id, id))

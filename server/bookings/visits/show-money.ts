@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { evaluateOrder, toPaymentFacts } from '../payments/orders.rules.ts'
-import { listOpenOrdersOfBill } from '../payments/orders.store.ts'
+import { findOrder, listOpenOrdersOfBill } from '../payments/orders.store.ts'
 import { listPaymentsOfOrder } from '../payments/payments.store.ts'
 import { isSettled } from '../payments/problems.rules.ts'
 import { findUpiId } from '../payments/upi.store.ts'
@@ -64,7 +64,12 @@ async function findToPay(db: DbOrTx, paise: number, { reference }: LeadRow, sell
 /** The bill of a visit that was done, as its customer sees it. */
 export async function findShownBill(db: DbOrTx, { bill_id, due_paise, paid_by, settled_at }: VisitRow) {
   const bill = bill_id === null ? undefined : await findBill(db, bill_id)
-  return bill && { number: bill.number, due_paise: due_paise ?? 0, paid_by, is_found: settled_at !== null }
+  if (!bill) return undefined
+  const order = bill.order_id === null ? undefined : await findOrder(db, bill.order_id)
+  return {
+    ...{ number: bill.number, due_paise: due_paise ?? 0, paid_by, is_found: settled_at !== null },
+    ...(order?.status === 'refunded' && { is_refunded: true as const }),
+  }
 }
 
 /** Whether the bill of a visit can be paid by the checkout now: its money is still to come, and of this provider's books. */

@@ -22,9 +22,9 @@ export function demoHandlers({ db, files, jobs, modules, outbox, settings }: Dep
       const newHash = await hashPassword(new_password)
       const renewed = await db.transaction(async (tx) => {
         if (!(await hasDemo(tx))) throw new AppError('notFound', ADMIN_MESSAGES.noDemo)
-        const bookings = await countSinceDemo(tx)
-        if (bookings > 0 && !also_real)
-          throw new AppError('conflict', ADMIN_MESSAGES.bookingsSinceDemo(bookings), { body: { bookings } })
+        const since = await countSinceDemo(tx)
+        if (since.bookings + since.messages > 0 && !also_real)
+          throw new AppError('conflict', ADMIN_MESSAGES.sinceDemo(since), { body: since })
         const pictures = await removeAll(tx, owner.id)
         await removeOtherSessions(tx, session)
         const renewed = await updatePassword(tx, owner.id, newHash)

@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { demo, images, leads } from '../../platform/db/schema.ts'
+import { contactMessages, demo, images, leads } from '../../platform/db/schema.ts'
 
 export async function insertDemo(db: DbOrTx, now: Date): Promise<void> {
   await db.insert(demo).values({ created_at: now })
@@ -11,18 +11,21 @@ export async function hasDemo(db: DbOrTx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many bookings came in after the fortnight. From here until the end of the transaction none comes in. */
-export async function countSinceDemo(tx: DbOrTx): Promise<number> {
-  await tx.execute(sql`lock table ${leads} in share row exclusive mode`)
-  return tx.$count(leads, gt(leads.created_at, sql`(select created_at from ${demo})`))
+/** How many bookings and messages came in after the fortnight. From here until the end of the transaction none comes in. */
+export async function countSinceDemo(tx: DbOrTx): Promise<{ bookings: number; messages: number }> {
+  await tx.execute(sql`lock table ${leads}, ${contactMessages} in share row exclusive mode`)
+  const madeAt = sql`(select created_at from ${demo})`
+  const bookings = await tx.$count(leads, gt(leads.created_at, madeAt))
+  return { bookings, messages: await tx.$count(contactMessages, gt(contactMessages.created_at, madeAt)) }
 }
 
 /**
  * What a first start has besides its content, how the caller signs in, and the audit log, from which this role of the
- * database can take nothing.
+ * database can take nothing. Second factors go: whoever saw the demo's password may have
+ * added one.
  */
 const KEPT = [
-  ...['administrators', 'sessions', 'totp_factors', 'passkeys', 'passkey_challenges', 'recovery_codes', 'security_settings'],
+  ...['administrators', 'sessions', 'security_settings'],
   ...['audit', 'content_version', 'erasure_keys', 'sandbox_keys', 'upi_ids'],
 ]
 

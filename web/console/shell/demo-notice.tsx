@@ -75,7 +75,9 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
           The invented fortnight goes with all that was entered since: bookings, payments, texts, and every account but yours. The
           site is as after its first start; the audit log keeps what was done. This can’t be undone.
         </p>
-        <p className="text-muted">Others may have seen the password of the demo, so your account gets a new one.</p>
+        <p className="text-muted">
+          Others may have seen the password of the demo, so your account gets a new one, and its passkeys and second factors go.
+        </p>
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
         {FIELDS.map(({ name, label }) => {

@@ -11,4 +11,6 @@ CREATE INDEX CONCURRENTLY "visits_proved" ON "visits" USING btree ("done_at") WH
 DROP INDEX CONCURRENTLY IF EXISTS "orders_open_of_bill";--> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY "orders_open_of_bill" ON "orders" USING btree ("bill_id","provider") WHERE bill_id is not null and status in ('created', 'failed');--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "orders_by_bill";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "orders_by_bill" ON "orders" USING btree ("bill_id") WHERE bill_id is not null;
+CREATE INDEX CONCURRENTLY "orders_by_bill" ON "orders" USING btree ("bill_id") WHERE bill_id is not null;--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "orders_needs_you";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "orders_needs_you" ON "orders" USING btree ("created_at","id") WHERE problem is not null;

@@ -7,8 +7,8 @@ import { administrators } from './administrators.ts'
 import { createdAt, oneOf, searchText, time, trigrams, updatedAt, visitorLanguage } from './columns.ts'
 import { leads } from './leads.ts'
 
-/** A person has to act: on a problem, or because the money came without a booking and nobody has settled it. */
-export const needsYou = sql`(problem is not null or (status = 'paid' and settled_problems = '[]'))`
+/** A person has to act. What was paid twice goes back by itself: only where that fails it has a problem. */
+export const needsYou = sql`problem is not null`
 export const hasSucceeded = sql`status in ('paid', 'booked')`
 export const isNotPaid = sql`status in ('created', 'failed', 'expired')`
 

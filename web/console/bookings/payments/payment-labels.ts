@@ -8,7 +8,8 @@ import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 export const GROUP_WORDS: Record<PaymentGroup, { label: string; meaning: string }> = {
   needsYou: {
     label: 'Needs you',
-    meaning: 'Money that came without a booking, wrong or second payments, failed refunds and disputes: each says what to do.',
+    meaning:
+      'Money that came without a booking, payments over another amount, failed refunds and disputes: each says what to do.',
   },
   succeeded: { label: 'Succeeded', meaning: 'Paid and booked, also where a part was given back.' },
   givenBack: { label: 'Given back', meaning: 'Refunded in whole or in part.' },

@@ -50,7 +50,7 @@ export function CodesCard({ open, networks, narrowed }: OtpMeter) {
               : 'Many codes are asked for and not entered'}
           </p>
           <p>
-            {`${open} codes of about the last hour were not entered, which cost about ${formatRupees(Math.round(open * SMS_RUPEES))}. `}
+            {`${open} codes of about the last hour were not entered, which cost about ₹${formatRupees(Math.round(open * SMS_RUPEES))}. `}
             {networks.length > 0 && `Most were asked for from ${networks.map((of) => `${of.network} (${of.open})`).join(', ')}. `}
             Each network gets its share alone. Whoever gets none pays online, is called back, calls you, or sends you the details.
           </p>

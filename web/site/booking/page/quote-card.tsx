@@ -73,7 +73,7 @@ function PayCard({ visit: { status, to_pay, bill }, token, checkoutUrl }: Omit<P
       {to_pay ? (
         <HowToPay toPay={to_pay} pay={pay} />
       ) : (
-        bill?.paid_by && <p>{texts[bill.is_found ? 'paidBy' : 'saidPaid'][bill.paid_by]}</p>
+        bill?.paid_by && <p>{bill.is_refunded ? texts.refunded : texts[bill.is_found ? 'paidBy' : 'saidPaid'][bill.paid_by]}</p>
       )}
       {to_pay?.is_over_upi && <p>{texts.overUpi}</p>}
       {to_pay?.checkout === 'open' && <PayOnline duePaise={to_pay.due_paise} token={token} checkoutUrl={checkoutUrl} />}
