@@ -20,7 +20,11 @@ export function Reading({ html, lang, children, aside, isAsideFirst = false }: P
       {isAsideFirst && aside}
       <div>
         {children}
-        <div lang={lang} className="prose max-w-[68ch] [&>:first-child]:mt-0" dangerouslySetInnerHTML={{ __html: withTableStops(html) }} />
+        <div
+          lang={lang}
+          className="prose max-w-[68ch] [&>:first-child]:mt-0"
+          dangerouslySetInnerHTML={{ __html: withTableStops(html) }}
+        />
       </div>
       {!isAsideFirst && aside}
     </div>
