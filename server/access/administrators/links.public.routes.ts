@@ -6,7 +6,6 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
-import { hashPassword } from '../../platform/secrets.ts'
 import {
   findAdministrator,
   insertAdministrator,
@@ -17,6 +16,7 @@ import {
 import { beginSession } from '../auth/begin-session.ts'
 import { requireGoodPassword } from '../auth/judge-password.ts'
 import { rememberDevice } from '../auth/known-device.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { reportStrength } from '../auth/report-strength.ts'
 import { insertPendingSignIn, listMethods } from '../second-factor/second-factor.store.ts'
 import { lockActiveByEmail } from './administrators.store.ts'

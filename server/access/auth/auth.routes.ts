@@ -5,7 +5,6 @@ import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { callerLimit, consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
-import { hashPassword, isHashOfPassword } from '../../platform/secrets.ts'
 import { removeResetLinks } from '../administrators/links.store.ts'
 import { alarmLockOut } from '../audit/sign-in-alarms.ts'
 import { requireSession } from '../guard/caller.ts'
@@ -32,6 +31,7 @@ import {
 import { beginSession } from './begin-session.ts'
 import { requireGoodPassword } from './judge-password.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
+import { hashPassword, isHashOfPassword } from './passwords.ts'
 import { reportStrength } from './report-strength.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)

@@ -4,7 +4,7 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { createBulkhead } from '../../platform/bulkhead.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
+import { StartError } from '../../platform/start-error.ts'
 import type { PasswordFault, Verdict } from './password.rules.ts'
 
 const FAULTS: Record<PasswordFault, string> = {

@@ -1,7 +1,7 @@
 import type { Proof } from '../../../contract/access/second-factor.ts'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { toNetwork } from '../../platform/address.rules.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { toNetwork } from '../../platform/http/address.rules.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
 import { withoutEntry } from '../audit/record-action.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HASH_WAIT_MS } from '../../platform/secrets.ts'
+import { HASH_WAIT_MS } from '../../access/auth/passwords.ts'
 import { toBounds, toKind, toPressure, toShedShare } from './admission.rules.ts'
 
 it.each([

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { knownDeviceFinder } from '../../access/auth/known-device.ts'
 import { clientAddress, cookiesOf } from '../../access/guard/caller.ts'
+import { toNetwork } from '../../platform/address.rules.ts'
 import { type Bulkhead, createBulkhead, tooBusy } from '../../platform/bulkhead.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { toNetwork } from '../../platform/http/address.rules.ts'
 import { type Kind, toBounds, toKind } from './admission.rules.ts'
 
 /** Bounds how many requests of a kind run at once; one that gets no turn in time is asked to come later. */

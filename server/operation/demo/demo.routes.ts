@@ -4,12 +4,12 @@ import type { Handlers } from '../../../contract/endpoint.ts'
 import { getAdministrator, removeOtherSessions, updatePassword } from '../../access/auth/auth.store.ts'
 import { requireGoodPassword } from '../../access/auth/judge-password.ts'
 import { rememberDevice } from '../../access/auth/known-device.ts'
+import { hashPassword, isHashOfPassword } from '../../access/auth/passwords.ts'
 import { requireSession } from '../../access/guard/caller.ts'
 import { listPictures } from '../../content/images/images.store.ts'
 import { seedContent } from '../../content/seed/seed.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { hashPassword, isHashOfPassword } from '../../platform/secrets.ts'
 import { countSinceDemo, hasDemo, removeAll } from './demo.store.ts'
 
 export function demoHandlers({ db, files, jobs, modules, outbox, settings }: Deps): Handlers<typeof api.demo> {

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, Server } from 'node:net'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 // Node accepts one new connection of a socket in each turn of its event loop. Under overload, four sockets accept so
 // many more that nearly all visitors get an answer; decision 18.
