@@ -16,7 +16,7 @@ import {
   insertPendingTotp,
   listMethods,
   replaceRecoveryCodes,
-} from './access/second-factor/second-factor.store.ts'
+} from './access/auth/second-factor.store.ts'
 import { connect } from './platform/db/client.ts'
 import { findPostmaster } from './platform/db/embedded/postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/start.ts'

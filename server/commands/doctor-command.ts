@@ -1,5 +1,5 @@
 import type { Finding, FindingState } from '../../contract/operation/doctor.ts'
-import { listChangedSettings } from '../access/audit/record-start.ts'
+import { listChangedSettings } from '../access/audit/audit.store.ts'
 import { createApp } from '../app.ts'
 import { createDeps, createFiles } from '../deps.ts'
 import { MODULES } from '../modules.ts'

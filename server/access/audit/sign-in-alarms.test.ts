@@ -6,7 +6,7 @@ import { ADMIN } from '../../../test/program.ts'
 import { administrators, notices } from '../../platform/db/schema.ts'
 import { findAdministrator, insertAdministrator } from '../auth/auth.store.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { finish, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
+import { finish, nextCode, setUpTotp } from '../auth/second-factor.test-tools.ts'
 
 const app = await createTestApp({ notify: { email: 'owner@karigar.example', mobile: undefined, webhook: undefined } })
 let accounts = 0

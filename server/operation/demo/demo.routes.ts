@@ -5,7 +5,7 @@ import { getAdministrator, removeOtherSessions, updatePassword } from '../../acc
 import { requireGoodPassword } from '../../access/auth/judge-password.ts'
 import { rememberDevice } from '../../access/auth/known-device.ts'
 import { hashPassword, isHashOfPassword } from '../../access/auth/passwords.ts'
-import { requireSession } from '../../access/guard/caller.ts'
+import { requireSession } from '../../access/auth/sessions.ts'
 import { listPictures } from '../../content/images/images.store.ts'
 import { seedContent } from '../../content/seed/seed.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
