@@ -140,7 +140,3 @@ function isEmptyRow(row: unknown): boolean {
     isBlank(row.description)
   )
 }
-
-/** The days that a list of counts covers: the last week or the last four. */
-export const SPANS = ['7', '28'] as const
-export const Days = z._default(z.enum(SPANS, 'Choose 7 or 28 days'), '7')

@@ -6,6 +6,8 @@ import { ADMIN, ONE_CALL, type Program, startProgram } from '../test/program.ts'
 
 export { expect }
 
+export const METRICS_TOKEN = 'a-token-for-tests'
+
 type Answer = { status: number; body: Record<string, unknown> }
 
 type WorkerFixtures = {
@@ -40,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const folder = process.env.KARIGAR_E2E_FOLDER ?? ''
       const dataDir = join(folder, `worker-${workerIndex}`)
       cpSync(join(folder, 'template'), dataDir, { recursive: true })
-      const program = await startProgram(dataDir, { TRUST_PROXY: '1', UPI_ID: 'karigar@okaxis' })
+      const program = await startProgram(dataDir, { TRUST_PROXY: '1', UPI_ID: 'karigar@okaxis', METRICS_TOKEN })
       await use(program)
       await program.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -63,7 +63,7 @@ const RIGHT: Record<string, string> = {
   '/*': '/nothing',
 }
 /** What tells of those who asked. */
-const TELLS_OF_OTHERS = /^\/api\/(audit|search-misses|vitals|dashboard|doctor|otp\/meter|notices|account)/
+const TELLS_OF_OTHERS = /^\/api\/(audit|search-misses|dashboard|doctor|otp\/meter|notices|account)/
 const NOISE = ['date', 'x-request-id', 'cache-status', 'set-cookie', 'content-length', 'transfer-encoding']
 
 const routes = createApp(app.deps, WEB).routes

@@ -25,11 +25,9 @@ import { searchModule } from './content/search/search.module.ts'
 import { translationsModule } from './content/translations/translations.module.ts'
 import { backupModule } from './operation/backup/backup.module.ts'
 import { businessModule } from './operation/business/business.module.ts'
-import { cspReportsModule } from './operation/csp-reports/csp-reports.module.ts'
 import { doctorModule } from './operation/doctor/doctor.module.ts'
 import { privacyModule } from './operation/privacy/privacy.module.ts'
 import { setupGuideModule } from './operation/setup-guide/setup-guide.module.ts'
-import { vitalsModule } from './operation/vitals/vitals.module.ts'
 import type { Module } from './platform/deps/deps.ts'
 import { platformModule } from './platform/platform.module.ts'
 
@@ -66,5 +64,5 @@ export const MODULES: readonly Module[] = [
     techniciansModule,
     daysModule,
   ],
-  ...[backupModule, businessModule, cspReportsModule, privacyModule, setupGuideModule, vitalsModule, doctorModule],
+  ...[backupModule, businessModule, privacyModule, setupGuideModule, doctorModule],
 ]

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Days } from '../admin-fields.ts'
 import { Data, endpoint } from '../endpoint.ts'
 import { LIMITS, requiredText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
@@ -38,7 +37,7 @@ export const listMisses = endpoint({
   path: '/search-misses',
   auth: 'editor',
   summary: 'What visitors searched for and would not find now either, the most frequent first',
-  input: z.object({ days: Days }),
+  input: z.object({ days: z._default(z.enum(['7', '28'], 'Choose 7 or 28 days'), '7') }),
   output: Data(
     z.array(
       z.object({

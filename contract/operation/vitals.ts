@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Days } from '../admin-fields.ts'
-import { Data, endpoint } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { MESSAGES } from '../messages.ts'
 
 // Web Vitals: how fast the public pages are for visitors, as https://web.dev/articles/vitals defines it.
@@ -23,18 +22,6 @@ export const DEVICES = ['phone', 'tablet', 'desktop'] as const
 export type Device = (typeof DEVICES)[number]
 export const METRICS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
 export type Metric = (typeof METRICS)[number]
-
-/**
- * Up to `good` a value is good, above `poor` it is poor, between them it needs improvement. Milliseconds, but for the
- * layout shift (CLS), which has no unit.
- */
-export const THRESHOLDS: Record<Metric, { good: number; poor: number }> = {
-  lcp: { good: 2500, poor: 4000 },
-  inp: { good: 200, poor: 500 },
-  cls: { good: 0.1, poor: 0.25 },
-  fcp: { good: 1800, poor: 3000 },
-  ttfb: { good: 800, poor: 1800 },
-}
 
 const MAX_MS = 600_000
 const MAX_SHIFT = 100
@@ -68,25 +55,4 @@ export const send = endpoint({
   summary: 'Count how fast a page was for a visitor',
   input: Visit,
   output: z.object({ status: z.literal(true) }),
-})
-
-/** `p75` is the value that three of four visits don't exceed; `good` is the share of good visits, from 0 to 1. */
-const Summary = z.object({ p75: z.number(), good: z.number(), visits: z.number() })
-export type Summary = z.infer<typeof Summary>
-
-export const Figures = z.object({
-  page: z.enum(PAGE_KINDS),
-  device: z.enum(DEVICES),
-  /** A metric that no visit reported has no summary. */
-  metrics: z.partialRecord(z.enum(METRICS), Summary),
-})
-export type Figures = z.infer<typeof Figures>
-
-export const list = endpoint({
-  method: 'GET',
-  path: '/vitals',
-  auth: 'owner',
-  summary: 'How fast the public pages were for visitors, by kind of page and device',
-  input: z.object({ days: Days }),
-  output: Data(z.array(Figures)),
 })

@@ -25,7 +25,6 @@ const SCREENS = [
   '/admin/audit',
   '/admin/doctor',
   '/admin/privacy',
-  '/admin/speed',
   '/admin/translations',
 ]
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CERTIFICATE, toKeyHash } from '../../test/certificate.ts'
 import { openNetwork } from '../../test/network.ts'
-import { ADMIN, startProgram } from '../../test/program.ts'
+import { startProgram } from '../../test/program.ts'
 import { test as base, expect } from '../fixtures.ts'
 
 // Needs a separate program and browser: the Reporting API works over https only, and not in the headless shell.
@@ -32,19 +32,7 @@ test('behind https Chromium reports what the policy stopped, in its newer form',
       script.src = 'https://evil.example/x.js?secret=1'
       document.body.append(script)
     })
-    const answers: string[] = []
-    const isReported = () => {
-      answers.push(...network.takeAnswers())
-      return answers.includes('POST /api/public/csp-reports 204')
-    }
-    await expect.poll(isReported).toBe(true)
-    const headers = { 'Content-Type': 'application/json' }
-    const signIn = await fetch(`${program.url}/api/public/authenticate`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
-    const { token } = (await signIn.json()) as { token: string }
-    const asked = await fetch(`${program.url}/api/doctor?pace=quick`, { headers: { Authorization: `Bearer ${token}` } })
-    const { data } = (await asked.json()) as { data: { findings: { name: string; details: string[] }[] } }
-    const finding = data.findings.find(({ name }) => name === 'policy')
-    expect(finding).toMatchObject({ state: 'warning', details: ['evil.example (script-src-elem), 1 times'] })
+    await expect.poll(program.output).toContain('"directive":"script-src-elem","blocked":"evil.example"')
   } finally {
     await browser.close()
     network.close()

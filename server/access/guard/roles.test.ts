@@ -63,7 +63,6 @@ const ALLOWED: Record<string, readonly Role[]> = {
   technicians: OWNER,
   'technicians.list': AGENTS,
   'technicians.makeLink': AGENTS,
-  vitals: OWNER,
 }
 
 const isOfContent = (path: string) => CONTENT_KINDS.some((kind) => path === `/${kind}` || path.startsWith(`/${kind}/`))

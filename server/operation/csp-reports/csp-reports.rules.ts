@@ -34,9 +34,9 @@ export function toViolations(body: unknown): Violation[] {
     const older = OldReport.safeParse(report).data?.['csp-report']
     const directive = newer?.effectiveDirective ?? older?.['effective-directive'] ?? older?.['violated-directive'] ?? ''
     const [name = ''] = directive.split(' ')
-    return DIRECTIVES.has(name)
-      ? [{ directive: name, blocked: toBlocked(newer?.blockedURL ?? older?.['blocked-uri'] ?? '') }]
-      : []
+    const blocked = toBlocked(newer?.blockedURL ?? older?.['blocked-uri'] ?? '')
+    // Extensions of visitors' browsers change pages too.
+    return DIRECTIVES.has(name) && !blocked.endsWith('-extension') ? [{ directive: name, blocked }] : []
   })
 }
 

@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../../contract/durations.ts'
-import { dayIn } from '../../../contract/india.ts'
-import { findTerm } from '../../../test/clean-up-steps.ts'
+import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
-import { cspReports } from '../../platform/db/schema.ts'
-import { toLimit } from '../../platform/deps/retention.ts'
-import { cleanUp } from '../jobs/clean-up.ts'
-import { listViolations } from './csp-reports.store.ts'
+import { createLog } from '../../platform/log.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 
+const METRICS_TOKEN = 'a-token-for-tests'
 const app = await createTestApp()
-const list = () => listViolations(app.db, '2026-01-01', 200)
 
 /** The format in which Chromium sends a report. */
 const report = (blockedURL: string, effectiveDirective = 'script-src-elem') => ({
@@ -23,16 +19,35 @@ const report = (blockedURL: string, effectiveDirective = 'script-src-elem') => (
 const oldReport = (uri: string) => ({
   'csp-report': { 'blocked-uri': uri, 'effective-directive': 'img-src', 'document-uri': 'https://karigar.example/' },
 })
-const send = (body: unknown, { type = 'application/reports+json', address = nextAddress() } = {}) =>
-  app.fetch(
-    '/api/public/csp-reports',
-    { method: 'POST', headers: { 'Content-Type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) },
-    address,
-  )
 
-beforeEach(async () => {
-  await app.db.delete(cspReports)
-})
+/** A program with a log and metrics that begin at nothing. */
+async function openLogged() {
+  const lines: string[] = []
+  const ask = await app.openAnother({
+    log: createLog('warn', { write: (line) => lines.push(line) }),
+    metrics: createMetrics({ name: '1', others: 0, pool: app.pool }),
+    settings: { metricsToken: METRICS_TOKEN },
+  })
+  const send = (body: unknown, { type = 'application/reports+json', address = nextAddress(), headers = {} } = {}) =>
+    ask(
+      '/api/public/csp-reports',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': type, ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      },
+      address,
+    )
+  /** What the log says was stopped, and by which directive. */
+  const listLogged = () => lines.map((line) => JSON.parse(line)).map(({ blocked, directive }) => `${blocked}, ${directive}`)
+  /** How many violations were counted in /metrics, by directive, and whether they were logged. */
+  async function listCounted(): Promise<Record<string, number>> {
+    const text = await (await ask('/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
+    const counts = text.matchAll(/^karigar_csp_violations_total\{directive="(.+?)",result="(\w+)",.*\} (\d+)$/gm)
+    return Object.fromEntries([...counts].map(([, directive, result, count]) => [`${directive} ${result}`, Number(count)]))
+  }
+  return { lines, send, listLogged, listCounted }
+}
 
 describe('each answer', () => {
   it.each(['/api/public/contact-us', '/healthz', '/login'])('of %s says where its policy’s reports go', async (path) => {
@@ -49,38 +64,38 @@ describe('each answer', () => {
 })
 
 describe('a report', () => {
-  it('is counted by rule and host, with nothing about the page and the visitor', async () => {
-    const body = [report('https://evil.example:8443/x.js?secret=1'), report('https://evil.example/y.js'), report('inline')]
+  it('is logged with its rule and host, and nothing about the page and the visitor', async () => {
+    const { lines, send, listLogged } = await openLogged()
+    const body = [report('https://evil.example:8443/x.js?secret=1'), report('inline')]
     expect((await send(body)).status).toBe(204)
-    expect((await send(oldReport('chrome-extension://abc/x.png'), { type: 'application/csp-report' })).status).toBe(204)
     expect((await send(oldReport('http://'), { type: 'application/csp-report' })).status).toBe(204)
-    expect(await list()).toEqual([
-      { directive: 'script-src-elem', blocked: 'evil.example', count: 2 },
-      { directive: 'img-src', blocked: 'chrome-extension', count: 1 },
-      { directive: 'img-src', blocked: 'unknown', count: 1 },
-      { directive: 'script-src-elem', blocked: 'inline', count: 1 },
-    ])
-    const rows = await app.db.select().from(cspReports)
-    expect(Object.keys(rows[0] ?? {})).toEqual(['day', 'directive', 'blocked', 'count'])
-    expect(JSON.stringify(rows)).not.toMatch(/secret|alert|Mozilla/)
+    expect(listLogged()).toEqual(['evil.example, script-src-elem', 'inline, script-src-elem', 'unknown, img-src'])
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 40,
+      msg: 'the security policy of a page has stopped something',
+    })
+    expect(lines.join()).not.toMatch(/secret|alert|Mozilla|karigar\.example/)
   })
 
   it('of WebKit is of the newer form and names the older type, and its page has no origin', async () => {
-    const headers = { 'Content-Type': 'application/csp-report', Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
-    const body = JSON.stringify(report('https://evil.example:443/x.js'))
-    expect((await app.fetch('/api/public/csp-reports', { method: 'POST', headers, body })).status).toBe(204)
-    expect(await list()).toEqual([{ directive: 'script-src-elem', blocked: 'evil.example', count: 1 }])
+    const { send, listLogged } = await openLogged()
+    const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
+    const answer = await send(report('https://evil.example:443/x.js'), { type: 'application/csp-report', headers })
+    expect(answer.status).toBe(204)
+    expect(listLogged()).toEqual(['evil.example, script-src-elem'])
   })
 
   it.each([
     ['of another kind', [{ type: 'deprecation', body: {} }]],
     ['of an unknown rule', [report('inline', 'made-up-src')]],
+    ['of what an extension of the browser did', [oldReport('chrome-extension://abc/x.png'), report('moz-extension')]],
     ['without fields', [{ type: 'csp-violation', body: null }]],
     ['that is null', null],
     ['that is a text', 'inline'],
   ])('%s is left out', async (_, body) => {
+    const { send, listLogged, listCounted } = await openLogged()
     expect((await send(JSON.stringify(body))).status).toBe(204)
-    expect(await list()).toEqual([])
+    expect([listLogged(), await listCounted()]).toEqual([[], {}])
   })
 
   it.each([
@@ -88,10 +103,26 @@ describe('a report', () => {
     ['of another type', '[]', 'text/plain', 415],
     ['of more than 64 kB', JSON.stringify([report(`https://${'a'.repeat(70_000)}.example`)]), 'application/csp-report', 413],
   ])('%s is refused', async (_, body, type, status) => {
+    const { send, listLogged } = await openLogged()
     expect((await send(body, { type })).status).toBe(status)
+    expect(listLogged()).toEqual([])
+  })
+
+  it.each([
+    ['a line of its own', 'https://evil.example/\n{"level":50}'],
+    ['words of its own', 'stop\nall'],
+    ['a name without end', `https://${'a'.repeat(300)}.example`],
+    ['a scheme without end', `${'x'.repeat(300)}:y`],
+  ])('can’t write %s into the log', async (_, address) => {
+    const { lines, send } = await openLogged()
+    await send(report(address))
+    expect(lines).toHaveLength(1)
+    const { blocked } = JSON.parse(lines[0] ?? '')
+    expect(blocked).toMatch(/^[a-z0-9.-]{1,100}$/)
   })
 
   it('beyond the limit of its address is refused', async () => {
+    const { send } = await openLogged()
     const address = nextAddress()
     for (let count = 0; count < 30; count++) expect((await send([], { address })).status).toBe(204)
     expect((await send([], { address })).status).toBe(429)
@@ -99,28 +130,30 @@ describe('a report', () => {
   })
 })
 
-it('made-up hosts fill a hundred rows a day and no more, and known ones are still counted', async () => {
-  const hosts = Array.from({ length: 120 }, (_, index) => report(`https://host-${index}.example`))
-  for (let at = 0; at < hosts.length; at += 20) await send(hosts.slice(at, at + 20))
-  await send([report('https://host-5.example')])
-  const stored = await list()
-  expect(stored).toHaveLength(100)
-  expect(stored[0]).toEqual({ directive: 'script-src-elem', blocked: 'host-5.example', count: 2 })
-  app.clock.advance(DAY_MS)
-  await send([report('https://host-119.example')])
-  expect(await list()).toHaveLength(101)
-})
+describe('a flood of reports', () => {
+  it('from many addresses writes ten lines a minute, and the rest is counted', async () => {
+    const { send, listLogged, listCounted } = await openLogged()
+    for (let sender = 0; sender < 6; sender++)
+      await send(Array.from({ length: 20 }, (_, index) => report(`https://host-${sender}-${index}.example`)))
+    expect(listLogged()).toEqual(Array.from({ length: 10 }, (_, index) => `host-0-${index}.example, script-src-elem`))
+    expect(await listCounted()).toEqual({ 'script-src-elem logged': 10, 'script-src-elem left_out': 110 })
+    app.clock.advance(MINUTE_MS)
+    await send([report('https://evil.example')])
+    expect(listLogged()).toHaveLength(11)
+    expect(listLogged().at(-1)).toBe('evil.example, script-src-elem')
+  })
 
-it('twenty reports of one request are read, the others are not', async () => {
-  await send(Array.from({ length: 25 }, () => report('inline')))
-  expect(await list()).toEqual([{ directive: 'script-src-elem', blocked: 'inline', count: 20 }])
-})
+  it('of the same thing writes one line a minute, so that it leaves room for others', async () => {
+    const { send, listLogged, listCounted } = await openLogged()
+    for (let sender = 0; sender < 3; sender++) await send(Array.from({ length: 20 }, () => report('inline')))
+    await send([report('https://evil.example', 'img-src')])
+    expect(listLogged()).toEqual(['inline, script-src-elem', 'evil.example, img-src'])
+    expect(await listCounted()).toEqual({ 'script-src-elem logged': 1, 'script-src-elem left_out': 59, 'img-src logged': 1 })
+  })
 
-it('the counts are removed after their term', async () => {
-  await send([report('inline')])
-  const [row] = await app.db.select().from(cspReports)
-  expect(row?.day).toBe(dayIn(app.clock.now()))
-  app.clock.advance(app.clock.now().getTime() - toLimit(findTerm('cspReports'), app.clock.now()).getTime() + DAY_MS)
-  await cleanUp(app.deps)
-  expect(await list()).toEqual([])
+  it('in one request is read up to the twentieth', async () => {
+    const { send, listCounted } = await openLogged()
+    await send(Array.from({ length: 25 }, () => report('inline')))
+    expect(await listCounted()).toEqual({ 'script-src-elem logged': 1, 'script-src-elem left_out': 19 })
+  })
 })

@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../../contract/durations.ts'
-import { dayIn } from '../../../contract/india.ts'
+import { describe, expect, it } from 'vitest'
 import { buildService } from '../../../test/builders.ts'
 import { openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { cspReports, homeRecords, services } from '../../platform/db/schema.ts'
+import { homeRecords, services } from '../../platform/db/schema.ts'
 import { checksOf } from './doctor.test-tools.ts'
 
 const app = await createTestApp()
@@ -15,7 +13,6 @@ describe('the site', () => {
   const asking = (pages: Record<string, string>) => ({
     askSite: async (path: string) => new Response(pages[path] ?? 'missing', { status: path in pages ? 200 : 404 }),
   })
-  beforeEach(() => app.db.delete(cspReports))
 
   it('of the first start has no broken links and no missing pictures', async () => {
     const { state, text } = await check('links')
@@ -67,16 +64,5 @@ describe('the site', () => {
     expect(await check('faq')).toMatchObject({ state: 'warning', details: ['Bare'] })
     expect((await check('meta')).details).toContain('Bare')
     expect((await check('meta')).state).toBe('warning')
-  })
-
-  it('that stopped a script is reported for a week; extensions of browsers are not', async () => {
-    const day = dayIn(app.clock.now())
-    await app.db.insert(cspReports).values({ day, directive: 'img-src', blocked: 'chrome-extension', count: 9 })
-    expect(await check('policy')).toMatchObject({ state: 'fine' })
-    await app.db.insert(cspReports).values({ day, directive: 'script-src-elem', blocked: 'evil.example', count: 2 })
-    expect(await check('policy')).toMatchObject({ state: 'warning', details: ['evil.example (script-src-elem), 2 times'] })
-    expect(await check('policy', { now: () => new Date(app.clock.now().getTime() + 8 * DAY_MS) })).toMatchObject({
-      state: 'fine',
-    })
   })
 })

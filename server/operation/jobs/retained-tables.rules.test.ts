@@ -10,7 +10,6 @@ const CLEANED = [
   'alarms',
   'audit',
   'contact_messages',
-  'csp_reports',
   'disputes',
   'drafts',
   'erasures',
@@ -44,7 +43,6 @@ const CLEANED = [
   'versions',
   'visit_events',
   'visits',
-  'vitals',
   'webhook_events',
 ]
 

@@ -1,12 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { Pool } from 'pg'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { METRICS, type Metric, type Visit } from '../../../contract/operation/vitals.ts'
 import type { CacheResult, Figure, Metrics } from '../../platform/deps/metrics.ts'
 import { joinProcesses, type Samples } from './other-processes.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const REQUEST_BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const JOB_BUCKETS_S = [0.05, 0.25, 1, 5, 30, 120, 600]
+/**
+ * Of each web vital, with the values up to which it is good and above which it is poor. Seconds, but for the shift of
+ * the layout (CLS), which has no unit.
+ */
+const VITAL_BUCKETS: Record<Metric, number[]> = {
+  lcp: [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 6, 10],
+  inp: [0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2],
+  cls: [0, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+  fcp: [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.8, 2.4, 3, 4.5, 7],
+  ttfb: [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1.2, 1.8, 3, 5],
+}
 
 /** `name` tells the samples of this process from those of the `others`. */
 export function createMetrics({ name, others, pool }: { name: string; others: number; pool: Pool }): Metrics {
@@ -40,6 +52,12 @@ export function createMetrics({ name, others, pool }: { name: string; others: nu
     buckets: JOB_BUCKETS_S,
     registers,
   })
+  const violations = new Counter({
+    name: 'karigar_csp_violations_total',
+    help: 'What browsers say that the policy of a page stopped, by the directive; the log has a line of some',
+    labelNames: ['directive', 'result'],
+    registers,
+  })
   new Gauge({
     name: 'karigar_database_connections',
     help: 'Connections for calls, and calls that wait for one',
@@ -67,10 +85,31 @@ export function createMetrics({ name, others, pool }: { name: string; others: nu
     nameRoute: (request, pattern) => void routes.set(request, pattern),
     countCached: (result, pattern) => void cached[result].set(pattern, (cached[result].get(pattern) ?? 0) + 1),
     observeJob: (job, isDone, ms) => jobs.labels(job, isDone ? 'done' : 'failed').observe(ms / 1000),
+    observeVisit: openVitals(registers),
+    countViolation: (directive, isLogged) => violations.labels(directive, isLogged ? 'logged' : 'left_out').inc(),
     async write(figures) {
       const [own, shared, rest] = await Promise.all([registry.getMetricsAsJSON(), toSamples(figures), readOthers()])
       return toText([own, shared, ...rest])
     },
+  }
+}
+
+function openVitals(registers: Registry[]): (visit: Visit) => void {
+  const histograms = METRICS.map((metric) => {
+    const unit = metric === 'cls' ? '' : '_seconds'
+    return new Histogram({
+      name: `karigar_web_vitals_${metric}${unit}`,
+      help: `${metric.toUpperCase()} of the public pages for their visitors`,
+      labelNames: ['page', 'device'],
+      buckets: VITAL_BUCKETS[metric],
+      registers,
+    })
+  })
+  return ({ page, device, ...values }) => {
+    for (const [index, metric] of METRICS.entries()) {
+      const value = values[metric]
+      if (value !== undefined) histograms[index]?.labels(page, device).observe(metric === 'cls' ? value : value / 1000)
+    }
   }
 }
 

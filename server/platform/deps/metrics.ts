@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Visit } from '../../../contract/operation/vitals.ts'
 
 /** A gauge: its value, or its value for each value of its label. */
 export type Figure = { name: string; help: string; label?: string; value: number | Record<string, number> }
@@ -17,6 +18,10 @@ export type Metrics = {
    */
   countCached(result: CacheResult, pattern: string): void
   observeJob(job: string, isDone: boolean, ms: number): void
+  /** Counts how fast a page was for a visitor. */
+  observeVisit(visit: Visit): void
+  /** Counts what a page's policy stopped, by the policy's directive, and whether the log has a line of it. */
+  countViolation(directive: string, isLogged: boolean): void
   /** The metrics of all processes and these figures, in the format of Prometheus. */
   write(figures: readonly Figure[]): Promise<string>
 }

@@ -43,7 +43,7 @@ it('the menu of a role has the screens of its work, and of nobody else’s', () 
     'technicians.new',
     'reviews',
   ]
-  const ofOthers = [...ofWork, 'administrators', 'channels', 'privacy', 'audit', 'doctor', 'vitals']
+  const ofOthers = [...ofWork, 'administrators', 'channels', 'privacy', 'audit', 'doctor']
   expect(namesOf('editor')).toEqual(namesOf('owner').filter((name) => !ofOthers.includes(name)))
   expect(entriesFor(undefined)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { DEVICES, METRICS, PAGE_KINDS } from '../../../../contract/operation/vitals.ts'
+import { bigint, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** rate-limiter-flexible defines the columns. */
 export const rateLimits = pgTable('rate_limits', {
@@ -29,34 +28,4 @@ export const searchMisses = pgTable(
     count: integer('count').notNull(),
   },
   ({ day, query }) => [primaryKey({ columns: [day, query] })],
-)
-
-/** What the pages' Content-Security-Policy stopped, as browsers report it; nothing about the visitors. */
-export const cspReports = pgTable(
-  'csp_reports',
-  {
-    /** A day in India, such as `2026-11-21`. */
-    day: text('day').notNull(),
-    /** The rule, such as `script-src-elem`. */
-    directive: text('directive').notNull(),
-    /** A host, a scheme, or a browser's word such as `inline`. */
-    blocked: text('blocked').notNull(),
-    count: integer('count').notNull(),
-  },
-  ({ day, directive, blocked }) => [primaryKey({ columns: [day, directive, blocked] })],
-)
-
-/** Histograms of web vitals: how many visits of a day fell in a bucket, see `BOUNDS`; nothing about the visitors. */
-export const vitals = pgTable(
-  'vitals',
-  {
-    /** A day in India, such as `2026-11-21`. */
-    day: text('day').notNull(),
-    page: text('page', { enum: PAGE_KINDS }).notNull(),
-    device: text('device', { enum: DEVICES }).notNull(),
-    metric: text('metric', { enum: METRICS }).notNull(),
-    bucket: smallint('bucket').notNull(),
-    count: integer('count').notNull(),
-  },
-  ({ day, page, device, metric, bucket }) => [primaryKey({ columns: [day, page, device, metric, bucket] })],
 )

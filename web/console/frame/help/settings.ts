@@ -53,11 +53,6 @@ export const SETTINGS_HELP = {
       Rehearsed: 'A backup was restored into an empty database and compared. Only then is it worth its name.',
     },
   },
-  vitals: {
-    purpose: [
-      'How fast the pages were for real visitors, by kind of page and device. Phones decide: most bookings come from them.',
-    ],
-  },
   trash: {
     purpose: [
       'What was deleted, for 30 days. Restored, it is back at its old address, with its versions and translations.',
