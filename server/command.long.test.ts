@@ -9,17 +9,17 @@ import { ADMIN, readPostgresPid, START_ENV } from '../test/program.ts'
 import { updateAdministrator } from './access/administrators/administrators.store.ts'
 import { findLastEntry } from './access/audit/audit.store.ts'
 import { findAdministrator, insertSession, listSessions } from './access/auth/auth.store.ts'
+import { isHashOfPassword } from './access/auth/passwords.ts'
 import {
   confirmPendingTotp,
   countRecoveryCodes,
   insertPendingTotp,
   listMethods,
   replaceRecoveryCodes,
-} from './access/second-factor/second-factor.store.ts'
+} from './access/auth/second-factor.store.ts'
 import { connect } from './platform/db/client.ts'
 import { findPostmaster } from './platform/db/embedded/postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/start.ts'
-import { isHashOfPassword } from './platform/secrets.ts'
 
 let dataDir: string
 

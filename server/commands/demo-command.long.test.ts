@@ -15,7 +15,7 @@ import { startCommand } from '../../test/command.ts'
 import { ADMIN, startProgram } from '../../test/program.ts'
 import { readDatabase, readInstance } from '../../test/read-instance.ts'
 import { waitFor } from '../../test/wait-for.ts'
-import { createAuthenticator } from '../access/passkeys/passkeys.test-tools.ts'
+import { createAuthenticator } from '../access/auth/passkeys.test-tools.ts'
 
 const LAST_WINDOW_MIN = 22 * 60
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, inject, it } from 'vitest'
 import { NODE_FLAGS } from '../../scripts/lib/node-flags.mjs'
 import { START_ENV } from '../../test/program.ts'
-import { recordStart } from '../access/audit/record-start.ts'
+import { recordStart } from '../access/audit/audit.store.ts'
 import { withDatabase } from '../platform/db/with-database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'karigar-doctor-'))

@@ -25,9 +25,9 @@ import {
   visits,
 } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
-import { createAuthenticator } from '../passkeys/passkeys.test-tools.ts'
-import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
-import { isAudited } from './audit.rules.ts'
+import { isAudited } from '../audit/audit.rules.ts'
+import { createAuthenticator } from '../auth/passkeys.test-tools.ts'
+import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from '../auth/second-factor.test-tools.ts'
 
 type Send = () => Promise<{ status: number }>
 /** Prepares a call that changes something. It runs twice: for the attempt whose entry fails, and for the real one. */

@@ -4,10 +4,10 @@ import type { Handlers } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
-import { getAdministrator } from '../auth/auth.store.ts'
-import { requireSession } from '../guard/caller.ts'
-import { completeFactor, removeUnneededCodes } from '../second-factor/complete-factor.ts'
+import { getAdministrator } from './auth.store.ts'
+import { completeFactor, removeUnneededCodes } from './complete-factor.ts'
 import { insertPasskey, listPasskeys, removePasskey } from './passkeys.store.ts'
+import { requireSession } from './sessions.ts'
 import { createRegistrationOptions, createUseOptions, verifyRegistration } from './verify-passkey.ts'
 
 /** Each request for options stores a challenge. */

@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { PasskeyAnswer } from '../../../contract/access/passkeys.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { withoutEntry } from '../audit/record-action.ts'
+import { withoutEntry } from '../audit/audit.store.ts'
 import { consumeChallenge, findPasskey, insertChallenge, listPasskeys, recordUse } from './passkeys.store.ts'
 
 type PasskeyDeps = Pick<Deps, 'log' | 'now' | 'settings'> & { db: DbOrTx }

@@ -4,11 +4,11 @@ import * as api from '../../../contract/api.ts'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
-import { hashPassword } from '../../platform/secrets.ts'
-import { insertAdministrator } from '../auth/auth.store.ts'
+import { insertAdministrator } from './auth.store.ts'
+import { hashPassword } from './passwords.ts'
 import { updateIsRequired } from './second-factor.store.ts'
 import { authenticate, codeOf, newAccount, nextCode, setUpTotp } from './second-factor.test-tools.ts'
-import { STEP_UP_MS } from './step-up.ts'
+import { STEP_UP_MS } from './sessions.ts'
 
 const app = await createTestApp()
 const setRequired = (token: string, is_required: unknown) =>

@@ -7,14 +7,14 @@ import { createTestApp } from '../../../test/harness.ts'
 import { refusedTokens } from '../../../test/steps.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { administrators, passkeyChallenges, sessions } from '../../platform/db/schema.ts'
-import { authenticate, finish, newAccount, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
-import { STEP_UP_MS } from '../second-factor/step-up.ts'
 import {
   addPasskey as addPasskeyTo,
   createAuthenticator,
   startCreation as startPasskey,
   startUse as startPasskeyUse,
 } from './passkeys.test-tools.ts'
+import { authenticate, finish, newAccount, setUpTotp } from './second-factor.test-tools.ts'
+import { STEP_UP_MS } from './sessions.ts'
 
 const app = await createTestApp()
 const call = (token: string | undefined, method: string, path: string, body?: unknown) =>

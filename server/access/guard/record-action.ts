@@ -4,15 +4,15 @@ import { HOUR_MS } from '../../../contract/durations.ts'
 import type { AuditFacts, Caller, Endpoint } from '../../../contract/endpoint.ts'
 import { ERROR_STATUS } from '../../../contract/errors.ts'
 import { formatMoment } from '../../../contract/india.ts'
-import { beforeEachCommit, withoutStep } from '../../platform/db/before-commit.ts'
+import { beforeEachCommit } from '../../platform/db/before-commit.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { isUnavailable } from '../../platform/http/errors.ts'
 import { publicLimit } from '../../platform/http/limits.ts'
 import { requestIds } from '../../platform/log.ts'
-import { type Guarded, toCaller, toClient } from '../guard/caller.ts'
-import { isAudited, toOutcome, toStatus, toTarget } from './audit.rules.ts'
-import { insertEntry, type NewEntry } from './audit.store.ts'
+import { isAudited, toOutcome, toStatus, toTarget } from '../audit/audit.rules.ts'
+import { insertEntry, type NewEntry } from '../audit/audit.store.ts'
+import { type Guarded, toCaller, toClient } from './caller.ts'
 
 type Action = { name: string; endpoint: Guarded & Pick<Endpoint, 'method' | 'status' | 'isAudited'> }
 
@@ -25,9 +25,6 @@ export type RecordAction = <Answered>(
   action: Action,
   answer: (caller: Caller) => Promise<Answered>,
 ) => Promise<Answered>
-
-/** Runs work that is not part of the audited change, such as using up an attempt, without writing an entry. */
-export const withoutEntry = withoutStep
 
 // Entries per hour of callers who are not signed in: anybody can cause such entries, and nobody can remove them.
 const STRANGERS_LIMITS = {

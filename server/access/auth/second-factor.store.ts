@@ -14,8 +14,8 @@ import {
   totpFactors,
 } from '../../platform/db/schema.ts'
 import { createToken, hashToken } from '../../platform/secrets.ts'
-import { listPasskeys, removePasskeysOf } from '../passkeys/passkeys.store.ts'
-import { FACTOR_LIMITS } from './second-factor.rules.ts'
+import { FACTOR_LIMITS } from './auth.rules.ts'
+import { listPasskeys, removePasskeysOf } from './passkeys.store.ts'
 
 const isConfirmed = isNotNull(totpFactors.confirmed_at)
 const totpOf = (administratorId: number) => eq(totpFactors.administrator_id, administratorId)

@@ -10,7 +10,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { bookPaid } from '../../../test/steps.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
 import { authenticate, newAccount, nextCode, setUpTotp } from './second-factor.test-tools.ts'
-import { STEP_UP_MS } from './step-up.ts'
+import { STEP_UP_MS } from './sessions.ts'
 
 const app = await createTestApp()
 

@@ -4,14 +4,12 @@ import type { Handlers } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { consume, sharedLimit } from '../../platform/http/limits.ts'
-import { isHashOfPassword } from '../../platform/secrets.ts'
-import { SIGN_IN_LIMITS } from '../auth/auth.rules.ts'
-import { getAdministrator } from '../auth/auth.store.ts'
-import { requireSession } from '../guard/caller.ts'
-import { listPasskeys } from '../passkeys/passkeys.store.ts'
+import { FACTOR_LIMITS, SET_UP_MS, SIGN_IN_LIMITS } from './auth.rules.ts'
+import { getAdministrator } from './auth.store.ts'
 import { completeFactor, issueRecoveryCodes, removeUnneededCodes } from './complete-factor.ts'
 import { readStoredSecret, toStoredSecret } from './encrypted-secret.ts'
-import { FACTOR_LIMITS, SET_UP_MS } from './second-factor.rules.ts'
+import { listPasskeys } from './passkeys.store.ts'
+import { isHashOfPassword } from './passwords.ts'
 import {
   confirmPendingTotp,
   countRecoveryCodes,
@@ -23,6 +21,7 @@ import {
   updateIsRequired,
   updateProvenAt,
 } from './second-factor.store.ts'
+import { requireSession } from './sessions.ts'
 import { createTotpSecret, findStep, toTotpUri } from './totp.rules.ts'
 import { proofVerifier } from './verify-proof.ts'
 

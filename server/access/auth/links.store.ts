@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { LINK_LIFE_HOURS } from '../../../contract/access/administrators.ts'
+import { HOUR_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administratorLinks, administrators, notices } from '../../platform/db/schema.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { createToken, hashToken } from '../../platform/secrets.ts'
-import { toExpiry } from './links.rules.ts'
 
 /** Removing a link also removes its unsent mails. */
 type WithNotices = Pick<Deps, 'notices'>
@@ -105,3 +106,10 @@ export async function listInvitations(db: DbOrTx) {
     .where(eq(administratorLinks.purpose, 'invitation'))
     .orderBy(desc(id))
 }
+
+function toExpiry(purpose: keyof typeof LINK_LIFE_HOURS, now: Date): Date {
+  return new Date(now.getTime() + LINK_LIFE_HOURS[purpose] * HOUR_MS)
+}
+
+/** Path of the page that takes the token. Browsers never send what follows the `#`: it is in no log and no Referer. */
+export const toLinkPath = (token: string) => `/login/link#${token}`

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { TestApp } from '../../../test/harness.ts'
-import { type Account, authenticate } from '../second-factor/second-factor.test-tools.ts'
+import { type Account, authenticate } from './second-factor.test-tools.ts'
 
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40]
 

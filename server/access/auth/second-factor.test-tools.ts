@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { TestAnswer, TestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
-import { findAdministrator, insertAdministrator } from '../auth/auth.store.ts'
+import { findAdministrator, insertAdministrator } from './auth.store.ts'
 
 const STEP_MS = 30_000
 let accounts = 0

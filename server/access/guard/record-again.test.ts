@@ -6,7 +6,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { postImage, signIn } from '../../../test/steps.ts'
 import { audit } from '../../platform/db/schema.ts'
-import { findIsRequired, updateIsRequired } from '../second-factor/second-factor.store.ts'
+import { findIsRequired, updateIsRequired } from '../auth/second-factor.store.ts'
 import { createRecorder } from './record-action.ts'
 
 const app = await createTestApp()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.rules.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './complete-factor.ts'
 import { createTotpSecret, findStep, toTotpUri } from './totp.rules.ts'
 
 // RFC 6238, appendix B: the secret "12345678901234567890", and the last six digits of its codes.

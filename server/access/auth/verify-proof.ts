@@ -1,16 +1,16 @@
 import type { Proof } from '../../../contract/access/second-factor.ts'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { toNetwork } from '../../platform/address.rules.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { toNetwork } from '../../platform/http/address.rules.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
-import { withoutEntry } from '../audit/record-action.ts'
-import { verifyUse } from '../passkeys/verify-passkey.ts'
+import { withoutEntry } from '../audit/audit.store.ts'
+import { FACTOR_LIMITS } from './auth.rules.ts'
+import { hashRecoveryCode } from './complete-factor.ts'
 import { readStoredSecret } from './encrypted-secret.ts'
-import { hashRecoveryCode } from './recovery-codes.rules.ts'
-import { FACTOR_LIMITS } from './second-factor.rules.ts'
 import { consumeRecoveryCode, consumeTotpStep, findTotp } from './second-factor.store.ts'
 import { findStep } from './totp.rules.ts'
+import { verifyUse } from './verify-passkey.ts'
 
 /** `known`: the known device or the session, either of which has its own limit. */
 type Prover = { known: string | undefined; address: string }
