@@ -6,13 +6,14 @@ import { MESSAGES } from '../contract/messages.ts'
 import { API_BASE } from '../contract/paths.ts'
 import type { PageApi } from '../contract/site.ts'
 import { administratorHandlers } from './access/administrators/administrators.routes.ts'
-import { auditHandlers, mountAuditCsv } from './access/audit/audit.routes.ts'
-import { createRecorder } from './access/audit/record-action.ts'
+import { auditCsv, auditHandlers } from './access/audit/audit.routes.ts'
 import { authHandlers } from './access/auth/auth.routes.ts'
+import { passkeyHandlers } from './access/auth/passkeys.routes.ts'
+import { secondFactorHandlers } from './access/auth/second-factor.routes.ts'
 import { warnAboutProxy } from './access/guard/caller.ts'
+import { mountCsv } from './access/guard/downloads.ts'
 import { mountCalls, refuseOtherSites } from './access/guard/mount.ts'
-import { passkeyHandlers } from './access/passkeys/passkeys.routes.ts'
-import { secondFactorHandlers } from './access/second-factor/second-factor.routes.ts'
+import { createRecorder } from './access/guard/record-action.ts'
 import { contactMessageHandlers } from './bookings/contact-messages/contact-messages.routes.ts'
 import { dayHandlers } from './bookings/days/days.routes.ts'
 import { leadHandlers } from './bookings/leads/leads.routes.ts'
@@ -151,7 +152,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountLeadsCsv(app, deps, recordAction)
   mountPaymentsCsv(app, deps, recordAction)
   mountMoneyCsv(app, deps, recordAction)
-  mountAuditCsv(app, deps, recordAction)
+  mountCsv(app, recordAction, auditCsv(deps))
   mountLastBackup(app, deps, recordAction)
   mountCspReports(app, deps)
   mountProviderCallbacks(app, deps)

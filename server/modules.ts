@@ -1,8 +1,6 @@
 import { administratorsModule } from './access/administrators/administrators.module.ts'
 import { auditModule } from './access/audit/audit.module.ts'
 import { authModule } from './access/auth/auth.module.ts'
-import { passkeysModule } from './access/passkeys/passkeys.module.ts'
-import { secondFactorModule } from './access/second-factor/second-factor.module.ts'
 import { contactMessagesModule } from './bookings/contact-messages/contact-messages.module.ts'
 import { daysModule } from './bookings/days/days.module.ts'
 import { leadsModule } from './bookings/leads/leads.module.ts'
@@ -39,7 +37,7 @@ import { platformModule } from './platform/platform.module.ts'
  */
 export const MODULES: readonly Module[] = [
   platformModule,
-  ...[administratorsModule, auditModule, authModule, passkeysModule, secondFactorModule],
+  ...[administratorsModule, auditModule, authModule],
   ...[
     contactModule,
     contentModule,

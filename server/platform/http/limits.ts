@@ -6,7 +6,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { toNetwork } from './address.rules.ts'
+import { toNetwork } from '../address.rules.ts'
 import { AppError } from './errors.ts'
 import { isInProcess } from './in-process.ts'
 import { type Counted, countCalls } from './limits.store.ts'
