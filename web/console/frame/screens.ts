@@ -50,9 +50,9 @@ const documentScreen = <Name extends string>(name: Name, screen: Pick<Listed, 'p
   ({ [name]: { ...screen, auth: 'editor', menu: 'Content', fold: 'Documents' } }) as Record<Name, Listed>
 
 /**
- * Every screen of the console, in the order of the menu. views.tsx finds its code by its name. A name with a dot
- * belongs to the screen before the dot, to which its breadcrumbs lead. `.new` creates a record, `.one` shows the record
- * whose id is in the path.
+ * Every screen of the console, in the order of the menu; routes.tsx has the code of each. A name with a dot belongs to
+ * the screen before the dot, to which its breadcrumbs lead. `.new` creates a record, `.one` shows the record whose id
+ * is in the path.
  */
 export const SCREENS = {
   dashboard: {

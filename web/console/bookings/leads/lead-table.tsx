@@ -14,8 +14,8 @@ import { AssigneeMark } from './assignee.tsx'
 import { CallQuestion } from './call-question.tsx'
 import { LanguageBadge, PaymentBadge, PhoneBadge } from './lead-labels.tsx'
 import { useLeadsAddress } from './leads-address.ts'
+import { useSeenId } from './new-leads.tsx'
 import { readNote } from './note-drafts.ts'
-import { useSeenId } from './seen-leads.ts'
 import type { LeadActions } from './use-lead-actions.ts'
 
 /** The ticked rows. A row that leaves the list loses its tick. */

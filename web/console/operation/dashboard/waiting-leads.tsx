@@ -42,7 +42,7 @@ export function WaitingLeads({ leads }: { leads: NonNullable<Dashboard['leads']>
   )
 }
 
-const loadCalledLead = async () => (await import('../../bookings/leads/called-lead.tsx')).CalledLead
+const loadCalledLead = async () => (await import('../../bookings/leads/call-question.tsx')).CalledLead
 
 function Oldest({ lead }: { lead: Lead }) {
   const now = useNow()
