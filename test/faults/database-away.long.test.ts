@@ -8,7 +8,7 @@ import { ADMIN, type Program, readPostgresPid, startProgram } from '../program.t
 import { call, createBooker, expectUnavailable, type ProgramAnswer, signalPostgres, signInTo } from '../running-program.ts'
 import { waitFor } from '../wait-for.ts'
 
-// `AWAY_S=60 npm test` is the long form. A pause has to be longer than the program waits for an answer.
+// `npm run away` is the long form. A pause has to be longer than the program waits for an answer.
 const AWAY_MS = Number(process.env.AWAY_S ?? 11) * 1000
 /** More than the connections that a process opens for calls. */
 const AT_ONCE = 30

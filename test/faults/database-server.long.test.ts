@@ -10,7 +10,7 @@ import { type Program, startProgram } from '../program.ts'
 import { createBooker, expectUnavailable, signInTo } from '../running-program.ts'
 import { waitFor } from '../wait-for.ts'
 
-// `AWAY_S=60 npx vitest run --project http test/faults/database-server.test.ts` is the long form.
+// `npm run away` is the long form.
 const AWAY_MS = Number(process.env.AWAY_S ?? 2) * 1000
 const MAX_CONNECTIONS = '40'
 const AT_ONCE = 15
