@@ -5,18 +5,7 @@ import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { callerLimit, keyLimit } from '../../platform/http/limits.ts'
-import { hashPassword, isHashOfPassword } from '../../platform/secrets.ts'
-import { removeResetLinks } from '../administrators/links.store.ts'
 import { alarmLockOut } from '../audit/sign-in-alarms.ts'
-import { requireSession } from '../guard/caller.ts'
-import { verifyUse } from '../passkeys/verify-passkey.ts'
-import {
-  consumePendingSignIn,
-  findPendingSignIn,
-  insertPendingSignIn,
-  listMethods,
-} from '../second-factor/second-factor.store.ts'
-import { proofVerifier } from '../second-factor/verify-proof.ts'
 import { isAlive, SIGN_IN_LIMITS } from './auth.rules.ts'
 import {
   findActiveAdministrator,
@@ -29,10 +18,14 @@ import {
   updatePassword,
   whileUnchanged,
 } from './auth.store.ts'
-import { beginSession } from './begin-session.ts'
-import { requireGoodPassword } from './judge-password.ts'
+import { reportStrength, requireGoodPassword } from './judge-password.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
-import { reportStrength } from './report-strength.ts'
+import { removeResetLinks } from './links.store.ts'
+import { hashPassword, isHashOfPassword } from './passwords.ts'
+import { consumePendingSignIn, findPendingSignIn, insertPendingSignIn, listMethods } from './second-factor.store.ts'
+import { beginSession, requireSession } from './sessions.ts'
+import { verifyUse } from './verify-passkey.ts'
+import { proofVerifier } from './verify-proof.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
 const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { toNetwork } from './address.rules.ts'
+import { toNetwork } from '../address.rules.ts'
 import { AppError } from './errors.ts'
 import { isInProcess } from './in-process.ts'
 import { type Counted, countCalls, giveCallBack, resetCalls } from './limits.store.ts'
