@@ -36,12 +36,14 @@ import { blogHandlers } from './content/blogs/blogs.routes.ts'
 import { contactHandlers } from './content/contact/contact.routes.ts'
 import { documentHandlers } from './content/documents/documents.routes.ts'
 import { draftHandlers } from './content/drafts/drafts.routes.ts'
+import { findFormerCharges } from './content/former-charges/former-charges.store.ts'
 import { historyHandlers } from './content/history/history.routes.ts'
 import { homepageHandlers } from './content/homepage/homepage.routes.ts'
-import { imageHandlers, mountImageUpload } from './content/images/images.routes.ts'
-import { mountUploads } from './content/images/uploads.ts'
+import { imageHandlers, mountImageUpload, mountUploads } from './content/images/images.routes.ts'
 import { itemHandlers } from './content/items/items.routes.ts'
-import { contentHandlers } from './content/kinds/content-handlers.ts'
+import { listImageUses } from './content/kinds.store.ts'
+import { contentHandlers } from './content/kinds.ts'
+import { changeNumber } from './content/numbers/numbers.store.ts'
 import { mountPreviews } from './content/previews/previews.page.ts'
 import { previewHandlers } from './content/previews/previews.routes.ts'
 import { findRedirect } from './content/redirects/redirects.store.ts'
@@ -92,7 +94,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     audit: auditHandlers(deps),
     auth: authHandlers(deps),
     blogs: blogHandlers(deps),
-    contact: contactHandlers(deps),
+    contact: contactHandlers(deps, changeNumber),
     contactMessages: contactMessageHandlers(deps),
     business: businessHandlers(deps),
     dashboard: dashboardHandlers(deps),
@@ -103,7 +105,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     drafts: draftHandlers(deps),
     history: historyHandlers(deps),
     homepage: homepageHandlers(deps),
-    images: imageHandlers(deps),
+    images: imageHandlers(deps, listImageUses),
     items: itemHandlers(deps),
     leads: leadHandlers(deps),
     notices: noticeHandlers(deps),
@@ -116,7 +118,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     search: searchHandlers(deps),
     searchWords: content['search-words'],
     secondFactor: secondFactorHandlers(deps),
-    services: serviceHandlers(deps),
+    services: serviceHandlers(deps, findFormerCharges),
     setupGuide: setupGuideHandlers(deps),
     technicians: technicianHandlers(deps),
     translations: translationHandlers(deps),

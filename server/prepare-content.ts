@@ -1,6 +1,5 @@
 import { findAdministrator } from './access/auth/auth.store.ts'
-import { cleanStoredHtml } from './content/html/clean-stored.store.ts'
-import { addContentTriggers } from './content/kinds/content-triggers.store.ts'
+import { addContentTriggers, cleanStoredHtml } from './content/kinds.store.ts'
 import { seedAdministrator, seedContent } from './content/seed/seed.ts'
 import { MODULES } from './modules.ts'
 import { hasDemo } from './operation/demo/demo.store.ts'

@@ -7,8 +7,6 @@ import { inProject, readJson, root } from './project.mjs'
 import { UserError } from './user-error.mjs'
 
 const LOCK_FILE = inProject('package-lock.json')
-/** Goes before package-lock.json for npm. */
-const LOCK_WITH_ADDRESSES = inProject('npm-shrinkwrap.json')
 const INSTALLED_FILE = inProject('node_modules', '.package-lock.json')
 const STAMP = inProject('node_modules', '.karigar.json')
 const OWN_NODE = inProject('node_modules', '.bin', 'node')
@@ -74,7 +72,7 @@ async function install(dev) {
   const onlyAdds = dev && areInstalled(false)
   const hadDev = Object.values(readPackages(INSTALLED_FILE) ?? {}).some((installed) => installed.dev)
   console.log(
-    onlyAdds ? 'Installing the packages of tests and lint' : 'Installing packages: the first time this takes half a minute',
+    onlyAdds ? 'Installing the packages of tests and lint' : 'Installing packages: the first time this takes a minute',
   )
   rmSync(STAMP, { force: true })
   const start = performance.now()
@@ -88,8 +86,7 @@ async function install(dev) {
     '--no-audit',
     '--no-fund',
   ]
-  let { code, output } = await withAddresses((flag) => npm([...command, ...flags, flag]))
-  if (code !== 0 && guess(output) === 'npm failed') ({ code, output } = await npm([...command, ...flags]))
+  let { code, output } = await npm([...command, ...flags])
   // A lock file written against a registry that lacks other platforms' packages is refused by `ci`, not by `install`.
   if (/package-lock\.json.* in sync/.test(output)) ({ code, output } = await npm(['install', '--no-save', ...flags]))
   clearInterval(progress)
@@ -108,30 +105,6 @@ async function install(dev) {
 
 const countInstalled = () =>
   Object.keys(readPackages(LOCK_FILE) ?? {}).filter((path) => path && existsSync(inProject(path, 'package.json'))).length
-
-/**
- * The lock file has no addresses, and npm takes half of an installation to ask the registry for them. Nearly all
- * registries have them by one rule, so for this one command npm gets a lock file with addresses.
- * @template T
- * @param {(flag: string) => Promise<T>} work
- */
-async function withAddresses(work) {
-  const lock = readJson(LOCK_FILE)
-  for (const [path, locked] of Object.entries(lock.packages)) {
-    if (!path || !locked.integrity || locked.resolved) continue
-    const name = locked.name ?? path.split('node_modules/').at(-1)
-    locked.resolved = `https://registry.invalid/${name}/-/${name.split('/').at(-1)}-${locked.version}.tgz`
-  }
-  const remove = () => rmSync(LOCK_WITH_ADDRESSES, { force: true })
-  process.once('exit', remove)
-  try {
-    writeFileSync(LOCK_WITH_ADDRESSES, JSON.stringify(lock))
-    return await work('--replace-registry-host=always')
-  } finally {
-    process.off('exit', remove)
-    remove()
-  }
-}
 
 async function checkNpm() {
   const { code, output } = await npm(['--version'])

@@ -3,7 +3,7 @@ import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { consume, sharedLimit } from '../../platform/http/limits.ts'
+import { keyLimit } from '../../platform/http/limits.ts'
 import { FACTOR_LIMITS, SET_UP_MS, SIGN_IN_LIMITS } from './auth.rules.ts'
 import { getAdministrator } from './auth.store.ts'
 import { completeFactor, issueRecoveryCodes, removeUnneededCodes } from './complete-factor.ts'
@@ -28,12 +28,12 @@ import { proofVerifier } from './verify-proof.ts'
 export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFactor> {
   const { db, now, pool, settings } = deps
   const verifyProof = proofVerifier(deps)
-  const passwordLimit = sharedLimit(pool, SIGN_IN_LIMITS.account)
-  const setUpLimit = sharedLimit(pool, FACTOR_LIMITS.known)
+  const passwordLimit = keyLimit(pool, SIGN_IN_LIMITS.account, { isGivenBack: true })
+  const setUpLimit = keyLimit(pool, FACTOR_LIMITS.known, { isGivenBack: true })
 
   async function verifyPassword(administratorId: number, password: string): Promise<void> {
     if ((await listMethods(db, administratorId)).length > 0) throw invalid({ 'proof.method': ADMIN_MESSAGES.methodUnknown })
-    await consume(passwordLimit, `password ${administratorId}`)
+    await passwordLimit.consume(`password ${administratorId}`)
     const { password_hash } = await getAdministrator(db, administratorId)
     if (!(await isHashOfPassword(password_hash, password))) throw invalid({ 'proof.code': ADMIN_MESSAGES.passwordWrong })
   }
@@ -79,7 +79,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       const isPending = totp && !totp.confirmed_at && totp.created_at.getTime() > now().getTime() - SET_UP_MS
       const secret = isPending && readStoredSecret(totp.secret, settings.secretKey, administratorId)
       if (!secret) throw new AppError('conflict', ADMIN_MESSAGES.totpNotStarted)
-      await consume(setUpLimit, `set-up ${administratorId}`)
+      await setUpLimit.consume(`set-up ${administratorId}`)
       const step = findStep(secret, code, now())
       if (step === undefined) throw invalid({ code: ADMIN_MESSAGES.codeWrong })
       return db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { toNetwork } from '../../platform/address.rules.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
+import { keyLimit } from '../../platform/http/limits.ts'
 import { withoutEntry } from '../audit/audit.store.ts'
 import { FACTOR_LIMITS } from './auth.rules.ts'
 import { hashRecoveryCode } from './complete-factor.ts'
@@ -18,7 +18,7 @@ type Prover = { known: string | undefined; address: string }
 /** Verifies a proof of an administrator's second factor and uses it up; throws 422, or 429 after too many wrong ones. */
 export function proofVerifier(deps: Deps) {
   const { db, log, now, pool, settings } = deps
-  const limitFor = (who: keyof typeof FACTOR_LIMITS) => sharedLimit(pool, FACTOR_LIMITS[who])
+  const limitFor = (who: keyof typeof FACTOR_LIMITS) => keyLimit(pool, FACTOR_LIMITS[who], { isGivenBack: true })
   const [knownLimit, networkLimit, accountLimit] = [limitFor('known'), limitFor('network'), limitFor('account')]
 
   /** The message about a wrong proof; undefined if it is correct. */
@@ -44,10 +44,10 @@ export function proofVerifier(deps: Deps) {
 
   return async function verifyProof(administratorId: number, proof: Proof, { known, address }: Prover): Promise<void> {
     const network = `${administratorId} ${toNetwork(address)}`
-    if (known === undefined || !(await tryConsume(knownLimit, known))) {
-      await consume(networkLimit, network)
+    if (known === undefined || (await knownLimit.take(known)) === undefined) {
+      await networkLimit.consume(network)
       // Only the app's codes can be guessed, and guessing them must not use up the attempts of the other methods.
-      if (proof.method === 'totp') await consume(accountLimit, String(administratorId))
+      if (proof.method === 'totp') await accountLimit.consume(String(administratorId))
     }
     // A proof is used up even if the call fails afterwards.
     const fault = await withoutEntry(() => findFault(administratorId, proof))
@@ -57,7 +57,7 @@ export function proofVerifier(deps: Deps) {
       throw invalid({ 'proof.code': fault })
     }
     log.info(details, proof.method === 'recovery' ? 'a recovery code was used' : 'a second factor was proven')
-    await networkLimit.delete(network)
-    if (known !== undefined) await knownLimit.delete(known)
+    await networkLimit.reset(network)
+    if (known !== undefined) await knownLimit.reset(known)
   }
 }

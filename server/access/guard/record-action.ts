@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { RateLimiterRes } from 'rate-limiter-flexible'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { AuditFacts, Caller, Endpoint } from '../../../contract/endpoint.ts'
 import { ERROR_STATUS } from '../../../contract/errors.ts'
@@ -8,7 +7,7 @@ import { beforeEachCommit } from '../../platform/db/before-commit.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { isUnavailable } from '../../platform/http/errors.ts'
-import { publicLimit } from '../../platform/http/limits.ts'
+import { keyLimit } from '../../platform/http/limits.ts'
 import { requestIds } from '../../platform/log.ts'
 import { isAudited, toOutcome, toStatus, toTarget } from '../audit/audit.rules.ts'
 import { insertEntry, type NewEntry } from '../audit/audit.store.ts'
@@ -35,8 +34,8 @@ const LAST_NOTE = 'the last one of this hour: the program’s log has the rest'
 
 export function createRecorder(deps: Deps): RecordAction {
   const { db, log, now, pool } = deps
-  const perAddress = publicLimit(pool, STRANGERS_LIMITS.address)
-  const perSite = publicLimit(pool, STRANGERS_LIMITS.site)
+  const perAddress = keyLimit(pool, STRANGERS_LIMITS.address)
+  const perSite = keyLimit(pool, STRANGERS_LIMITS.site)
 
   // Refused calls without an entry of their own. If the process stops, only the program's log still has them.
   let [leftOut, leftOutSince] = [0, now()]
@@ -53,16 +52,14 @@ export function createRecorder(deps: Deps): RecordAction {
 
   /** The entry to write; undefined once the strangers' entries of this hour are used up. */
   async function limitStrangers(entry: NewEntry): Promise<NewEntry | undefined> {
-    try {
-      const ofAddress = await perAddress.consume(entry.address ?? '')
-      const ofSite = await perSite.consume('all')
-      const isLast = ofAddress.remainingPoints === 0 || ofSite.remainingPoints === 0
-      return isLast ? { ...entry, note: [entry.note, LAST_NOTE].filter(Boolean).join(', ') } : entry
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
+    const ofAddress = await perAddress.take(entry.address ?? '')
+    const ofSite = ofAddress === undefined ? undefined : await perSite.take('all')
+    if (ofSite === undefined) {
       await countLeftOut()
       return undefined
     }
+    const isLast = ofAddress === 0 || ofSite === 0
+    return isLast ? { ...entry, note: [entry.note, LAST_NOTE].filter(Boolean).join(', ') } : entry
   }
 
   async function write(c: Context, name: string, status: number, facts: AuditFacts, tx: DbOrTx = db): Promise<void> {

@@ -10,7 +10,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book, bookPaid, postImage, signIn, signInAs, uploadImage } from '../../../test/steps.ts'
-import { CONTENT_STORES } from '../../content/kinds/content.ts'
+import { CONTENT_STORES } from '../../content/kinds.ts'
 import {
   administratorLinks,
   administrators,

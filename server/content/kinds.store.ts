@@ -1,9 +1,41 @@
-import { and, arrayOverlaps, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { kindsWith } from '../../../contract/content/content.ts'
-import type { ImageUse } from '../../../contract/content/images.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
-import { blogs, technicians, translatedHtml, translations } from '../../platform/db/schema.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
+import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
+import { kindsWith } from '../../contract/content/content.ts'
+import type { ImageUse } from '../../contract/content/images.ts'
+import type { DbOrTx } from '../platform/db/client.ts'
+import { technicians, translatedHtml, translations } from '../platform/db/schema.ts'
+import { lockContent } from './content-version.store.ts'
+import { isUpToDate, toStoredHtml } from './html/clean-html.ts'
+import { cleanTranslations } from './kinds/translations.store.ts'
+import { CONTENT_STORES, listContentTables } from './kinds.ts'
+
+/** Cleans at the start what an older version or older rules left, so that no visitor waits for it. */
+export async function cleanStoredHtml(db: DbOrTx): Promise<void> {
+  for (const kind of kindsWith('html')) {
+    const { table, key, html, columns } = CONTENT_STORES[kind]
+    if (!html) continue
+    const fields = { html: html.column, clean_html: columns.clean_html, clean_key: columns.clean_key }
+    // One row at a time: a blog can be large.
+    for (const { id } of await db.select({ id: key }).from(table)) {
+      const [row] = await db.select(fields).from(table).where(eq(key, id))
+      if (!row || isUpToDate(row.html, row)) continue
+      await db.transaction(async (tx) => {
+        await lockContent(tx)
+        await tx.update(table).set(toStoredHtml(row.html, html.clean)).where(eq(key, id))
+      })
+    }
+    await cleanTranslations(db, CONTENT_STORES[kind])
+  }
+}
+
+/** Adds triggers by which each change of a table of content moves the version; skips tables that have them. */
+export async function addContentTriggers(db: DbOrTx): Promise<void> {
+  for (const table of listContentTables()) {
+    const { rowCount } = await db.execute(
+      sql`select from pg_trigger where tgrelid = ${table}::regclass and tgfoid = 'move_content_version'::regproc`,
+    )
+    if (rowCount === 0) await db.execute(sql`call add_content_triggers(${table}::regclass)`)
+  }
+}
 
 /** Where each of these pictures is shown, the trash included: a restored record still has its pictures. */
 export async function listImageUses(db: DbOrTx, files: readonly string[]): Promise<Map<string, ImageUse[]>> {
@@ -47,15 +79,4 @@ export async function listImageUses(db: DbOrTx, files: readonly string[]): Promi
     .orderBy(id)
   for (const { file, ...use } of photos) uses.get(file)?.push({ kind: 'technicians', ...use })
   return uses
-}
-
-/** Whether a published blog shows it, so that feed readers, chats and other sites may show it too. */
-export async function isPublishedPicture(db: DbOrTx, file: string): Promise<boolean> {
-  const isShown = or(eq(blogs.image, file), sql`picture_files(${blogs.content}) && array[${file}]`)
-  const [blog] = await db
-    .select({ id: blogs.id })
-    .from(blogs)
-    .where(and(eq(blogs.status, 1), isNull(blogs.deleted_at), isShown))
-    .limit(1)
-  return blog !== undefined
 }

@@ -1,11 +1,11 @@
 import { desc, inArray, isNull, sql } from 'drizzle-orm'
-import type { ContentKind } from '../../../contract/content/content.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
-import { blogs, translations } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { CONTACT_ID } from '../contact/contact.store.ts'
-import { listPictures } from '../images/images.store.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
+import type { ContentKind } from '../../contract/content/content.ts'
+import type { DbOrTx } from '../platform/db/client.ts'
+import { blogs, translations } from '../platform/db/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { CONTACT_ID } from './contact/contact.store.ts'
+import { listPictures } from './images/images.store.ts'
+import { CONTENT_STORES } from './kinds.ts'
 
 /** An English record, with its key among the translations of its kind. */
 export type English = { key: string; title: string; record: { version: number } }

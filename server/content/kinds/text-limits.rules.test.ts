@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { kindsWith } from '../../../contract/content/content.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
+import { CONTENT_STORES } from '../kinds.ts'
 import { readLimits } from './text-limits.rules.ts'
 import { translatedOf } from './translations.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { DbOrTx } from '../../platform/db/client.ts'
-import { contentVersion } from '../../platform/db/schema.ts'
+import type { DbOrTx } from '../platform/db/client.ts'
+import { contentVersion } from '../platform/db/schema.ts'
 
 /** The channel of PostgreSQL on which a change of content announces its version. */
 export const CONTENT_CHANNEL = 'content_version'

@@ -14,11 +14,11 @@ import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query
 import { translations, versions } from '../../platform/db/schema.ts'
 import { isLikeSearched, matchesSearch } from '../../platform/db/search.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { insertVersion } from '../history/history.store.ts'
-import { isUpToDate, readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
+import { lockContent } from '../content-version.store.ts'
+import { isUpToDate, readCleanHtml, type StoredHtml, toStoredHtml } from '../html/clean-html.ts'
 import { makeImagesPermanent } from '../images/images.store.ts'
-import { lockContent } from '../kinds/content-version.store.ts'
 import { leadToPages, toCopiedTexts, toFormFields, translate } from './translations.rules.ts'
+import { insertVersion } from './versions.store.ts'
 
 const { kind, key, language, fields, clean_html, clean_key, updated_at } = translations
 

@@ -4,12 +4,12 @@ import type { Caller } from '../../../contract/endpoint.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { translations } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { INVENTED_NUMBERS, isSameNumber, replaceNumber, toPattern } from '../contact/numbers.rules.ts'
 import { LIVE_HOME_ID } from '../homepage/homepage.store.ts'
 import type { contentStore } from '../kinds/content.store.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
-import { hashOf, listTexts, mapTexts, withoutRowNames } from '../translations/translations.rules.ts'
-import { listTranslations, saveTranslation } from '../translations/translations.store.ts'
-import { INVENTED_NUMBERS, isSameNumber, replaceNumber, toPattern } from './numbers.rules.ts'
+import { hashOf, listTexts, mapTexts, withoutRowNames } from '../kinds/translations.rules.ts'
+import { listTranslations, saveTranslation } from '../kinds/translations.store.ts'
+import { CONTENT_STORES } from '../kinds.ts'
 
 type Kind = (typeof TRANSLATED_KINDS)[number]
 type Row = Record<string, unknown> & { version: number }

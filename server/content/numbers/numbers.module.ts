@@ -29,5 +29,5 @@ function pathOf({ kind, key }: Awaited<ReturnType<typeof listInventedNumbers>>[n
   return `/admin${DOCUMENTS.find((document) => document.key === key)?.page ?? '/contactus'}`
 }
 
-/** What is told of the contact details. */
-export const contactModule: Module = { checks: [numbersCheck] }
+/** The numbers that texts show. */
+export const numbersModule: Module = { checks: [numbersCheck] }
