@@ -71,9 +71,7 @@ async function install(dev) {
   // `ci` removes everything first, so what only adds to the program's packages is `install`: a site may run from them.
   const onlyAdds = dev && areInstalled(false)
   const hadDev = Object.values(readPackages(INSTALLED_FILE) ?? {}).some((installed) => installed.dev)
-  console.log(
-    onlyAdds ? 'Installing the packages of tests and lint' : 'Installing packages: the first time this takes a minute',
-  )
+  console.log(onlyAdds ? 'Installing the packages of tests and lint' : 'Installing packages: the first time this takes a minute')
   rmSync(STAMP, { force: true })
   const start = performance.now()
   const progress = setInterval(() => console.log(`  ${countInstalled()} so far`), PROGRESS_MS)
