@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { LocalChannel } from '../../../contract/operation/dashboard.ts'
 import { screenPath } from '../frame/screens.ts'
+import { useLazyCode } from '../frame/ui/hooks.ts'
 import { Icon } from '../frame/ui/icon.tsx'
 import { deviceStorage, useStored } from '../frame/ui/storage.ts'
-import { useLazyCode } from '../frame/ui/use-lazy-code.ts'
 import { dashboardQuery } from '../operation/dashboard/queries.ts'
 
 const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'e-mail' }

@@ -14,9 +14,8 @@ import { Field } from '../../frame/ui/field.tsx'
 import { Skeleton } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { FrontDoor } from './front-door.tsx'
-import { LinkPassword } from './new-password.ts'
-import { PasswordStrength } from './password-strength.tsx'
-import { SecondStep, type SecondStepNeeded } from './second-step.tsx'
+import { LinkPassword, PasswordStrength } from './new-password.tsx'
+import { SecondStep, type SecondStepNeeded } from './proof-form.tsx'
 import { signOut } from './sign-out.ts'
 
 /** Target of the links for invitations and forgotten passwords. The token is in the fragment of the address. */

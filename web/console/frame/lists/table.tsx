@@ -1,6 +1,6 @@
 import { type Key, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { useScrolls } from '../ui/use-scrolls.ts'
+import { useScrolls } from '../ui/hooks.ts'
 import { SortHead, type Sorting, toDirection } from './sorting.tsx'
 
 /** The narrowest box in which a column is shown; a narrower one hides the whole column. */

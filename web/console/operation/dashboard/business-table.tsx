@@ -7,8 +7,7 @@ import { type Column, Table } from '../../frame/lists/table.tsx'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
-import { dayName } from './day-name.ts'
-import { MEASURES, type MeasureName, toText } from './measures.ts'
+import { dayName, MEASURES, type MeasureName, toText } from './measures.ts'
 
 export const GROUPINGS = ['day', 'service', 'city', 'technician', 'payment'] as const
 type Grouping = (typeof GROUPINGS)[number]

@@ -4,11 +4,10 @@ import { MINUTE_MS } from '../../../../contract/durations.ts'
 import { idle } from '../../frame/layout/fetch-when-idle.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { useCan, useRole } from '../../frame/session/role.ts'
+import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { LoadError, Loaded, Skeleton } from '../../frame/ui/states.tsx'
-import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { Attention } from './attention.tsx'
-import { codeMeterQuery, dashboardQuery } from './queries.ts'
-import { setupGuideQuery } from './setup-guide-query.ts'
+import { codeMeterQuery, dashboardQuery, setupGuideQuery } from './queries.ts'
 import { WaitingLeads } from './waiting-leads.tsx'
 
 const POLL_MS = 30_000

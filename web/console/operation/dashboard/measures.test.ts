@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BusinessFigures } from '../../../../contract/operation/business.ts'
-import { formatMinutes, measuresFor, toComparison, toText } from './measures.ts'
+import { dayName, formatMinutes, measuresFor, toComparison, toText } from './measures.ts'
 
 const FIGURES: BusinessFigures = {
   ...{ begun: 12, booked: 6, paid: 3, promised: 4, called_in_time: 3, half_called_min: 15 },
@@ -47,4 +47,9 @@ it.each([
 
 it('an agent’s measures have no money', () => {
   expect(measuresFor(false)).toEqual(['begun', 'booked', 'paid', 'inTime', 'half'])
+})
+
+it('a day has a name, and the current one is Today', () => {
+  expect(dayName('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20')
+  expect(dayName('2026-11-21', '2026-11-21')).toBe('Today')
 })

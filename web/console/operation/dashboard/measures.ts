@@ -110,3 +110,10 @@ export function toComparison(name: MeasureName, now: BusinessFigures, before: Bu
   const change = Math.round(((a - b) / b) * 100)
   return change === 0 ? text : `${text}, ${change > 0 ? '+' : '−'}${Math.abs(change)}\u00a0%`
 }
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** "Today", else "Fri, Nov 20". */
+export function dayName(day: string, today: string): string {
+  return day === today ? 'Today' : weekday.format(new Date(`${day}T00:00Z`))
+}
