@@ -137,7 +137,10 @@ async function askAll(ask: ReturnType<typeof throughDoor>, probes: readonly Prob
     // How often one link may be asked is another test's.
     if (index % 50 === 0) await app.db.delete(rateLimits)
     const { path, ...init } = probe
-    const answer = await ask(new Request(`https://karigar.example${path}`, init), nextAddress())
+    const askOnce = () => ask(new Request(`https://karigar.example${path}`, init), nextAddress())
+    let answer = await askOnce()
+    // A page from before the edit is right while the database does not answer in time, as on a busy machine.
+    while (/ttl=-/.test(answer.headers.get('cache-status') ?? '')) answer = await askOnce()
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOISE.includes(name)))
     // It is made of the form's secret too.
     if (/no-store/.test(headers['cache-control'] ?? '')) delete headers.etag

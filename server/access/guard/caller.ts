@@ -79,7 +79,7 @@ export function limitCallers({ pool, settings }: Pick<Deps, 'pool' | 'settings'>
   }
 }
 
-export function clientAddress(c: Context, trust: TrustProxy): string {
+function clientAddress(c: Context, trust: TrustProxy): string {
   return findClient(peerAddress(c), c.req.header('x-forwarded-for'), trust) ?? 'unknown'
 }
 
