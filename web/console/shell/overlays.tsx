@@ -12,8 +12,8 @@ import {
 import { canOpen } from '../frame/screens.ts'
 import { cancelConfirmation, useConfirmation } from '../frame/session/confirming.ts'
 import { giveUpSignIn, useIsSignInNeeded } from '../frame/session/signing-in-again.ts'
-import { closeQuestion, useQuestion } from '../frame/ui/ask.ts'
 import { useLazyCode } from '../frame/ui/hooks.ts'
+import { closeConfirm, useOpenConfirm } from '../frame/ui/open-confirm.ts'
 import { toast } from '../frame/ui/toasts.ts'
 
 const CODE = {
@@ -38,7 +38,7 @@ type Props = { isMenuOpen: boolean; closeMenu: () => void; menuButton: RefObject
 export function Overlays({ isMenuOpen, closeMenu, menuButton }: Props) {
   const isPaletteOpen = useIsPaletteOpen()
   const isHelpOpen = useIsHelpOpen()
-  const question = useQuestion()
+  const question = useOpenConfirm()
   const newLead = useNewLead()
 
   return (
@@ -55,7 +55,7 @@ export function Overlays({ isMenuOpen, closeMenu, menuButton }: Props) {
       <Lazy name="The menu" load={CODE.menu} isNeeded={isMenuOpen} giveUp={closeMenu}>
         {(MenuPanel) => <MenuPanel isOpen={isMenuOpen} onClose={closeMenu} button={menuButton} />}
       </Lazy>
-      <Lazy name="The question" load={CODE.question} isNeeded={question !== undefined} giveUp={closeQuestion}>
+      <Lazy name="The question" load={CODE.question} isNeeded={question !== undefined} giveUp={closeConfirm}>
         {(ConfirmDialog) => <ConfirmDialog question={question} />}
       </Lazy>
       <Lazy name="The sign-in" load={CODE.signIn} isNeeded={useIsSignInNeeded()} giveUp={giveUpSignIn}>

@@ -26,7 +26,7 @@ export function Shell() {
   const isNarrow = useStored(deviceStorage, MENU_KEY) === 'narrow'
   const screen = useScreenFocus()
   const isOpening = useNavigation().state === 'loading'
-  const isLoading = useIsFetching({ predicate: isAwaited }) > 0
+  const isLoading = useIsFetching({ predicate: isBlockingQuery }) > 0
   const menuButton = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
@@ -99,7 +99,7 @@ function Screen() {
 const STALE_AFTER_MS = 60_000
 
 /** Whether the screen shows nothing, or old data, until this query is answered. Polls don't count. */
-function isAwaited({ state: { data, dataUpdatedAt } }: Query): boolean {
+function isBlockingQuery({ state: { data, dataUpdatedAt } }: Query): boolean {
   return data === undefined || Date.now() - dataUpdatedAt > STALE_AFTER_MS
 }
 

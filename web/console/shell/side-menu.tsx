@@ -59,11 +59,11 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
               .filter(({ menu }) => menu === group)
               .filter(isLine)
               .map((entry) =>
-                entry.fold ? (
-                  <MenuFold
-                    key={entry.fold}
-                    label={entry.fold}
-                    entries={entries.filter(({ fold }) => fold === entry.fold)}
+                entry.submenu ? (
+                  <Submenu
+                    key={entry.submenu}
+                    label={entry.submenu}
+                    entries={entries.filter(({ submenu }) => submenu === entry.submenu)}
                     isNarrow={isNarrow}
                     toLink={toLink}
                   />
@@ -80,7 +80,8 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
 }
 
 /** Screens that are folded together have one line, which the first of them stands for. */
-const isLine = ({ fold }: Entry, index: number, entries: readonly Entry[]) => !fold || entries[index - 1]?.fold !== fold
+const isLine = ({ submenu }: Entry, index: number, entries: readonly Entry[]) =>
+  !submenu || entries[index - 1]?.submenu !== submenu
 
 /** "/admin/blogs" for every screen below it. */
 const sectionOf = (path: string) => path.split('/', 3).join('/')
@@ -107,7 +108,7 @@ type FoldProps = {
 }
 
 /** Several screens behind one line of the menu. Folded, it still shows the one that is open. */
-function MenuFold({ label, entries, isNarrow, toLink }: FoldProps) {
+function Submenu({ label, entries, isNarrow, toLink }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const links = entries.map(toLink)
   const shown = links.filter((link) => isOpen || link['aria-current'])

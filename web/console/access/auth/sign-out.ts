@@ -1,7 +1,7 @@
 import * as api from '../../../../contract/api.ts'
 import { forgetRecent } from '../../frame/palette/recent.ts'
 import { queryClient } from '../../frame/query-client.ts'
-import { callPatiently } from '../../frame/request.ts'
+import { callWithRetry } from '../../frame/request.ts'
 import { clearSession, readSession, whenCallsEnd } from '../../frame/session/session.ts'
 
 /**
@@ -15,6 +15,6 @@ export function signOut(): void {
   forgetRecent()
   if (token)
     void whenCallsEnd()
-      .then(() => callPatiently(api.auth.logout, {}, { token }))
+      .then(() => callWithRetry(api.auth.logout, {}, { token }))
       .catch(() => {})
 }

@@ -17,7 +17,7 @@ import { searchQuery } from './queries.ts'
 import { noteRecent, type Place, readRecent } from './recent.ts'
 
 const WAIT_MS = 180
-const LEAST_LETTERS = 2
+const MIN_QUERY_LENGTH = 2
 
 /** An entry to choose; `value` identifies it. */
 type Choice = { value: string; label: string; icon: IconName; detail?: string; keys?: string; run: () => void }
@@ -171,7 +171,7 @@ function Group({ heading, choices }: { heading: string; choices: readonly Choice
 /** The server's results for what is typed, fetched a moment after the last key. */
 function useSearchResults(typed: string, role: Role | undefined) {
   const search = useDebounced(typed.trim(), WAIT_MS)
-  const isLongEnough = search.length >= LEAST_LETTERS
+  const isLongEnough = search.length >= MIN_QUERY_LENGTH
   const query = useQuery({ ...searchQuery(search, role), enabled: isLongEnough })
   return {
     results: isLongEnough && typed.trim() !== '' ? query.data : undefined,

@@ -19,7 +19,7 @@ import {
   type MeasureName,
   measuresFor,
   toComparison,
-  toText,
+  toFigureText,
 } from './measures.ts'
 
 // A file of its own: every screen loads the dashboard's other queries.
@@ -120,7 +120,7 @@ function Cards({ business, measures, current, onShow }: CardProps) {
         <li key={name}>
           <button type="button" aria-pressed={name === current} onClick={() => onShow(name)} className="business-card">
             <span className="text-sm font-semibold text-muted">{MEASURES[name].label}</span>
-            <span className="font-display text-xl tabular-nums">{toText(name, now)}</span>
+            <span className="font-display text-xl tabular-nums">{toFigureText(name, now)}</span>
             <span className="text-xs text-muted">{toComparison(name, now, before, business.from !== business.to)}</span>
           </button>
         </li>

@@ -7,7 +7,8 @@ import { useCan, useRole } from '../../frame/session/role.ts'
 import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { LoadError, Loaded, Skeleton } from '../../frame/ui/states.tsx'
 import { Attention } from './attention.tsx'
-import { codeMeterQuery, dashboardQuery, setupGuideQuery } from './queries.ts'
+import { codeMeterQuery, dashboardQuery } from './queries.ts'
+import { setupGuideQuery } from './setup-guide-query.ts'
 import { WaitingLeads } from './waiting-leads.tsx'
 
 const POLL_MS = 30_000

@@ -5,7 +5,3 @@ import { callQuery, DASHBOARD_KEY } from '../../frame/query-client.ts'
 export const dashboardQuery = callQuery(DASHBOARD_KEY, api.dashboard.get, {})
 /** Codes sent and entered, and who gets them. */
 export const codeMeterQuery = queryOptions({ ...callQuery(['otp-meter'], api.otp.getMeter, {}), refetchInterval: 30_000 })
-
-// Apart from the other queries, which the first load of every screen includes.
-/** Which steps of the first day are done. */
-export const setupGuideQuery = callQuery(['setup-guide'], api.setupGuide.get, {})

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../frame/ui/button.tsx'
 import { formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
-import { setupGuideQuery } from './queries.ts'
+import { setupGuideQuery } from './setup-guide-query.ts'
 
 type Step = Guide['steps'][number]
 
