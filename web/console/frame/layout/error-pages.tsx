@@ -1,8 +1,37 @@
 import { useEffect, useState } from 'react'
-import { useRouteError } from 'react-router'
+import { Link, useRouteError } from 'react-router'
 import { canReload, isReachable } from '../../../ui/reload-once.ts'
-import { LoadError } from '../ui/states.tsx'
-import { useTitle } from './page-head.tsx'
+import { screenPath } from '../screens.ts'
+import { Empty, LoadError } from '../ui/states.tsx'
+import { PageHead, useTitle } from './page-head.tsx'
+
+export function MissingPage() {
+  return (
+    <>
+      <PageHead title="Page not found" />
+      <Empty title="There is no such screen">
+        <Link to={screenPath('dashboard')} className="link">
+          Back to the dashboard
+        </Link>
+      </Empty>
+    </>
+  )
+}
+
+/** In place of a screen that the administrator's role does not include. */
+export function ForbiddenPage() {
+  return (
+    <>
+      <PageHead />
+      <Empty title="Your role does not include this screen">
+        <p>Ask the owner of the site if you need it.</p>
+        <Link to={screenPath('dashboard')} className="link">
+          Back to the dashboard
+        </Link>
+      </Empty>
+    </>
+  )
+}
 
 // Errors of failed code fetches, recorded before anything catches them.
 const missingCode = new WeakSet<Error>()

@@ -14,18 +14,18 @@ export type Question = {
 const openQuestion = createStore<Question | undefined>(undefined)
 
 /** Asks the administrator before an action. */
-export const ask = openQuestion.set
+export const openConfirm = openQuestion.set
 
-export function closeQuestion(): void {
+export function closeConfirm(): void {
   openQuestion.set(undefined)
 }
 
-export const isAsked = (question: Question | undefined): boolean => openQuestion.get() === question
+export const isConfirmOpen = (question: Question | undefined): boolean => openQuestion.get() === question
 
 /** The open question, for the frame. Leaving its screen closes it. */
-export function useQuestion(): Question | undefined {
+export function useOpenConfirm(): Question | undefined {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen that is left
-  useEffect(() => closeQuestion, [pathname])
+  useEffect(() => closeConfirm, [pathname])
   return useStore(openQuestion)
 }

@@ -1,8 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../../../../contract/access/auth.ts'
-import type * as api from '../../../../contract/api.ts'
+import * as api from '../../../../contract/api.ts'
 import type { Answer } from '../../../../contract/endpoint.ts'
-import { useDebounced } from '../../frame/ui/use-debounced.ts'
+import { MESSAGES } from '../../../../contract/messages.ts'
+import { useDebounced } from '../../frame/ui/hooks.ts'
+
+const again = z.string(MESSAGES.required).check(z.minLength(1, MESSAGES.required))
+const isRepeated = <Field extends string>(field: Field) =>
+  z.refine<Record<Field | 'again', string>>((typed) => typed[field] === typed.again, {
+    error: 'The two passwords differ',
+    path: ['again'],
+  })
+
+/** The input of the call, with the new password typed twice. */
+export const NewPassword = z.extend(api.auth.changePassword.input, { again }).check(isRepeated('password'))
+export const LinkPassword = z.extend(api.administrators.setPassword.input, { again }).check(isRepeated('password'))
+export const DemoPassword = z.extend(api.demo.remove.input, { again }).check(isRepeated('new_password'))
 
 type Judge = (password: string, signal: AbortSignal) => Promise<Answer<typeof api.auth.judgePassword>>
 

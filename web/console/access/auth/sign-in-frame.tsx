@@ -5,11 +5,11 @@ import { siteName } from '../../frame/layout/site-mark.tsx'
 type Props = { tabTitle: string; heading: string; text: string; children: ReactNode }
 
 /** Layout of the screens for people who are not signed in. */
-export function FrontDoor({ tabTitle, heading, text, children }: Props) {
+export function SignInFrame({ tabTitle, heading, text, children }: Props) {
   useTitle(tabTitle)
   return (
-    <main className="front-door">
-      <div className="front-door-form">
+    <main className="sign-in-frame">
+      <div className="sign-in-frame-form">
         <p className="menu-name">
           <img src="/favicon.svg" alt="" width={28} height={28} />
           {siteName()}
@@ -23,7 +23,7 @@ export function FrontDoor({ tabTitle, heading, text, children }: Props) {
           Back to the site
         </a>
       </div>
-      <div className="front-door-picture" aria-hidden="true">
+      <div className="sign-in-frame-picture" aria-hidden="true">
         <img src="/art/hero.svg" alt="" />
       </div>
     </main>

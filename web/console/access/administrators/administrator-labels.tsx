@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../../contract/access/administrators.ts'
-import type { Role } from '../../../../contract/roles.ts'
+import { ROLES, type Role } from '../../../../contract/roles.ts'
 import type { BadgeStyle } from '../../frame/ui/badge.tsx'
 
 export const ROLE_TEXT: Record<Role, { label: string; does: string }> = {
@@ -20,4 +20,22 @@ const MAIL: Record<NonNullable<Invitation['mail']>, BadgeStyle> = {
 export function toInvitationStyle({ mail, expires_at }: Pick<Invitation, 'mail' | 'expires_at'>, now: Date): BadgeStyle {
   if (expires_at && new Date(expires_at) <= now) return { label: 'Expired', tone: 'wrong' }
   return mail ? MAIL[mail] : { label: 'Link handed over', tone: 'plain' }
+}
+
+/** The roles with what each of them may do. */
+export function RoleFields({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-semibold">Role</legend>
+      {ROLES.map((name) => (
+        <label key={name} className="flex items-start gap-3">
+          <input type="radio" name="role" value={name} checked={role === name} onChange={() => onChange(name)} className="mt-1" />
+          <span>
+            <span className="block font-semibold">{ROLE_TEXT[name].label}</span>
+            <span className="block text-sm text-muted">{ROLE_TEXT[name].does}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { once } from './once.ts'
+import { callIdempotently } from './call-idempotently.ts'
 
 it('the same text has one request_id until it is sent, and another one after that', async () => {
   const ids: string[] = []
   const send = (words: string, isLost = false) =>
-    once(words, async (id) => {
+    callIdempotently(words, async (id) => {
       ids.push(id)
       if (isLost) throw new Error('No answer')
     })
