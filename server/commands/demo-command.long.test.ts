@@ -78,8 +78,8 @@ async function expectHalfOver(boards: Board[], url: string): Promise<void> {
   const [, today, tomorrow] = boards
   expect(today?.technicians).toHaveLength(6)
   for (const { image_url } of today?.technicians ?? []) expect((await fetch(`${url}${image_url}`)).status).toBe(200)
-  // In the last window of a day and at night the next one is another day's. Its technician is asked at 7 in the morning,
-  // and is to answer within ten minutes.
+  // In the last window of a day and at night the next one is another day's. Its technician is asked at 7 in the
+  // morning, and is to answer within ten minutes.
   const minute = minuteOfDay(new Date())
   const asked = minute >= ANSWERED_FROM_MIN && minute < LAST_WINDOW_MIN ? ['noReply'] : []
   const needs = new Set(today?.needs.map(({ need }) => need))
