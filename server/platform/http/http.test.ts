@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { english } from '../../../contract/messages.ts'
+import { openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn } from '../../../test/steps.ts'
 import { connect } from '../db/client.ts'
@@ -105,6 +106,22 @@ describe('every answer', () => {
       })
     },
   )
+
+  it('that is a script, a style or a font says nothing of documents, but one that is missing does', async () => {
+    const site = openSite(app)
+    const page = await site.read('/')
+    const [style = '', script = ''] = [/href="(\/assets\/[^"]+\.css)"/, /src="(\/assets\/[^"]+\.js)"/].map(
+      (pattern) => pattern.exec(page)?.[1],
+    )
+    for (const path of [style, script, '/fonts/bricolage-700.woff2']) {
+      const { status, headers } = await site.ask(path)
+      expect([status, headers.get('X-Content-Type-Options')]).toEqual([200, 'nosniff'])
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+      expect([...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('').length).toBeLessThan(450)
+    }
+    for (const path of ['/assets/gone.js', '/art/hero.svg', '/favicon.svg'])
+      expect((await site.ask(path)).headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  })
 
   it('requires https of the domain’s other hosts only if the operator says so', async () => {
     const withHsts = await app.openAnother({ settings: { hstsSubdomains: true } })
