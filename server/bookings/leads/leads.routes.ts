@@ -9,7 +9,6 @@ import { hashToken } from '../../platform/secrets.ts'
 import { notify } from '../notices/notify-business.ts'
 import { consumeVerification } from '../otp/otp.store.ts'
 import { paidLeadClaimer } from '../payments/claim-paid-lead.ts'
-import { bookWindow, findArrival } from '../visits/book-window.ts'
 import { leadAdminHandlers } from './leads.admin.routes.ts'
 import { bookingLock, findLeadByRequest, findLeadOfForm, insertLead, isNewRequest, updateLeadAsVerified } from './leads.store.ts'
 import { finishUnfinishedLeads } from './unfinished-leads.store.ts'
@@ -22,7 +21,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
     async create({ payment_id, order_id, signature, verification, window, form_id, ...lead }, caller) {
       requireAllowedMobile(lead.mobile, deps.settings)
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
-      const arrivalOf = async (id: number) => (window ? findArrival(deps, id, lead, window) : {})
+      const arrivalOf = async (id: number) => (window ? deps.visits.findArrival(deps, id, lead, window) : {})
       if (payment_id) {
         const { request_id: _, ...form } = lead
         const data = await claimPaidLead({ payment_id, order_id, signature }, form, caller)
@@ -52,9 +51,9 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
           now(),
         )
         await finishUnfinishedLeads(tx, { ...lead, id: row.id }, now())
-        const visit = isNew && window ? await bookWindow(tx, deps, row.id, window) : undefined
+        const isPlanned = isNew && window ? await deps.visits.plan(tx, deps, row.id, window) : false
         // Whoever has a time is told that in place of the promised call.
-        if (isNew) await notify(tx, deps, 'lead', row.id, { toCustomer: !visit })
+        if (isNew) await notify(tx, deps, 'lead', row.id, { toCustomer: !isPlanned })
         return row
       })
       // An earlier or concurrent request with the same form may have made the lead.

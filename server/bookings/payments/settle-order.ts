@@ -9,7 +9,6 @@ import { sendAlarm } from '../notices/notify-business.ts'
 import { issueCreditNotes } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
 import { finishAct } from '../toll/toll.ts'
-import { findUnvisited } from '../visits/visits.store.ts'
 import { bookOrder, lockDuplicate, payBill } from './book-order.ts'
 import { listDisputesOfOrder } from './disputes.store.ts'
 import { notifyOfRefunds } from './notify-of-refund.ts'
@@ -28,10 +27,11 @@ import {
 import { listPaymentsOfOrder, savePayments } from './payments.store.ts'
 import { type OrderReport, pollOrder } from './poll-order.ts'
 import { isSettled, listProblems } from './problems.rules.ts'
+import { findUnvisited } from './refundable.store.ts'
 import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'
 import { requestRest } from './request-refund.ts'
 
-type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
+type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings' | 'visits'>
 
 /**
  * Brings an order to the state that the provider reports. The browser, the webhook, the reconciler and the
