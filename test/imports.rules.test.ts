@@ -98,18 +98,18 @@ const LAWS: Law[] = [
     message: 'SQL stands in stores: move the query to <module>.store.ts and call it from here.',
   },
   {
-    from: /^server\/(?!bookings\/visits\/(?:reserve-time|hold-time|move-visit|change-visit|time-off|watch-visits)\.ts$)/,
+    from: /^server\/(?!visits\/visits\/(?:reserve-time|hold-time|move-visit|change-visit|time-off|watch-visits)\.ts$)/,
     mayNotUse: /^server\/visits\/visits\/taking\.store\.ts$/,
     message:
       'Nobody takes or frees the time of a technician but reserve-time.ts, hold-time.ts, move-visit.ts, change-visit.ts, time-off.ts and watch-visits.ts: call those.',
   },
   {
-    from: /^server\/(?!bookings\/visits\/change-visit\.ts$)/,
+    from: /^server\/(?!visits\/visits\/change-visit\.ts$)/,
     mayNotUse: /^server\/visits\/visits\/moving\.store\.ts$/,
     message: 'No visit is written but by change-visit.ts, with its history: call move-visit.ts, step-visit.ts or note-visit.ts.',
   },
   {
-    from: /^server\/(?!bookings\/visits\/(?:move-visit|step-visit|note-visit)\.ts$)/,
+    from: /^server\/(?!visits\/visits\/(?:move-visit|step-visit|note-visit)\.ts$)/,
     mayNotUse: /^server\/visits\/visits\/change-visit\.ts$/,
     message: 'No visit is changed but by move-visit.ts, step-visit.ts and note-visit.ts, which know when it may be: call those.',
   },
