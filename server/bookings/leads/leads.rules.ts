@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
 import { formatPaise } from '../../../contract/money.ts'
-import { requireSession } from '../../access/guard/caller.ts'
+import { requireSession } from '../../access/auth/sessions.ts'
 
 // 0, 1, I, L, O and U are missing, because they are easily confused on the phone.
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
