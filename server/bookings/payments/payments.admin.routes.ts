@@ -19,7 +19,7 @@ import { evaluateRefunds } from './refunds.rules.ts'
 import { requestRefund } from './request-refund.ts'
 import { settleOrder } from './settle-order.ts'
 import { settleProblem } from './settle-problem.ts'
-import { findUpiId, updateUpiId } from './upi.store.ts'
+import { findUpiId, updateUpiId } from '../notices/upi.store.ts'
 
 export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 'owner'> {
   const { db, jobs, now } = deps

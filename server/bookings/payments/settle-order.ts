@@ -27,7 +27,7 @@ import {
 import { listPaymentsOfOrder, savePayments } from './payments.store.ts'
 import { type OrderReport, pollOrder } from './poll-order.ts'
 import { isSettled, listProblems } from './problems.rules.ts'
-import { findUnvisited } from './refundable.store.ts'
+import { findUnvisited } from '../leads/refundable.store.ts'
 import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'
 import { requestRest } from './request-refund.ts'
 

@@ -4,7 +4,7 @@ import { evaluateOrder, toPaymentFacts } from '../../bookings/payments/orders.ru
 import { findOrder, listOpenOrdersOfBill } from '../../bookings/payments/orders.store.ts'
 import { listPaymentsOfOrder } from '../../bookings/payments/payments.store.ts'
 import { isSettled } from '../../bookings/payments/problems.rules.ts'
-import { findUpiId } from '../../bookings/payments/upi.store.ts'
+import { findUpiId } from '../../bookings/notices/upi.store.ts'
 import { findBill } from '../../bookings/receipts/receipts.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Settings } from '../../platform/env/env.ts'

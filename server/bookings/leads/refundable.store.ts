@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, visits } from '../../platform/db/schema.ts'
-import { leftPaise } from './refunds.store.ts'
+import { leftPaise } from '../payments/refunds.store.ts'
 
 const workedVisit = sql`select true from visits worked where worked.lead_id = leads.id and worked.status = 'done'
   and worked.arrived_at is not null and worked.outcome <> 'none'`

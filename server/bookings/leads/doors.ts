@@ -2,10 +2,10 @@ import type { Door } from '../../../contract/bookings/proofs.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
-import { keepForm } from '../leads/save-unfinished-lead.ts'
-import type { UnfinishedForm } from '../leads/unfinished-leads.store.ts'
-import { isOpen } from './toll.ts'
+import { notifyUnfinishedLeads } from './notify-unfinished-leads.ts'
+import { keepForm } from './save-unfinished-lead.ts'
+import type { UnfinishedForm } from './unfinished-leads.store.ts'
+import { isOpen } from '../toll/toll.ts'
 
 /** The panel tries again by itself after so long. */
 const RETRY_AFTER_S = 20
