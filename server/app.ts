@@ -19,9 +19,14 @@ import { leadHandlers } from './bookings/leads/leads.routes.ts'
 import { mountLeadsCsv } from './bookings/leads/leads-csv.routes.ts'
 import { noticeHandlers } from './bookings/notices/notices.routes.ts'
 import { otpHandlers } from './bookings/otp/otp.routes.ts'
+import { consumeVerification } from './bookings/otp/otp.store.ts'
+import { paidLeadClaimer } from './bookings/payments/claim-paid-lead.ts'
+import { lockPaidLead } from './bookings/payments/lock-paid-lead.ts'
+import { findBooking } from './bookings/payments/orders.store.ts'
 import { paymentHandlers } from './bookings/payments/payments.routes.ts'
 import { mountPaymentsCsv } from './bookings/payments/payments-csv.routes.ts'
 import { mountProviderCallbacks } from './bookings/payments/provider-callbacks.routes.ts'
+import { advanceOrder } from './bookings/payments/settle-order.ts'
 import { mountActs } from './bookings/plain-forms/acts.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
 import { isPlainForm } from './bookings/plain-forms/plain-forms.rules.ts'
@@ -107,7 +112,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     homepage: homepageHandlers(deps),
     images: imageHandlers(deps, listImageUses),
     items: itemHandlers(deps),
-    leads: leadHandlers(deps),
+    leads: leadHandlers(deps, { consumeVerification, claimPaidLead: paidLeadClaimer(deps), lockPaidLead, advanceOrder }),
     notices: noticeHandlers(deps),
     otp: otpHandlers(deps),
     passkeys: passkeyHandlers(deps),
@@ -158,7 +163,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountLastBackup(app, deps, recordAction)
   mountCspReports(app, deps)
   mountProviderCallbacks(app, deps)
-  mountReceipts(app, deps)
+  mountReceipts(app, deps, findBooking)
   mountShortLinks(app, deps)
   if (deps.settings.apiDocs) mountOpenApi(app, calls, deps.settings)
   for (const path of [API_BASE, `${API_BASE}/*`])

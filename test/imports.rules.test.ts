@@ -168,9 +168,6 @@ const IMPORTS = globSync('{contract,e2e,languages,server,test,web}/**/*.{ts,tsx}
   ),
 )
 
-/** The domains of the server whose modules still import each other in a circle. */
-const STILL_IN_CIRCLES: string[] = ['bookings']
-
 /** Each module of a domain (a folder, or a file of its own beside them) with the modules that it imports. */
 function listModules(domain: string, imports: readonly (readonly [string, string])[]): Map<string, Set<string>> {
   const moduleOf = (file: string) =>
@@ -207,8 +204,7 @@ it('every import keeps to the directions between folders', () => {
 it.each(SERVER_DOMAINS)('the modules of %s read from top to bottom: none reaches itself again', (domain) => {
   const modules = listModules(domain, IMPORTS)
   expect(modules.size).toBeGreaterThan(1)
-  if (STILL_IN_CIRCLES.includes(domain)) expect(listCircles(modules)).not.toEqual([])
-  else expect(listCircles(modules)).toEqual([])
+  expect(listCircles(modules)).toEqual([])
 })
 
 it('a circle is found over other modules and over a file beside them, but not by way of a test', () => {

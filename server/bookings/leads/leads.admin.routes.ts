@@ -3,11 +3,11 @@ import type * as api from '../../../contract/api.ts'
 import { canMove } from '../../../contract/bookings/leads.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { PaidLead } from '../../platform/deps/visits.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { lockPaidLead } from '../payments/lock-paid-lead.ts'
-import { advanceOrder } from '../payments/settle-order.ts'
 import { makeReadAuditor } from './audit-reading.ts'
 import { leadCallHandlers } from './lead-calls.routes.ts'
 import { leadCorrectionHandlers } from './lead-corrections.routes.ts'
@@ -30,7 +30,18 @@ import { countUnfinishedLeads } from './unfinished-leads.store.ts'
 /** What a lead's status does to its visit. */
 const ENDINGS = { New: undefined, Completed: 'completed', Cancelled: 'cancelled' } as const
 
-export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent'> {
+/** What payments, which stand above the leads, do where one is closed or deleted. */
+export type OrdersOfLeads = {
+  /** Locks a lead and, before it, the order that it was paid with. Undefined for a lead that was deleted. */
+  lockPaidLead(tx: DbOrTx, leadId: number): Promise<PaidLead | undefined>
+  /** Looks at an order again: whether a payment is kept for a visit that did not take place. */
+  advanceOrder(tx: DbOrTx, deps: Deps, orderId: number, source: 'administrator'): Promise<unknown>
+}
+
+export function leadAdminHandlers(
+  deps: Deps,
+  { lockPaidLead, advanceOrder }: OrdersOfLeads,
+): Handlers<typeof api.leads, 'agent'> {
   const { db, now } = deps
   const auditReading = makeReadAuditor(deps)
 

@@ -1,7 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { leads, visits } from '../../platform/db/schema.ts'
-import { leftPaise } from '../payments/refunds.store.ts'
+import { leads, orders, refunds, visits } from '../../platform/db/schema.ts'
+
+/** How much of an order’s payment the bank has returned. */
+export const refundedPaise = sql<number>`coalesce((select sum(${refunds.amount_paise}) from ${refunds}
+  where ${refunds.order_id} = ${orders.id} and ${refunds.payment_id} = ${orders.payment_id}
+    and ${refunds.status} = 'processed'), 0)::int`
+
+/** What is left of the payment that a lead was booked with: neither returned nor asked back. 0 without such a payment. */
+const leftPaise = sql<number>`coalesce((select payments.amount_paise - coalesce((select sum(refunds.amount_paise)
+  from refunds where refunds.payment_id = payments.id and refunds.status <> 'failed'), 0)
+  from payments where payments.id = leads.payment_id), 0)::int`
 
 const workedVisit = sql`select true from visits worked where worked.lead_id = leads.id and worked.status = 'done'
   and worked.arrived_at is not null and worked.outcome <> 'none'`

@@ -7,11 +7,11 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { findLeadOfForm, insertLead, type LeadRow, lockBookings, updateLeadAsPaid } from '../leads/leads.store.ts'
 import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
-import { mailCustomer, notify, notifyAgain } from '../notices/notify-business.ts'
+import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { findBill, updateBillPaid } from '../receipts/receipts.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
-import { findCustomer } from './find-customer.ts'
+import { mailCustomerOf } from './order-mails.ts'
 import { findPaidDuplicate, type OrderRow } from './orders.store.ts'
 import { findPayment } from './payments.store.ts'
 
@@ -82,6 +82,6 @@ export async function payBill(tx: DbOrTx, deps: BookDeps, { id }: OrderRow, bill
   const bill = await findBill(tx, billId)
   if (!bill || !(await deps.visits.payBill(tx, deps, billId))) return bill?.number ?? 'A bill that is gone'
   await updateBillPaid(tx, billId, id)
-  if (await findCustomer(tx, id)) await mailCustomer(tx, deps, 'receipt', billId)
+  await mailCustomerOf(tx, deps, id, 'receipt', [billId])
   return undefined
 }

@@ -52,9 +52,13 @@ export type VisitsOfLeads = {
   payBill(tx: DbOrTx, deps: Pick<ReadDeps, 'now'>, billId: number): Promise<boolean>
 }
 
-type Ended = {
+/** A lead, and the order that it was paid with online, both locked. */
+export type PaidLead = {
   lead: Lead
   order: (Omit<typeof orders.$inferSelect, 'form'> & { form: LeadForm | null }) | undefined
+}
+
+type Ended = PaidLead & {
   ending: 'completed' | 'cancelled'
   administratorId: number | undefined
 }

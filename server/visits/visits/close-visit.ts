@@ -3,7 +3,7 @@ import { billOf, findApproved, findWaiting } from '../../../contract/bookings/qu
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { PaidBy, VisitActor, VisitOutcome } from '../../../contract/options.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
-import { issueBill } from '../../bookings/receipts/issue-bill.ts'
+import { issueBill } from '../../bookings/receipts/issue-receipt.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'

@@ -1,7 +1,7 @@
 import { listBookedServices, toChargePaise } from '../../../contract/content/services.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
-import { findOrderBy } from '../../bookings/payments/orders.store.ts'
 import { findPaidPaise } from '../../bookings/leads/refundable.store.ts'
+import { findOrderBy } from '../../bookings/payments/orders.store.ts'
 import { findReceipts } from '../../bookings/receipts/receipts.store.ts'
 import { listServiceLinks } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
