@@ -74,7 +74,7 @@ export async function issueCreditNotes(
   return issued
 }
 
-export async function readSeller(db: DbOrTx, { businessName, siteUrl, gstin }: SellerSettings): Promise<Seller> {
+async function readSeller(db: DbOrTx, { businessName, siteUrl, gstin }: SellerSettings): Promise<Seller> {
   const contact = await findContactDetails(db)
   return {
     name: businessName,
