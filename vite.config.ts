@@ -16,16 +16,33 @@ export const __vitePreload = (load, files = []) => {
   return load()
 }`
 
+// Small modules that several files share: apart, each would be a request of its own.
+
 /** Browsers keep this file over deploys. */
-const REACT = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|web\/site\/islands\/react\.ts$/ }
-/** What every form checks with. Apart, these small files would be a request each. */
+const REACT = {
+  name: 'react',
+  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|web\/site\/(islands\/react\.ts|ui\/icon\.tsx)$/,
+}
+/** What every form checks with and sends. */
 const SCHEMAS = {
   name: 'schemas',
-  test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/texts\/texts\.ts$/,
+  test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/(texts\/texts|ui\/call|booking\/(checkout-page|poll-booking))\.ts$/,
 }
+/** What runs before load, and is used after it too. */
+const BEFORE_LOAD = {
+  name: 'before-load',
+  test: /vite\/preload-helper|web\/(ui\/storage|site\/(booking\/draft|ui\/typed|texts\/by-language))\.ts$/,
+}
+/** What pages use that nobody touches. */
+const AFTER_LOAD = {
+  name: 'after-load',
+  test: /contract\/languages\.ts$|web\/site\/(islands\/after-load|booking\/(last-booking|unsent))\.ts$/,
+}
+/** What suggestions, bookings and a technician's day use beside it. */
+const CALLS = { name: 'calls', test: /contract\/(money|paths|request)\.ts$|web\/ui\/(button|request-id|server-now)\.ts$/ }
 
-/** Used by pages that nobody touches, too, which fetch no schemas. */
-const LANGUAGES = { name: 'languages', test: /contract\/languages\.ts$/, priority: 1 }
+/** What a page has before it asks for an island, or asks for by name. */
+const LOADED = /\/(after-load|before-load|boot|react|rolldown-runtime|schemas)-/
 
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -53,11 +70,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { target: 'node24', copyPublicDir: false }
     : {
         manifest: true,
-        // Other late files import next to nothing, and React and the schemas are asked for by name.
+        // Other late files import next to nothing.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (file, files) =>
-            file.includes('hydrate') ? files.filter((name) => !/(react|schemas)-/.test(name)) : [],
+            file.includes('booking-panel') ? files.filter((name) => !LOADED.test(name)) : [],
         },
         assetsInlineLimit: 0,
         target: ['chrome111', 'safari16.4', 'firefox128'],
@@ -66,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           treeshake: { moduleSideEffects },
           // Else the script before load would import a length of time from the schemas.
           optimization: { inlineConst: true },
-          output: { codeSplitting: { groups: [REACT, LANGUAGES, SCHEMAS] } },
+          output: { codeSplitting: { groups: [BEFORE_LOAD, AFTER_LOAD, CALLS, REACT, SCHEMAS] } },
         },
       },
 }))

@@ -1,16 +1,18 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import type { Language } from '../../contract/languages.ts'
 import type { IslandTexts } from '../../languages/en/islands.ts'
-import { islands } from './islands/islands.ts'
 import { hydrateRoot } from './islands/react.ts'
 import { provideTexts } from './texts/texts.ts'
 
 /** Hydrates the island of the page; resolves once it is interactive. */
-export function hydrateIsland(element: HTMLElement, language: Language, texts: IslandTexts): Promise<void> {
+export function hydrateIsland(
+  element: HTMLElement,
+  Component: ComponentType,
+  language: Language,
+  texts: IslandTexts,
+): Promise<void> {
   provideTexts({ language, texts })
-  const name = element.dataset.island as keyof typeof islands
   const props = JSON.parse(element.dataset.props ?? '{}') as object
-  const Component = islands[name] as ComponentType<object>
   return new Promise((resolve) => {
     // React has emptied the island by now, and the page shows a message in its place. What was typed is in the draft.
     const onUncaughtError = (error: unknown) => {

@@ -50,6 +50,8 @@ export type Draft = {
 export const currentPath = () => location.pathname.replace(/^\/..(?=\/)|\/book$/g, '')
 
 const KEY = 'booking'
+/** What was typed into the contact form: every page forgets it in time, and that page alone loads what fills it in. */
+export const CONTACT_KEY = 'karigar-contact'
 /**
  * A phone may have several users: what was typed and not booked is forgotten after a week, as the privacy policy says.
  */

@@ -1,26 +1,23 @@
-import { DAY_MS } from '../../../contract/durations.ts'
 import { createRequestId } from '../../ui/request-id.ts'
 import { local, readUnexpired, removeItem, writeItem } from '../../ui/storage.ts'
+import { CONTACT_KEY, DRAFT_TTL_MS } from '../booking/draft.ts'
 import { fillIn, onTyping, toValues } from '../ui/typed.ts'
 
-const KEY = 'karigar-contact'
 const FORM = '[data-island=contact] form'
-/** The draft lives as long as the booking form's: a phone may have several users. */
-const DRAFT_TTL_MS = 7 * DAY_MS
 
 /** What was typed and not sent yet, with its idempotency key: the same text is the same message. */
 type Draft = { fields: Record<string, string>; requestId: string }
 
 export function readDraft(): Draft {
-  return (readUnexpired(local, KEY, DRAFT_TTL_MS) as Draft | undefined) ?? { fields: {}, requestId: createRequestId() }
+  return (readUnexpired(local, CONTACT_KEY, DRAFT_TTL_MS) as Draft | undefined) ?? { fields: {}, requestId: createRequestId() }
 }
 
 /** Stores the fields, and removes the draft where all are empty. */
 export function saveDraft(earlier: Draft, fields: Draft['fields']): Draft {
   const isSame = JSON.stringify(fields) === JSON.stringify(earlier.fields)
   const draft = { fields, requestId: isSame ? earlier.requestId : createRequestId() }
-  if (Object.values(fields).some(Boolean)) writeItem(local, KEY, JSON.stringify({ ...draft, atMs: Date.now() }))
-  else removeItem(local, KEY)
+  if (Object.values(fields).some(Boolean)) writeItem(local, CONTACT_KEY, JSON.stringify({ ...draft, atMs: Date.now() }))
+  else removeItem(local, CONTACT_KEY)
   return draft
 }
 

@@ -1,11 +1,11 @@
 import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
 import { SPECULATION_RULES } from '../../../contract/speculation.ts'
+import { local, readUnexpired } from '../../ui/storage.ts'
 import '../vitals/send-vitals.ts'
 import '../layout/language-hint.ts'
-import { forgetDraft, readDraft } from '../booking/draft.ts'
+import { CONTACT_KEY, DRAFT_TTL_MS, forgetDraft, readDraft } from '../booking/draft.ts'
 import { findLastBooking } from '../booking/last-booking.ts'
 import { findUnsent } from '../booking/unsent.ts'
-import { readDraft as readContactDraft, startContactDraft } from '../contact/contact-draft.ts'
 
 // What pages do once they have loaded and the browser is idle.
 
@@ -44,8 +44,10 @@ document.addEventListener('close', remind, { capture: true })
 addEventListener('pageshow', remind)
 
 // Reading removes what has expired on this device, so every page reads all of it.
-for (const read of [readDraft, readContactDraft]) read()
-startContactDraft()
+readDraft()
+readUnexpired(local, CONTACT_KEY, DRAFT_TTL_MS)
+if (document.querySelector('[data-island=contact]'))
+  import('../contact/contact-draft.ts').then((contact) => contact.startContactDraft()).catch(() => {})
 
 const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 // A plain form leads here only after it has booked. Not after a reload or Back: there may be a new draft by then.

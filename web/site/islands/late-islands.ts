@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Language } from '../../../contract/languages.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { canFetchAhead } from '../../ui/connection.ts'
@@ -10,6 +11,11 @@ const INTENT = '[data-island], [data-opens=booking]'
 /** The one button of an island that submits nothing. */
 const PAY_BUTTON = '[type=button]'
 
+// Of the islands a page asks for its own alone.
+const LOAD = {
+  booking: () => import('../booking/booking-panel.tsx').then(({ BookingPanel }) => BookingPanel),
+  contact: () => import('../contact/contact-form.tsx').then(({ ContactForm }) => ContactForm),
+}
 const loadTexts = byLanguage(import.meta.glob<IslandTexts>('./*/islands.ts', { base: '/languages', import: 'islandTexts' }))
 
 /**
@@ -39,13 +45,14 @@ export function startIslands(): void {
       // All are fetched side by side. What the islands need is asked for first, so that it can be evaluated in a
       // task of its own.
       const language = island.dataset.language as Language
-      const [, , { hydrateIsland }, texts] = await Promise.all([
+      const [, , { hydrateIsland }, Component, texts] = await Promise.all([
         import('./react.ts'),
         import('../../../contract/bookings/leads.public.ts'),
         import('../hydrate.tsx'),
+        LOAD[island.dataset.island as keyof typeof LOAD](),
         loadTexts[language](),
       ])
-      await hydrateIsland(island, language, texts)
+      await hydrateIsland(island, Component as ComponentType, language, texts)
       isAlive = true
       forgetReload()
       if (pressed) island.querySelector<HTMLElement>(pressed)?.click()
