@@ -6,9 +6,9 @@ import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
 import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Day } from '../ui/day.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Reading } from '../ui/reading.tsx'
-import { withContents } from './contents.ts'
-import { PolicyContents } from './policy-contents.tsx'
+import { type ContentsEntry, withContents } from './contents.ts'
 
 type PolicyPath = keyof Catalogue['policies']['names']
 
@@ -74,5 +74,42 @@ function OtherPolicies({ policy }: { policy: PolicyPath }) {
         </li>
       </ul>
     </nav>
+  )
+}
+
+type Props = { contents: readonly ContentsEntry[]; lang: 'en' | undefined }
+
+/** The parts of a policy: folded above the text on a phone, beside it where there is room. */
+function PolicyContents({ contents, lang }: Props) {
+  const text = useTexts().policies
+  if (contents.length < 3) return null
+  return (
+    <nav aria-label={text.contents} className="lg:order-last">
+      <details className="card px-4 lg:hidden">
+        <summary className="flex min-h-12 items-center justify-between font-semibold">
+          {text.contents}
+          <Icon name="chevron-down" size={20} className="text-press" />
+        </summary>
+        <Entries contents={contents} lang={lang} />
+      </details>
+      <div className="sticky top-24 hidden max-h-[calc(100dvh-8rem)] overflow-y-auto lg:block">
+        <h2 className="mb-2 text-base">{text.contents}</h2>
+        <Entries contents={contents} lang={lang} />
+      </div>
+    </nav>
+  )
+}
+
+function Entries({ contents, lang }: Props) {
+  return (
+    <ol lang={lang} className="border-t border-line pb-2 text-sm">
+      {contents.map(({ id, title }) => (
+        <li key={id} className="border-b border-line last:border-0">
+          <a href={`#${id}`} className="flex min-h-11 items-center py-1 hover:text-press hover:underline">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }
