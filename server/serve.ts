@@ -2,12 +2,11 @@ import cluster from 'node:cluster'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { recordStart } from './access/audit/record-start.ts'
+import { recordStart } from './access/audit/audit.store.ts'
 import { createApp } from './app.ts'
 import { hasCodesOfAnotherKey } from './bookings/otp/otp.store.ts'
 import { createDeps, createFiles } from './deps.ts'
 import { createListener } from './listener.ts'
-import { isPing, measurePressure } from './operation/admission/queue-pressure.ts'
 import { startWorkers } from './operation/jobs/run-jobs.ts'
 import { prepareDatabase } from './platform/db/prepare.ts'
 import type { Settings } from './platform/env/env.ts'
@@ -15,7 +14,7 @@ import { answerUnreadable } from './platform/http/answer-unreadable.ts'
 import { KEEP_ALIVE_S } from './platform/http/cache/write-answer.ts'
 import { createLog } from './platform/log.ts'
 import { announce, toLoggedSettings } from './platform/processes/announce.ts'
-import { listen, listenOnSockets } from './platform/processes/listen.ts'
+import { listen } from './platform/processes/listen.ts'
 import type { WorkerReady } from './platform/processes/primary.ts'
 import { closeServer, stopOnSignal } from './platform/processes/stop.ts'
 import { createJobs, createQueue } from './platform/queue/queue.ts'
@@ -41,21 +40,18 @@ export async function start(settings: Settings): Promise<void> {
     createServer(TIMEOUTS, (request, response) => {
       // The client opens its next connection to a process that stays.
       if (isStopping()) response.shouldKeepAlive = false
-      if (isPing(request)) response.writeHead(204).end()
-      else listener(request, response)
+      listener(request, response)
     }),
   )
-  let pressure = () => 0
   let close = async () => {}
-  let closeSockets: (() => Promise<void>) | undefined
-  const isStopping = stopOnSignal(() => closeServer(server, closeSockets).then(() => close()))
+  const isStopping = stopOnSignal(() => closeServer(server).then(() => close()))
   // The first process replaces its workers; a signal to the whole group of processes reaches them too.
   process.on('SIGHUP', () => {
     if (cluster.isWorker || isStopping()) return
     log.warn('SIGHUP changes nothing with one process: restart the program, or set WEB_CONCURRENCY=2')
   })
   // Listen first: if the port is in use, the start must not touch the database. A worker listens when it is ready.
-  if (!cluster.isWorker) closeSockets = await listenOnSockets(server, settings.port, settings.host)
+  if (!cluster.isWorker) await listen(server, settings.port, settings.host)
 
   const preparing = prepareDatabase(settings)
   close = () =>
@@ -85,7 +81,7 @@ export async function start(settings: Settings): Promise<void> {
       listener = (request, response) => middleware(request, response, () => serve(request, response))
     } else {
       const web = { site: await loadBuiltSite(), console: await loadBuiltConsole() }
-      const whole = await createListener(deps, web, () => pressure())
+      const whole = await createListener(deps, web)
       listener = whole.listener
       const closeRest = close
       close = () => whole.content.close().then(closeRest)
@@ -96,7 +92,6 @@ export async function start(settings: Settings): Promise<void> {
     // A sixth of the memory is garbage of the start, whose pages only this kind of collection returns to the system.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
     if (cluster.isWorker) await listen(server, settings.port, settings.host)
-    pressure = measurePressure(server)
     const { port } = server.address() as AddressInfo
     if (cluster.isWorker) return void process.send?.({ port, signIn } satisfies WorkerReady)
     announce(settings, port, signIn)

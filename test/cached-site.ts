@@ -20,7 +20,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; tex
 const [site, console] = [await loadBuiltSite(), await loadBuiltConsole()]
 
 /** A server with its page cache, as one process runs it; it stops with the test. */
-export async function startServer(app: TestApp, own: Partial<Deps> = {}, pressure = () => 0) {
+export async function startServer(app: TestApp, own: Partial<Deps> = {}) {
   const deps = { ...app.deps, ...own }
   const rendered: string[] = []
   /** What a test does while a page is being rendered. */
@@ -32,7 +32,7 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}, pressur
     return answer
   }
   const loadRenderer = async () => ({ ...site.renderer, render })
-  const { listener, content } = await createListener(deps, { site: { ...site, loadRenderer }, console }, pressure)
+  const { listener, content } = await createListener(deps, { site: { ...site, loadRenderer }, console })
   const server = answerUnreadable(createServer(listener))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

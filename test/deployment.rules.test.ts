@@ -90,9 +90,13 @@ describe('compose.yaml', () => {
   })
 
   it('its nginx finds the program, and closes a kept connection before the program does', () => {
-    expect(nginx).toContain(`server program:${readSettings({}).port};`)
-    const [, seconds] = /upstream[^}]+keepalive_timeout (\d+)s;/.exec(nginx) ?? []
-    expect(Number(seconds)).toBeLessThan(KEEP_ALIVE_S)
+    const upstreams = nginx.match(/(?<=^upstream )[^}]+/gm) ?? []
+    expect(upstreams).toHaveLength(4)
+    for (const upstream of upstreams) {
+      expect(upstream).toContain(`server program:${readSettings({}).port} max_conns=`)
+      const [, seconds] = /keepalive_timeout (\d+)s;/.exec(upstream) ?? []
+      expect(Number(seconds)).toBeLessThan(KEEP_ALIVE_S)
+    }
     const targets = [...nginx.matchAll(/(?:ssl_certificate|ssl_certificate_key|root) +(\/[\w/]+?)(?:\/\w+\.pem)?;/g)].map(
       ([, path]) => path,
     )

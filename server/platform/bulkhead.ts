@@ -70,4 +70,4 @@ export function createBulkhead(bounds: Bounds): Bulkhead {
   }
 }
 
-export const tooBusy = () => new AppError('unavailable', MESSAGES.tooBusy, { retryAfterS: RETRY_AFTER_S })
+const tooBusy = () => new AppError('unavailable', MESSAGES.tooBusy, { retryAfterS: RETRY_AFTER_S })

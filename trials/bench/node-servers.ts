@@ -43,7 +43,7 @@ async function createProgram(dataDir: string, db: Db): Promise<RequestListener> 
   const { fetch } = createApp({ ...deps, contentEpoch: () => 1 }, { site, console: await loadBuiltConsole() })
   let epoch = 0
   const content = { epoch: () => ++epoch, lostAt: () => undefined, refresh: async () => {}, close: async () => {} }
-  return cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content, shed: () => false })
+  return cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content })
 }
 
 async function createListener(served: Exclude<Served, { by: 'node' }>, db: Db): Promise<RequestListener> {

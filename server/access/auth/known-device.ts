@@ -9,9 +9,6 @@ type Account = { id: number; device_key: string }
 // Each account has its own cookie, so that two administrators can share a computer.
 const cookieName = ({ id }: Account) => `device-${id}`
 
-/** Whether a request carries a device cookie, genuine or forged. Browsers send these only with a sign-in. */
-export const claimsDevice = (cookies = ''): boolean => /(^|;\s*)(__Secure-)?device-\d+=/.test(cookies)
-
 /** The id of the calling device if it has signed in to this account before. */
 export function findDevice(account: Account, { cookies }: Pick<Caller, 'cookies'>): string | undefined {
   const cookie = cookies?.get(cookieName(account)) ?? ''

@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { HASH_WAIT_MS } from '../../platform/secrets.ts'
-import { toBounds, toKind, toPressure, toShedShare } from './admission.rules.ts'
+import { HASH_WAIT_MS } from '../../access/auth/passwords.ts'
+import { type Kind, toBounds, toKind } from './admission.rules.ts'
 
-it.each([
+/** The kinds of deploy/nginx.conf: which connections to the program a path takes. */
+const [, MAP = ''] = readFileSync('deploy/nginx.conf', 'utf8').split(/map \$uri \$kind \{([^}]+)\}/)
+const PATTERNS = [...MAP.matchAll(/~(\S+)\s+karigar_(\w+);/g)]
+const toConnections = (path: string) => PATTERNS.find(([, pattern = '']) => new RegExp(pattern).test(path))?.[2] ?? 'pages'
+const CONNECTIONS: Partial<Record<Kind, string>> = {
+  ...{ start: 'bookings', booking: 'bookings', signIn: 'sign_ins', proof: 'sign_ins', console: 'console' },
+}
+
+it.each<[string, Kind | undefined]>([
   ['/api/public/send-otp', 'start'],
   ['/api/public/verify-otp', 'booking'],
   ['/api/public/leads', 'booking'],
@@ -12,6 +21,8 @@ it.each([
   ['/hi/booking/a-token', 'booking'],
   ['/hi/day/a-token', 'booking'],
   ['/d', 'booking'],
+  ['/services/homeservice/electrician/book', 'booking'],
+  ['/mr/contactus/write', 'booking'],
   ['/api/public/days/a-token/steps', 'booking'],
   ['/hi/admin', 'read'],
   ['/api/public/authenticate', 'signIn'],
@@ -29,30 +40,15 @@ it.each([
   ['/favicon.svg', undefined],
   ['/healthz', undefined],
   ['/metrics', undefined],
-])('%s counts as %s', (path, kind) => {
+])('%s counts as %s, and nginx lets it in with its kind', (path, kind) => {
   expect(toKind({ path, hasQuery: false, isRender: false })).toBe(kind)
+  expect(toConnections(path)).toBe((kind && CONNECTIONS[kind]) ?? 'pages')
 })
 
 it('a rendering for the page cache is refused only if it has a query, because queries are endless', () => {
   expect(toKind({ path: '/', hasQuery: false, isRender: true })).toBeUndefined()
   expect(toKind({ path: '/api/public/about-us', hasQuery: false, isRender: true })).toBeUndefined()
   expect(toKind({ path: '/api/public/frontblogs', hasQuery: true, isRender: true })).toBe('read')
-})
-
-it('where connections wait, reads are refused first, then sign-ins, then the console, and bookings, passkeys and second steps never', () => {
-  const shares = (pressure: number) => (['read', 'signIn', 'console'] as const).map((kind) => toShedShare(kind, pressure))
-  expect(shares(0)).toEqual([0, 0, 0])
-  expect(shares(0.3)).toEqual([0, 0, 0])
-  expect(shares(0.6)).toEqual([1, 0, 0])
-  expect(shares(0.9)).toEqual([1, 1, expect.closeTo(0.5)])
-  expect(shares(1)).toEqual([1, 1, 1])
-  for (const kind of ['start', 'booking', 'proof', 'knownDevice', undefined] as const) expect(toShedShare(kind, 1)).toBe(0)
-})
-
-it('one late connection refuses nobody, and pressure stays between 0 and 1', () => {
-  expect(toShedShare('read', toPressure(0, true))).toBe(0)
-  expect(toPressure(0, false)).toBe(0)
-  expect(toPressure(1, true)).toBe(1)
 })
 
 it('all waits of a visitor’s request together end before the visitor gives up', () => {

@@ -14,17 +14,21 @@ export type Kind = 'start' | 'booking' | 'signIn' | 'proof' | 'knownDevice' | 'c
  */
 export function toBounds(connections: number): Record<Kind, Bounds> {
   const share = (part: number) => Math.max(1, Math.floor(connections * part))
+  // A network may take half of the places, so that one client with many requests leaves room for everybody else.
+  const build = (running: number, waiting: number, waitMs: number, places = Math.floor((running + waiting) / 2)) => ({
+    ...{ running, waiting, waitMs, places },
+  })
   return {
     // Many of them wait for the SMS gateway or the payment provider and hold no connection meanwhile.
-    start: { running: 16, waiting: 100, waitMs: 6_000 },
-    booking: { running: 32, waiting: 100, waitMs: 6_000 },
+    start: build(16, 100, 6_000),
+    booking: build(32, 100, 6_000),
     // The operator has more patience than a visitor.
-    console: { running: share(0.15), waiting: 150, waitMs: 10_000 },
-    // Apart from the console, so that strangers who try passwords can't occupy it; nor can a network take all places.
-    signIn: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
-    proof: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
-    knownDevice: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
-    read: { running: share(0.2), waiting: 40, waitMs: 2_000 },
+    console: build(share(0.15), 150, 10_000),
+    // Apart from the console, so that strangers who try passwords can't occupy it.
+    signIn: build(share(0.05), 60, 3_000, 3),
+    proof: build(share(0.05), 60, 3_000, 3),
+    knownDevice: build(share(0.05), 60, 3_000, 3),
+    read: build(share(0.2), 40, 2_000),
   }
 }
 
@@ -52,26 +56,4 @@ export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: b
   // The page cache renders each page once for all visitors. Pages with a query have no such bound.
   if (isRender && !hasQuery) return undefined
   return isCall || !FREE.test(path) ? 'read' : undefined
-}
-
-/**
- * The pressure at which the first of a kind is refused, and the one at which all are. Bookings are never refused by it,
- * nor are passkeys and second steps: they cost no hash of a password, and who tries passwords does not reach them.
- */
-const SHED: Partial<Record<Kind, readonly [number, number]>> = {
-  read: [0.3, 0.6],
-  signIn: [0.6, 0.9],
-  console: [0.8, 1],
-}
-
-/** The share of a kind that is refused before any work is done for it, from 0 to 1. */
-export function toShedShare(kind: Kind | undefined, pressure: number): number {
-  const [first, all] = (kind && SHED[kind]) ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  if (pressure < first) return 0
-  return Math.min(1, (pressure - first) / (all - first))
-}
-
-/** Rises by steps, four a second: a pause of a second refuses nobody, connections that wait for longer do. */
-export function toPressure(before: number, isLate: boolean): number {
-  return Math.min(1, Math.max(0, before + (isLate ? 0.1 : -0.1)))
 }

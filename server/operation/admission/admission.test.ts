@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { expect, it, onTestFinished } from 'vitest'
-import { buildLead } from '../../../test/builders.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addressOf, buildLead } from '../../../test/builders.ts'
 import { openGate, startServer } from '../../../test/cached-site.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { readCode, signIn } from '../../../test/steps.ts'
+import { openDoor } from '../../../test/through-door.ts'
 import { NO_TIMEOUTS } from '../../platform/db/client.ts'
 
 const app = await createTestApp({ trustProxy: 1 })
@@ -97,6 +98,34 @@ it('many sign-ins at once do not delay codes, nor do many codes delay a sign-in'
   expect(await signInAs('nobody@example.com').then(note('late sign-in'))).toBe(401)
   expect(areAnswered(await Promise.all(codes), 200)).toBe(true)
   expect(answered.lastIndexOf('late code')).toBeGreaterThan(answered.indexOf('late sign-in'))
+})
+
+describe('one client with many cheap requests at once keeps nobody waiting', () => {
+  const stranger = nextAddress()
+
+  it.each(['/api/public/frontblogs?search=tap', '/api/public/bookings/no-such-token', '/api/leads'])('%s', async (path) => {
+    const { ask, content } = await openDoor(app.deps)
+    onTestFinished(content.close)
+    const to = (path: string, init?: RequestInit) => new Request(`http://localhost${path}`, init)
+    const token = await signIn(app)
+    const { mobile } = buildLead()
+    expect((await app.request('POST', '/public/send-otp', { mobile })).status).toBe(200)
+    const code = JSON.stringify({ mobile, otp: readCode(app, mobile) })
+    const headers = { 'Content-Type': 'application/json' }
+
+    const flood = Array.from({ length: 300 }, (_, index) =>
+      ask(to(`${path}${path.includes('?') ? '-' : '?'}${index}`), stranger).then(({ status }) => status),
+    )
+    const others = [
+      ask(to('/api/public/frontblogs?search=drip'), nextAddress()),
+      ask(to('/no-such-page'), nextAddress()),
+      ask(to('/api/leads', { headers: { Authorization: `Bearer ${token}` } }), nextAddress()),
+      ask(to('/api/public/verify-otp', { method: 'POST', body: code, headers }), addressOf(mobile)),
+    ]
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 404, 200, 200])
+    // The client itself is asked to come later.
+    expect(await Promise.all(flood)).toContain(503)
+  })
 })
 
 it('requests whose bodies come slowly leave bookings their turn', async () => {

@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { knownDeviceFinder } from '../../access/auth/known-device.ts'
-import { clientAddress, cookiesOf } from '../../access/guard/caller.ts'
-import { type Bulkhead, createBulkhead, tooBusy } from '../../platform/bulkhead.ts'
+import { cookiesOf } from '../../access/guard/caller.ts'
+import { findClient, toNetwork } from '../../platform/address.rules.ts'
+import { type Bulkhead, createBulkhead } from '../../platform/bulkhead.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { toNetwork } from '../../platform/http/address.rules.ts'
 import { type Kind, toBounds, toKind } from './admission.rules.ts'
 
 /** Bounds how many requests of a kind run at once; one that gets no turn in time is asked to come later. */
@@ -13,15 +14,17 @@ export function admit(deps: Pick<Deps, 'db' | 'pool' | 'settings'>): MiddlewareH
   const bulkheads: Record<Kind, Bulkhead> = Object.fromEntries(created)
   const findKnownDevice = knownDeviceFinder(deps.db)
 
-  /** The queue of a sign-in step: a device that has signed in before never waits behind strangers. */
-  async function findPlace(c: Context, kind: Kind): Promise<[Kind, string?]> {
-    if (!bounds[kind].places) return [kind]
-    const device = c.req.header('cookie') && (await findKnownDevice({ cookies: cookiesOf(c, deps) }))
-    return device ? ['knownDevice', device] : [kind, toNetwork(clientAddress(c, deps.settings.trustProxy))]
+  /** The queue, and whose place in it is taken: in a sign-in, a known device never waits behind strangers. */
+  async function findPlace(c: Context, kind: Kind): Promise<[Kind, string]> {
+    const isSignIn = kind === 'signIn' || kind === 'proof'
+    const device = isSignIn && c.req.header('cookie') && (await findKnownDevice({ cookies: cookiesOf(c, deps) }))
+    if (device) return ['knownDevice', device]
+    const asker: IncomingMessage | undefined = c.env?.incoming ?? c.env?.renderedFor
+    const forwarded = asker?.headers['x-forwarded-for']?.toString()
+    return [kind, toNetwork(findClient(asker?.socket.remoteAddress, forwarded, deps.settings.trustProxy) ?? 'unknown')]
   }
 
   return async (c, next) => {
-    if (c.env?.isRefused) throw tooBusy()
     const isRender = c.env?.incoming === undefined
     const kind = toKind({ path: c.req.path, hasQuery: c.req.url.includes('?'), isRender })
     if (!kind) return next()

@@ -13,7 +13,7 @@ export function findLanguage(c: Context): Language {
   return languageOf(c.req.path, c.req.header(LANGUAGE_HEADER))
 }
 
-export function languageOf(path: string, header: unknown): Language {
+function languageOf(path: string, header: unknown): Language {
   return isCall(path) ? toLanguage(header) : splitLanguage(path).language
 }
 

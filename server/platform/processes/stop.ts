@@ -45,8 +45,8 @@ export function stopOnSignal(finish: () => Promise<void>): () => boolean {
 }
 
 /** Accepts no more connections, answers the running requests, and closes the server. */
-export async function closeServer(server: Server, closeSockets = () => closeSocket(server)): Promise<void> {
-  const closed = closeSockets()
+export async function closeServer(server: Server): Promise<void> {
+  const closed = closeSocket(server)
   if (cluster.isWorker) await sleep(DRAIN_MS)
   server.closeIdleConnections()
   setTimeout(() => server.closeAllConnections(), SLOW_REQUEST_MS).unref()

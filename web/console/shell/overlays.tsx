@@ -1,18 +1,20 @@
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useMemo } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect } from 'react'
 import type { Role } from '../../../contract/roles.ts'
 import { isReachable } from '../../ui/reload-once.ts'
-import { loadEditor } from '../frame/editor/rich-text.tsx'
-import { useFetchedWhenIdle } from '../frame/layout/fetch-when-idle.ts'
-import { closeNewLead, useNewLead } from '../frame/palette/new-lead.ts'
-import { closeHelp, closePalette, useIsHelpOpen, useIsPaletteOpen } from '../frame/palette/palette-state.ts'
+import {
+  closeHelp,
+  closeNewLead,
+  closePalette,
+  useIsHelpOpen,
+  useIsPaletteOpen,
+  useNewLead,
+} from '../frame/palette/overlay-state.ts'
 import { canOpen } from '../frame/screens.ts'
 import { cancelConfirmation, useConfirmation } from '../frame/session/confirming.ts'
-import { useRole } from '../frame/session/role.ts'
 import { giveUpSignIn, useIsSignInNeeded } from '../frame/session/signing-in-again.ts'
-import { closeQuestion, useQuestion } from '../frame/ui/ask.ts'
+import { useLazyCode } from '../frame/ui/hooks.ts'
+import { closeConfirm, useOpenConfirm } from '../frame/ui/open-confirm.ts'
 import { toast } from '../frame/ui/toasts.ts'
-import { useLazyCode } from '../frame/ui/use-lazy-code.ts'
-import { VIEWS } from '../views.tsx'
 
 const CODE = {
   palette: async () => (await import('../frame/palette/palette.tsx')).Palette,
@@ -21,15 +23,13 @@ const CODE = {
   menu: async () => (await import('./menu-panel.tsx')).MenuPanel,
   question: async () => (await import('../frame/ui/confirm-dialog.tsx')).ConfirmDialog,
   signIn: async () => (await import('../access/auth/sign-in-again.tsx')).SignInAgain,
-  confirmation: async () => (await import('../access/auth/confirm-identity.tsx')).ConfirmIdentity,
+  confirmation: async () => (await import('../access/auth/proof-form.tsx')).ConfirmIdentity,
 }
 
-/** Code that this role may need next: the overlays, its screens, and last the editor, which is the largest. */
-function listNext(role: Role): (() => Promise<unknown>)[] {
-  const screens = VIEWS.filter(({ name }) => canOpen(role, name)).map(({ load }) => load)
+/** The overlays that this role may open. */
+export function listOverlays(role: Role): (() => Promise<unknown>)[] {
   const { newLead, ...others } = CODE
-  const overlays = [...Object.values(others), ...(canOpen(role, 'leads') ? [newLead] : [])]
-  return [...overlays, ...screens, ...(canOpen(role, 'blogs.one') ? [loadEditor] : [])]
+  return [...Object.values(others), ...(canOpen(role, 'leads') ? [newLead] : [])]
 }
 
 type Props = { isMenuOpen: boolean; closeMenu: () => void; menuButton: RefObject<HTMLElement | null> }
@@ -38,10 +38,8 @@ type Props = { isMenuOpen: boolean; closeMenu: () => void; menuButton: RefObject
 export function Overlays({ isMenuOpen, closeMenu, menuButton }: Props) {
   const isPaletteOpen = useIsPaletteOpen()
   const isHelpOpen = useIsHelpOpen()
-  const question = useQuestion()
+  const question = useOpenConfirm()
   const newLead = useNewLead()
-  const role = useRole()
-  useFetchedWhenIdle(useMemo(() => (role ? listNext(role) : []), [role]))
 
   return (
     <>
@@ -57,7 +55,7 @@ export function Overlays({ isMenuOpen, closeMenu, menuButton }: Props) {
       <Lazy name="The menu" load={CODE.menu} isNeeded={isMenuOpen} giveUp={closeMenu}>
         {(MenuPanel) => <MenuPanel isOpen={isMenuOpen} onClose={closeMenu} button={menuButton} />}
       </Lazy>
-      <Lazy name="The question" load={CODE.question} isNeeded={question !== undefined} giveUp={closeQuestion}>
+      <Lazy name="The question" load={CODE.question} isNeeded={question !== undefined} giveUp={closeConfirm}>
         {(ConfirmDialog) => <ConfirmDialog question={question} />}
       </Lazy>
       <Lazy name="The sign-in" load={CODE.signIn} isNeeded={useIsSignInNeeded()} giveUp={giveUpSignIn}>

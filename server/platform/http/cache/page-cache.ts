@@ -14,14 +14,10 @@ import { type CachedRoute, toCacheAddresses } from './cache-address.rules.ts'
 import { type CachedAnswer, send, toCachedAnswer } from './cached-answer.ts'
 import type { WatchedContent } from './watched-content.ts'
 
-/** Refuses a request if it has to, and returns whether it did. `isRender`: the page cache shares its answer. */
-export type Shed = (request: IncomingMessage, response: ServerResponse, isRender: boolean) => boolean
-
 type Options = Pick<Deps, 'now' | 'log' | 'metrics'> & {
   fetch: Hono['fetch']
   routes: readonly CachedRoute[]
   content: WatchedContent
-  shed: Shed
 }
 
 /** The route of a cached answer without a pattern, such as a 404. */
@@ -31,25 +27,25 @@ const NO_PATTERN = '/*'
  * Answers shared pages from memory while the content is unchanged, and passes all other requests to the app. While the
  * database is unavailable, it goes on with what it has.
  */
-export function cachePages({ fetch, routes, content, shed, now, log, metrics }: Options): RequestListener {
+export function cachePages({ fetch, routes, content, now, log, metrics }: Options): RequestListener {
   const toAddress = toCacheAddresses(routes)
   const answers = createAnswerStore()
   const renders = new Map<string, { epoch: number; answer: Promise<CachedAnswer> }>()
 
-  /** Renders a known address. Concurrent requests share one rendering, unless the content has changed. */
-  function render(key: string): Promise<CachedAnswer> {
+  /** Renders a known address. Concurrent requests share the first one's rendering, unless the content has changed. */
+  function render(key: string, renderedFor: IncomingMessage): Promise<CachedAnswer> {
     const epoch = content.epoch()
     const running = renders.get(key)
     if (running?.epoch === epoch) return running.answer
-    const answer = renderNow(key, epoch).finally(() => {
+    const answer = renderNow(key, epoch, renderedFor).finally(() => {
       if (renders.get(key)?.answer === answer) renders.delete(key)
     })
     renders.set(key, { epoch, answer })
     return answer
   }
 
-  async function renderNow(key: string, epoch: number): Promise<CachedAnswer> {
-    const response = await fetch(new Request(`http://localhost${key}`))
+  async function renderNow(key: string, epoch: number, renderedFor: IncomingMessage): Promise<CachedAnswer> {
+    const response = await fetch(new Request(`http://localhost${key}`), { renderedFor })
     const answer = await toCachedAnswer(response, epoch)
     if (isShared(response)) answers.keep(key, answer)
     return answer
@@ -108,11 +104,10 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
       return sendCached(request, response, cached, lostAt ? `hit; ${toAge(lostAt, now())}` : 'hit')
     }
     metrics?.measure(request, response)
-    if (shed(request, response, address?.pattern !== undefined)) return
     if (address?.pattern === undefined) return askApp(request, response)
     metrics?.nameRoute(request, address.pattern)
     const { key, pattern } = address
-    render(key).then(
+    render(key, request).then(
       (answer) => {
         // The page was asked for without the query, which a redirect takes along.
         if (answer.status === 301 && url.includes('?')) return askApp(request, response)

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
-import { accountQuery } from '../../frame/session/account-query.ts'
+import { accountQuery } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { shortName } from '../../frame/ui/short-name.ts'
+import { Button } from '../../frame/ui/button.tsx'
+import { shortName } from '../../frame/ui/email.tsx'
+import { Kbd } from '../../frame/ui/kbd.tsx'
+import { useSingleKeys } from '../../frame/ui/single-keys.ts'
+import { TAKE } from './lead-labels.tsx'
 import { leadQueries } from './queries.ts'
-
-export type Assignee = NonNullable<Lead['assignee']>
+import type { Assignee, LeadActions } from './use-lead-actions.ts'
 
 /** The signed-in administrator; undefined until the first answer. */
 export function useMe(): Assignee | undefined {
@@ -55,5 +58,28 @@ export function AssigneeSelect({ label, value, isBusy, onChoose }: SelectProps) 
         </option>
       ))}
     </select>
+  )
+}
+
+/** Who works on a lead. */
+export function LeadAssignee({ lead, actions }: { lead: Lead; actions: LeadActions }) {
+  const me = useMe()
+  const areKeysOn = useSingleKeys()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-muted">With</span>
+      <AssigneeSelect
+        label="Who is on it"
+        value={lead.assignee}
+        isBusy={actions.isBusy}
+        onChoose={(assignee) => actions.assign([lead], assignee)}
+      />
+      {me && lead.assignee?.id !== me.id && (
+        <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.assign([lead], me)}>
+          {TAKE.label}
+          {areKeysOn && <Kbd keys={TAKE.key} />}
+        </Button>
+      )}
+    </div>
   )
 }

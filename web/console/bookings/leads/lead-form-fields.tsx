@@ -5,8 +5,7 @@ import { LIMITS } from '../../../../contract/fields.ts'
 import { LANGUAGE_INFO, LANGUAGES } from '../../../../contract/languages.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../../contract/options.ts'
 import { Field } from '../../frame/ui/field.tsx'
-import { bookableTitlesQuery } from './bookable-titles.ts'
-import { ServiceOptions } from './service-options.tsx'
+import { bookableTitlesQuery, ServiceOptions } from './service-options.tsx'
 
 type Props = {
   values: Record<CorrectedField, string>

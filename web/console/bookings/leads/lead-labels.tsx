@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { Lead, LeadEvent, LeadStatus, UnfinishedLead } from '../../../../contract/bookings/leads.ts'
+import { canMove, type Lead, type LeadEvent, type LeadStatus, type UnfinishedLead } from '../../../../contract/bookings/leads.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
+import { LEAD_STATUSES } from '../../../../contract/options.ts'
 import { Badge, type BadgeStyle, type BadgeTone } from '../../frame/ui/badge.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
@@ -85,4 +86,23 @@ export function SameNumber({ leads, toPath }: { leads: readonly Lead[]; toPath: 
       ))}
     </span>
   )
+}
+
+type Key = { label: string; key: string; does: string }
+
+/** Label, key and explanation of each move, for its button and the list of shortcuts. */
+export const MOVE: Record<LeadStatus, Key> = {
+  Completed: { label: 'Completed', key: 'e', does: 'completed' },
+  Cancelled: { label: 'Cancelled', key: 'x', does: 'cancelled' },
+  New: { label: 'Back to New', key: 'n', does: 'back to New' },
+}
+
+/** The same for what is reported of a call, and for taking a lead. */
+export const REACHED: Key = { label: 'Reached', key: 'r', does: 'reached' }
+export const NOT_REACHED: Key = { label: 'Not reached', key: 'm', does: 'not reached' }
+export const TAKE: Key = { label: 'Take it', key: 't', does: 'take it' }
+
+/** The statuses that at least one of the leads can be moved to, the likeliest first. */
+export function movesOf(leads: readonly { status: LeadStatus }[]): LeadStatus[] {
+  return LEAD_STATUSES.filter((status) => leads.some((lead) => canMove(lead.status, status))).toReversed()
 }

@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { LEADS_CSV_PATH } from '../../../../contract/bookings/leads.ts'
+import { LANGUAGE_INFO, LANGUAGES } from '../../../../contract/languages.ts'
 import { toCountText } from '../../../../contract/lists.ts'
+import type { LeadCallFilter } from '../../../../contract/options.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
-import { NEW_LEAD_KEY, openNewLead } from '../../frame/palette/new-lead.ts'
+import { CityFilter, FilterBar, FilterSelect } from '../../frame/lists/filter-bar.tsx'
+import { NEW_LEAD_KEY, openNewLead } from '../../frame/palette/overlay-state.ts'
 import { useCan } from '../../frame/session/role.ts'
-import { Button } from '../../frame/ui/button.tsx'
+import { Button, IconButton } from '../../frame/ui/button.tsx'
+import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
+import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
-import { LeadChips } from './lead-chips.tsx'
-import { LeadFilters } from './lead-filters.tsx'
+import { toast } from '../../frame/ui/toasts.ts'
 import { LEAD_TABS, useLeadsAddress } from './leads-address.ts'
 import { LeadsScreen } from './leads-screen.tsx'
+import { loadRing, markSeen, setRings, useRings } from './new-leads.tsx'
 import { leadQueries } from './queries.ts'
-import { RingSwitch } from './ring-switch.tsx'
-import { markSeen } from './seen-leads.ts'
-import { UnfinishedTab } from './unfinished-tab.tsx'
+import { bookableTitlesQuery, ServiceOptions } from './service-options.tsx'
 
 export function LeadsPage() {
   const { tab, leadId, formId, filter, order } = useLeadsAddress()
@@ -89,4 +93,106 @@ function useMarkSeen(): void {
       document.addEventListener(type, () => markSeen(newestId), { signal: listening.signal })
     return () => listening.abort()
   }, [newestId])
+}
+
+const CALLS: Record<LeadCallFilter, { label: string; isForNew: boolean }> = {
+  due: { label: 'Call now', isForNew: true },
+  unanswered: { label: 'Unanswered', isForNew: true },
+  called: { label: 'Called', isForNew: false },
+}
+
+/** Filters by what there is to do; each is a link that sets or clears it. */
+export function LeadChips() {
+  const { tab, filter, linkToCalls, linkToAssignee } = useLeadsAddress()
+  const { calls, assignee, ...others } = filter
+  const isFiltered = Object.values(others).some(Boolean)
+  const all = useQuery(leadQueries.counts).data
+  const filtered = useQuery({ ...leadQueries.countsOf(others), enabled: isFiltered }).data?.data
+  const counts = tab === 'New' ? (isFiltered ? filtered : all) : undefined
+  const kinds = (Object.keys(CALLS) as LeadCallFilter[]).filter((kind) => tab === 'New' || !CALLS[kind].isForNew)
+  return (
+    <nav aria-label="Leads to work on" className="chips">
+      {kinds.map((kind) => (
+        <Chip
+          key={kind}
+          to={linkToCalls(calls === kind ? undefined : kind)}
+          isOn={calls === kind}
+          count={kind === 'called' ? undefined : counts?.[kind]}
+        >
+          {CALLS[kind].label}
+        </Chip>
+      ))}
+      <Chip to={linkToAssignee(assignee ? undefined : 'me')} isOn={assignee === 'me'} count={counts?.mine}>
+        Mine
+      </Chip>
+    </nav>
+  )
+}
+
+function Chip({ to, isOn, count, children }: { to: string; isOn: boolean; count: number | undefined; children: string }) {
+  return (
+    <Link to={to} aria-current={isOn ? 'true' : undefined} className="chip">
+      {children}
+      {count !== undefined && <span className="tab-count">{toCountText(count)}</span>}
+    </Link>
+  )
+}
+
+export function LeadFilters() {
+  const { tab, isFiltered, linkToAll } = useLeadsAddress()
+  const titles = useQuery(bookableTitlesQuery).data ?? []
+  return (
+    <FilterBar searchLabel="Search leads" filters={['service_type', 'city', 'language']} clear={isFiltered && linkToAll}>
+      {tab !== 'unfinished' && (
+        <>
+          <FilterSelect name="service_type" label="Service" all="All services">
+            <ServiceOptions titles={titles} />
+          </FilterSelect>
+          <CityFilter />
+          <FilterSelect name="language" label="Language" all="All languages">
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language}>
+                {LANGUAGE_INFO[language].englishName}
+              </option>
+            ))}
+          </FilterSelect>
+        </>
+      )}
+    </FilterBar>
+  )
+}
+
+/** Whether this device rings for new leads. Turning it on asks for notifications, and lets the bell be heard. */
+export function RingSwitch() {
+  const isOn = useRings()
+  async function press() {
+    setRings(!isOn)
+    if (isOn) return
+    void loadRing().then(({ playBell }) => playBell())
+    const permission = 'Notification' in window ? await Notification.requestPermission() : 'denied'
+    toast.info('New leads ring here now', {
+      description:
+        permission === 'granted'
+          ? 'With a sound and a notification, once a minute until somebody looks or calls, while the console is open.'
+          : 'With a sound alone, because this browser shows no notifications of the console.',
+    })
+  }
+  return (
+    <IconButton
+      icon={isOn ? 'bell' : 'bell-off'}
+      label="Ring for new leads"
+      title={isOn ? 'New leads ring on this device' : 'Ring for new leads on this device'}
+      aria-pressed={isOn}
+      onClick={press}
+    />
+  )
+}
+
+const loadForms = async () => (await import('./unfinished-leads.tsx')).UnfinishedLeads
+
+/** The unfinished forms; their code is no part of the leads' first load. */
+export function UnfinishedTab() {
+  const { data: Forms, isError, refetch } = useLazyCode('unfinished-leads', loadForms)
+  if (Forms) return <Forms />
+  return isError ? <LoadError message="The forms could not be shown." onRetry={refetch} /> : <Skeleton lines={10} />
 }

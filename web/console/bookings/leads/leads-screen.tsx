@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Lead, LeadStatus } from '../../../../contract/bookings/leads.ts'
 import { LEAD_STATUSES } from '../../../../contract/options.ts'
-import { ListWithPane } from '../../frame/lists/list-with-pane.tsx'
+import { useFetchedWhenIdle } from '../../frame/layout/fetch-when-idle.ts'
+import { ListWithPane } from '../../frame/lists/list-result.tsx'
 import { type LetterKey, useSplitList } from '../../frame/lists/use-split-list.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { Empty } from '../../frame/ui/states.tsx'
-import { type Assignee, AssigneeSelect, useMe } from './assignee.tsx'
-import { MOVE, movesOf, NOT_REACHED, REACHED, TAKE } from './lead-moves.ts'
+import { useLazyCode } from '../../frame/ui/hooks.ts'
+import { Empty, LoadError } from '../../frame/ui/states.tsx'
+import { AssigneeSelect, useMe } from './assignee.tsx'
+import { MOVE, movesOf, NOT_REACHED, REACHED, TAKE } from './lead-labels.tsx'
+import type { LeadPane } from './lead-pane.tsx'
 import { LeadTable, type Ticks, useTicks } from './lead-table.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { readNote } from './note-drafts.ts'
-import { OpenLead } from './open-lead.tsx'
 import { leadQueries } from './queries.ts'
-import { useLeadActions } from './use-lead-actions.ts'
+import { type Assignee, useLeadActions } from './use-lead-actions.ts'
 
 const NONE: readonly Lead[] = []
 
@@ -164,5 +166,24 @@ function BulkBar({ ticks: { ticked, untickAll }, isBusy, onMove, onAssign, onRem
         </div>
       )}
     </section>
+  )
+}
+
+type OpenProps = Omit<ComponentProps<typeof LeadPane>, 'id'> & { id: number | undefined }
+
+const loadPane = async () => (await import('./lead-pane.tsx')).LeadPane
+const AHEAD = [loadPane]
+
+/** The open lead beside its list. The code of the pane is fetched ahead, at the latest for the first lead. */
+function OpenLead({ id, ...props }: OpenProps) {
+  useFetchedWhenIdle(AHEAD)
+  const { data: Pane, isError, refetch } = useLazyCode('lead-pane', loadPane, id !== undefined)
+  if (id === undefined) return null
+  if (Pane) return <Pane id={id} {...props} />
+  if (isError) return <LoadError message="The lead could not be shown." onRetry={refetch} />
+  return (
+    <div role="status" aria-label="Loading the lead" className="split-pane card p-4">
+      <div className="skeleton" />
+    </div>
   )
 }

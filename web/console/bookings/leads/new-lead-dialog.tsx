@@ -3,19 +3,22 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import { CONSENT_TEXTS } from '../../../../contract/bookings/consent.ts'
+import type { CorrectedField } from '../../../../contract/bookings/leads.hand.ts'
+import { DAY_MS } from '../../../../contract/durations.ts'
 import type { Answer, CallInput } from '../../../../contract/endpoint.ts'
 import { Mobile, normaliseMobile } from '../../../../contract/fields.ts'
 import type { Language } from '../../../../contract/languages.ts'
 import { createRequestId } from '../../../ui/request-id.ts'
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
-import { closeNewLead, type LeadStart } from '../../frame/palette/new-lead.ts'
+import { closeNewLead, type LeadStart } from '../../frame/palette/overlay-state.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
+import { readSession } from '../../frame/session/session.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
+import { deviceStorage } from '../../frame/ui/storage.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { LeadFormFields } from './lead-form-fields.tsx'
-import { readDraft, removeDraft, type Typed, writeDraft } from './new-lead-draft.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
 
 type Known = Answer<typeof api.leads.findKnown>['data']
@@ -136,4 +139,29 @@ function toKnownText(known: Known): string {
   const before = `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, last ${last_service}`
   const booked = last_booked_at && `${before}, ${formatShortTime(last_booked_at, new Date())}`
   return [booked, has_unfinished && 'Began to book and did not finish'].filter(Boolean).join('. ')
+}
+
+/** What was typed; the other fields show what is known of the number. */
+export type Typed = Partial<Record<CorrectedField, string>> & { has_consent?: boolean }
+
+// Each administrator has their own. An unfinished form is drafted apart from other calls.
+const keyOf = (unfinishedId: number | undefined) => `new-lead-${readSession()?.id ?? ''}-${unfinishedId ?? ''}`
+
+export function readDraft(unfinishedId: number | undefined): Typed | undefined {
+  const { at, typed } = readJson<{ at: number; typed: Typed }>(keyOf(unfinishedId)) ?? {}
+  return at && Date.now() - at < DAY_MS ? typed : undefined
+}
+
+export function writeDraft(unfinishedId: number | undefined, typed: Typed): void {
+  deviceStorage.write(keyOf(unfinishedId), JSON.stringify({ at: Date.now(), typed }))
+}
+
+export const removeDraft = (unfinishedId: number | undefined) => deviceStorage.remove(keyOf(unfinishedId))
+
+function readJson<T>(key: string): T | undefined {
+  try {
+    return (JSON.parse(deviceStorage.read(key) ?? 'null') as T | null) ?? undefined
+  } catch {
+    return undefined
+  }
 }

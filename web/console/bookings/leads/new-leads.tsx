@@ -1,12 +1,63 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { LeadCounts } from '../../../../contract/bookings/lead-counts.ts'
+import { count, type LeadCounts } from '../../../../contract/bookings/lead-counts.ts'
 import { newsInTitle } from '../../frame/layout/page-head.tsx'
+import { DASHBOARD_KEY } from '../../frame/query-client.ts'
+import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
-import { LEAD_LIST_KEYS, leadCountsQuery } from './counts-query.ts'
-import { loadRing, useRings } from './rings.ts'
-import { noteSeen, useSeenId } from './seen-leads.ts'
+import { deviceStorage, useStored } from '../../frame/ui/storage.ts'
+import { createStore, useStore } from '../../frame/ui/store.ts'
+
+export const LEADS_KEY = ['leads']
+/** Everything that shows leads. */
+export const LEAD_LIST_KEYS = [LEADS_KEY, DASHBOARD_KEY]
+
+/**
+ * Counts of all leads, for the menu and the tab's title. They reveal new leads. The other queries of leads are not part
+ * of a first load.
+ */
+export const leadCountsQuery = queryOptions({
+  queryKey: ['lead-counts'],
+  queryFn: async ({ signal }) => (await request(count, { since: readSeenId() }, signal)).data,
+  refetchInterval: 5_000,
+  // A lead that arrives while another browser tab is in front shows in this tab's title.
+  refetchIntervalInBackground: true,
+})
+
+// Id of the newest lead that the person at the screen has had a chance to see; later ones count as new.
+const seenId = createStore<number | undefined>(undefined)
+
+const readSeenId = seenId.get
+export const useSeenId = () => useStore(seenId)
+
+// What is seen in one tab is seen in all.
+const tabs = new BroadcastChannel('seen-leads')
+tabs.onmessage = ({ data }: MessageEvent<number>) => noteSeen(data)
+
+/** For this tab alone, as where it begins. */
+function noteSeen(newestId: number): boolean {
+  const isNew = newestId > (seenId.get() ?? -1)
+  if (isNew) seenId.set(newestId)
+  return isNew
+}
+
+export function markSeen(newestId: number): void {
+  if (noteSeen(newestId)) tabs.postMessage(newestId)
+}
+
+// Apart from the switch and the bell, so that the first load has neither.
+const KEY = 'console-ring'
+
+/** Whether this device rings for new leads. */
+export const useRings = () => useStored(deviceStorage, KEY) === 'on'
+
+export function setRings(isOn: boolean): void {
+  if (isOn) deviceStorage.write(KEY, 'on')
+  else deviceStorage.remove(KEY)
+}
+
+export const loadRing = () => import('./ring.ts')
 
 /**
  * Mounted once in the frame. Leads that nobody at this screen has seen show in the tab's title and are announced to

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { callQuery, listQuery, recordQuery, tabListQuery } from '../../frame/query-client.ts'
-import { LEAD_LIST_KEYS, LEADS_KEY, leadCountsQuery } from './counts-query.ts'
+import { LEAD_LIST_KEYS, LEADS_KEY, leadCountsQuery } from './new-leads.tsx'
 
 /** The filters that apply to every tab. */
 export type LeadsFilter = Pick<

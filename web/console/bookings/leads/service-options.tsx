@@ -1,4 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as api from '../../../../contract/api.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../../contract/options.ts'
+import { callQuery } from '../../frame/query-client.ts'
+
+/** Titles of the services that are no option of the booking form; a lead can be for them too. */
+export const bookableTitlesQuery = queryOptions({
+  // The key of `serviceQueries.links`, so that saving or deleting a service refetches it too.
+  ...callQuery(['services', 'links'], api.services.listLinks, {}),
+  staleTime: 5 * 60_000,
+  select: ({ data }) => {
+    const others = data.filter(({ service_cat }) => service_cat !== 'Home' && service_cat !== 'Appliance')
+    return [...new Set(others.map(({ title }) => title))].sort()
+  },
+})
 
 /** What can be booked: the options of the booking form, and the pages with a form of their own. */
 export function ServiceOptions({ titles }: { titles: readonly string[] }) {

@@ -2,24 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UnfinishedLead } from '../../../../contract/bookings/leads.ts'
 import { formatMobile, LIMITS } from '../../../../contract/fields.ts'
+import { promiseDueAt } from '../../../../contract/hours.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { SplitPane } from '../../frame/lists/split-pane.tsx'
-import { openNewLead } from '../../frame/palette/new-lead.ts'
+import { openNewLead } from '../../frame/palette/overlay-state.ts'
 import { callLink } from '../../frame/ui/asked-call.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { CallState } from '../../frame/ui/call-state.tsx'
+import { DateTime, formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Field } from '../../frame/ui/field.tsx'
+import { useNow } from '../../frame/ui/hooks.ts'
+import { leadAge } from '../../frame/ui/lead-age.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
-import { useNow } from '../../frame/ui/use-now.ts'
 import { CallQuestion } from './call-question.tsx'
 import { LanguageBadge, REASON_STYLE, whatsAppHref } from './lead-labels.tsx'
 import { readNote, writeNote } from './note-drafts.ts'
 import { leadQueries } from './queries.ts'
-import { Waited } from './unfinished-waited.tsx'
 import { callSubject, nameOf, noteKey, type UnfinishedActions } from './use-unfinished-actions.ts'
 
 type Props = { id: number; actions: UnfinishedActions; onClose: () => void }
@@ -148,5 +150,19 @@ function FormNote({ form, actions }: FormProps) {
         Save note
       </Button>
     </section>
+  )
+}
+
+/** How long a form has waited, or what became of the call. Only who asked to be called back was promised a time. */
+export function Waited({ form, now }: { form: UnfinishedLead; now: Date }) {
+  const { reason, updated_at, called_at, tries } = form
+  const due_at = promiseDueAt(new Date(updated_at)).toISOString()
+  if (reason === 'callBack' || called_at || tries > 0) {
+    return <CallState lead={{ ...form, created_at: updated_at, due_at }} now={now} />
+  }
+  return (
+    <time dateTime={updated_at} title={formatDateTime(updated_at)} className="whitespace-nowrap">
+      {leadAge(updated_at, due_at, now).text}
+    </time>
   )
 }
