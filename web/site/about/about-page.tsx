@@ -2,11 +2,10 @@ import type { Item } from '../../../contract/content/services.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
-import { ArrowLink } from '../ui/arrow-link.tsx'
+import { Seal, Tape } from '../ui/icon.tsx'
+import { ArrowLink } from '../ui/link.tsx'
 import { Reading } from '../ui/reading.tsx'
-import { Seal } from '../ui/seal.tsx'
 import { Section } from '../ui/section.tsx'
-import { Tape } from '../ui/tape.tsx'
 
 export async function loadAbout({ api, site }: LoadContext) {
   return { document: await api.documents.getAboutUs(), site: { name: site.name } }

@@ -9,10 +9,9 @@ import { toOffices } from '../layout/to-offices.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { languageOf } from '../texts/untranslated.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, Tape } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
-import { Tape } from '../ui/tape.tsx'
 
 export async function loadContact({ api }: LoadContext) {
   return api.contact.get()

@@ -4,9 +4,7 @@ import { blogImagePath, blogPath } from '../../../contract/paths.ts'
 import type { PageApi, PageRenderer, SiteApi, SiteInfo } from '../../../contract/site.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { changedAt, isTranslated } from '../texts/untranslated.tsx'
-import { siteAddress } from './site-address.ts'
-import { renderSitemap } from './sitemap.ts'
-import { escapeXml, xmlElement } from './xml.ts'
+import { escapeXml, renderSitemap, siteAddress, xmlElement } from './sitemap.ts'
 
 const FEED_PATH = '/blogs/feed.xml'
 

@@ -1,3 +1,4 @@
+import type { Promised } from '../../../contract/bookings/visits.public.ts'
 import type { Service, ServiceLink } from '../../../contract/content/services.ts'
 import { longHours } from '../../../contract/hours.ts'
 import type { CategorySegment } from '../../../contract/options.ts'
@@ -5,9 +6,10 @@ import { bookFormPath, servicePath, toCategorySegment } from '../../../contract/
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { BookingSheet } from '../booking/booking-sheet.tsx'
+import type { BookingProps } from '../booking/booking-props.ts'
 import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { toBooking, toWindows } from '../booking/to-booking.ts'
+import { Island } from '../islands/island.tsx'
 import { toBreadcrumbList, toFaqPage, toService } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -19,7 +21,6 @@ import { toPrice } from '../ui/prices.ts'
 import { Section } from '../ui/section.tsx'
 import { ServiceCards } from '../ui/service-cards.tsx'
 import { ServiceBody } from './service-body.tsx'
-import { TrustLine } from './trust-line.tsx'
 
 export async function loadService({ api, params, site, language, texts }: LoadContext) {
   const [{ data: service, related }, contact, { data: links }, { data: cities }, { data: promised }] = await Promise.all([
@@ -141,5 +142,52 @@ function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
     <Section id="related" title={texts.related} className="deferred">
       {links.length === 0 ? <p>{texts.noRelated}</p> : <ServiceCards services={links} />}
     </Section>
+  )
+}
+
+/** The booking panel in a service's page: a sheet from below on phones, from the side on wide screens. */
+function BookingSheet(props: BookingProps) {
+  const texts = useTexts().booking
+  return (
+    <dialog id="book" className="book" aria-label={texts.dialog}>
+      <div className="book-top">
+        <a className="action-link" href={toTel(props.phone)}>
+          <Icon name="phone" size={20} />
+          {texts.callInstead}
+        </a>
+        <button type="button" data-closes="" aria-label={texts.close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="book-body">
+        <LastBookingLine />
+        <Island name="booking" props={props} />
+        <p className="book-failed" role="alert">
+          {texts.notLoaded}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+type TrustLineProps = Pick<BookingProps, 'kind'> & { promised: Promised | null }
+
+function TrustLine({ kind, promised }: TrustLineProps) {
+  const { trust } = useTexts().service
+  const claims = [
+    kind === 'visit' ? { icon: 'clock', text: trust.soon } : { icon: 'phone', text: trust.callBack },
+    ...(kind === 'visit' && promised ? [{ icon: 'clock', text: trust.kept(promised.percent, promised.count) }] : []),
+    { icon: 'check', text: trust.guarantee },
+    { icon: 'shield-check', text: trust.verified },
+  ]
+  return (
+    <ul className="trust">
+      {claims.map(({ icon, text }) => (
+        <li key={text}>
+          <Icon name={icon} size={20} />
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,3 +1,5 @@
+import type { ServiceCategory } from '../../../contract/options.ts'
+
 type Props = { name: string; size?: number; className?: string }
 
 /**
@@ -8,5 +10,70 @@ export function Icon({ name, size = 24, className }: Props) {
     <svg width={size} height={size} className={className} aria-hidden="true">
       <use href={`/icons.svg#${name}`} />
     </svg>
+  )
+}
+
+/** The measuring tape: a strip of ticks that parts sections. */
+export function Tape({ className = '' }: { className?: string }) {
+  return <div aria-hidden="true" className={`tape ${className}`.trimEnd()} />
+}
+
+/** The stamp for checked craftsmen and the 30-day guarantee. It is decorative, because the claim is beside it. */
+export function Seal({ className = '' }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" className={`seal ${className}`.trimEnd()}>
+      <use href="/icons.svg#seal" />
+    </svg>
+  )
+}
+
+/** The slugs that have a drawing of their own in the sprite. */
+const DRAWN = new Set(
+  (
+    'electrician carpenter plumber cleaning pest-control painting geyser ac-repair refrigerator-repair washing-machine-repair ' +
+    'microwave-oven-repair tv-repair geyser-repair restaurant-construction building-construction bridge-construction ' +
+    'roads-construction sportscomplex-construction home-construction helpers skilled nonskilled home-platinum home-spa ' +
+    'security-guard home-maintenance appliance-services seo digitalmarketing affiliate paid-search'
+  ).split(' '),
+)
+
+/** Pictogram of a service that came later, or whose slug was changed. */
+const OF_CATEGORY: Record<ServiceCategory, string> = {
+  Home: 'home-maintenance',
+  Appliance: 'appliance-services',
+  'Civil-Construction': 'home-construction',
+  'Labour-Supply': 'helpers',
+  'Annual-Subscription': 'home-platinum',
+  business: 'digitalmarketing',
+}
+
+/** A service's drawing. It is decorative, because its title is beside it. */
+export function Pictogram({
+  service,
+  className,
+}: {
+  service: { slug: string; service_cat: ServiceCategory }
+  className?: string
+}) {
+  return <Icon name={DRAWN.has(service.slug) ? service.slug : OF_CATEGORY[service.service_cat]} size={48} className={className} />
+}
+
+type StarsProps = {
+  count: number
+  size?: number
+  /** The accessible name of the drawing, if there is no figure beside it. */
+  label?: string
+}
+
+/** A row of five stars, `count` of them filled; halves are possible. */
+export function Stars({ count, size = 18, label }: StarsProps) {
+  return (
+    <>
+      <svg className="stars" width={size * 5} height={size} aria-hidden="true">
+        <rect width="100%" height="100%" />
+        <rect width={`${count * 20}%`} height="100%" />
+      </svg>
+      {label && <span className="sr-only">{label}</span>}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import type { ServiceLink } from '../../../contract/content/services.ts'
 import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
+import { Pictogram } from './icon.tsx'
 import { Link } from './link.tsx'
-import { Pictogram } from './pictogram.tsx'
 import { toPrice } from './prices.ts'
 
 /** Services as links, each with its price. */

@@ -3,8 +3,7 @@ import { OFFLINE_PATH } from '../../../../contract/site.ts'
 import type { OfflineTexts } from '../../../../languages/en/offline.ts'
 import { noteServerTime } from '../../../ui/server-now.ts'
 import { byLanguage } from '../../texts/by-language.ts'
-import { cachePage, findDay, findFile, findPage, keepDay, listPages, prepareCache, removeOldCaches } from './kept.ts'
-import { site } from './site.ts'
+import { cachePage, findDay, findFile, findPage, keepDay, listPages, prepareCache, removeOldCaches, site } from './kept.ts'
 import {
   EXCLUDED_FOLDERS,
   findHeading,
