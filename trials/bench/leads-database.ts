@@ -12,6 +12,7 @@ import { connect, type DbConnection, NO_TIMEOUTS } from '../../server/platform/d
 import { migrateDatabase } from '../../server/platform/db/migrate.ts'
 import type { Deps } from '../../server/platform/deps/deps.ts'
 import { diskFileStore } from '../../server/platform/providers/storage.ts'
+import { VISITS_OF_LEADS } from '../../server/visits/visits/visits-of-leads.ts'
 import { fillLeads } from '../../test/fill-tables.ts'
 import { fillVisits } from '../../test/fill-visits.ts'
 import { TEST_SETTINGS } from '../../test/settings.ts'
@@ -53,6 +54,7 @@ export async function openLeads(server: Server, count: number, web?: Parameters<
     backups: folderPlace('/nonexistent'),
     outbox: { removeOld: async () => {}, clear: async () => {}, listMentions: async () => [], eraseMentions: async () => 0 },
     notices: NOTICES,
+    visits: VISITS_OF_LEADS,
     modules: MODULES,
     probes: PROBES,
     metrics: undefined,
