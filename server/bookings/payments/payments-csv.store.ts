@@ -6,7 +6,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, orders, payments, receipts, refunds, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
 import { ReceiptFacts } from '../receipts/receipts.rules.ts'
-import { isBilled, isCreditNote, isGivenBack, isReceipt, isTaken, technicianOfOrder } from './earned.store.ts'
+import { isBilled, isCreditNote, isReceipt, isRefunded, isTaken, technicianOfOrder } from './earned.store.ts'
 import { leadOfOrder } from './orders.admin.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
@@ -120,7 +120,7 @@ async function listRefunds(db: DbOrTx, provider: Payments['name'], span: Span, l
   const found = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(isGivenBack, isNotNull(refunds.ended_at), isOf(provider, refunds.order_id), isDuring(refunds.ended_at, span)))
+    .where(and(isRefunded, isNotNull(refunds.ended_at), isOf(provider, refunds.order_id), isDuring(refunds.ended_at, span)))
     .orderBy(asc(refunds.ended_at))
     .limit(limit)
   const rows = await inBatches(
