@@ -59,7 +59,7 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
   }
 }
 
-/** Leads without a visit are on the board for so long. */
+/** How long leads without a visit are on the board. */
 const leadsSince = (moment: Date) => new Date(moment.getTime() - 14 * DAY_MS)
 
 /** What is due within two days can need somebody. */

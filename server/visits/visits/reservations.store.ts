@@ -17,7 +17,7 @@ export const toRange = ({ start, end }: Span) =>
 /** Written for the index of `reservations_apart`. */
 export const isDuring = (span: Span) => sql`${reservations.during} && ${toRange(span)}`
 
-/** A payer's place, for so long after it was taken; then it is free for others, also before it is removed. */
+/** How long a time is held for somebody who pays; then it is free for others, even before its row is removed. */
 export const HOLD_MIN = 15
 export const isHold = eq(reservations.kind, 'hold')
 export const hasRunOut = (now: Date) => and(isHold, lt(reservations.created_at, new Date(now.getTime() - HOLD_MIN * MINUTE_MS)))

@@ -24,7 +24,7 @@ const AFTER_DONE_MS = 2 * HOUR_MS
 
 type Shown = Pick<VisitRow, 'status' | 'done_at'>
 
-/** Something is left to say or to ask for so long after the work. */
+/** Whether the work ended so recently that there may be something left to say or to ask. */
 const isJustDone = ({ status, done_at }: Shown, now: Date) =>
   status === 'done' && done_at !== null && now.getTime() - done_at.getTime() <= AFTER_DONE_MS
 
