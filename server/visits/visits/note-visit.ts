@@ -38,13 +38,7 @@ export async function payBillOfVisit(tx: DbOrTx, { now }: Pick<VisitDeps, 'now'>
 type OfQuote = { what: 'quoted' | 'approved' | 'declined'; note: string }
 
 /** Notes a quote in a visit's history. The customer is notified of it, and of what the office says in their name. */
-async function noteQuote(
-  tx: DbOrTx,
-  deps: VisitDeps,
-  { visit, lead }: Locked,
-  made: OfQuote,
-  actor: Actor,
-): Promise<void> {
+async function noteQuote(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked, made: OfQuote, actor: Actor): Promise<void> {
   const isNotified = made.what === 'quoted' || (made.what === 'approved' && actor.by === 'operator')
   await changeVisit(tx, deps, { visit, notified: isNotified ? lead : undefined }, actor, made)
 }
