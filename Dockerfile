@@ -3,30 +3,23 @@
 FROM node:24.21.0-trixie-slim AS base
 WORKDIR /app
 
-# Builds the site, with all packages.
+# The base has Node itself already, so the copy among the packages goes.
 FROM base AS build
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/.bin/node
 COPY . .
 RUN npm run setup
-
-# What the program needs to run. The base has Node itself already, so the copy among the packages goes.
-FROM base AS packages
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/.bin/node
 
 FROM base
 ENV PRODUCTION=1 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
-COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/node_modules ./node_modules
 COPY package.json package-lock.json ./
 COPY contract ./contract
 COPY languages ./languages
 COPY scripts ./scripts
 COPY server ./server
 COPY --from=build /app/dist ./dist
-# Notes that the packages are whole; the start itself may not write here.
-RUN npm run setup
 USER node
 VOLUME /data
 EXPOSE 3000

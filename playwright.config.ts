@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from './test/chromium-flags.ts'
 import { PATIENCE_MS, TEST_MS } from './test/patience.ts'
@@ -20,8 +21,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  // One more than two cores, because a journey waits for its page now and then.
-  workers: 3,
+  // Two more than cores, because a journey waits for its page a third of its time.
+  workers: availableParallelism() + 2,
   timeout: TEST_MS,
   expect: { timeout: PATIENCE_MS },
   // A journey that fails once in hundreds of runs is reported by name, with what its page showed, and stops nobody.
@@ -29,12 +30,15 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/playwright.json' }]],
   // In the order of their start: the slowest engine first and the shortest cases last, so that both cores stay busy.
+  // `npm test` runs those of Chromium, `npm run test:long` the others.
   projects: [
     // Each engine runs the same journeys, in one worker: starting a browser takes longer than a journey.
     ...['webkit', 'firefox', 'chromium'].map((name) => ({ name, testDir: 'e2e/engines', fullyParallel: false, workers: 1 })),
     // The console's journeys write content, so they are a project of their own, with other servers than the site's.
     { name: 'console', testMatch: '**/console-*.spec.ts' },
-    { name: 'site', testIgnore: ['console-*.spec.ts', 'engines/**'] },
+    { name: 'site', testIgnore: ['console-*.spec.ts', 'engines/**'], grepInvert: /@long/ },
+    // Walks over every page in every language; in the site's journeys the same walk visits one page of each kind.
+    { name: 'every-page', testIgnore: ['console-*.spec.ts', 'engines/**'], grep: /@long/ },
   ],
   use: {
     browserName: 'chromium',

@@ -15,29 +15,13 @@ const patience = {
 }
 const exclude = ['**/node_modules/**', 'dist/**']
 
+/** What waits for processes, servers and many rows: `npm run test:long` alone. */
+const long = ['{server,test}/**/*.long.test.ts']
+/** Both runs have these, the long one with more rounds, orders and requests: they read test/long.ts. */
+const longer = ['server/**/*races.test.ts', 'server/**/any-order.test.ts', 'server/listener.test.ts']
+
 /** Files that start first, so that at the end no core waits for the one with the longest file. */
-const LONGEST = [
-  'http/fuzz',
-  'faults/power-cut',
-  'platform/processes/',
-  'commands/backup-command',
-  'payments/chaos',
-  'platform/db/plans',
-  'faults/kills',
-  'faults/crash',
-  'faults/database-away',
-  'content/seed/seed',
-  'images/make-copies',
-  'http/language-marks',
-  'server/listener',
-  'server/command',
-  'backup/',
-  'db/embedded/',
-  'search/search-queries',
-  'db/failover',
-  'faults/',
-  'env/settings-start',
-]
+const LONGEST = ['listener', 'races', 'any-order', 'plans', 'backup-command', 'chaos', 'fuzz', 'links', 'backup.long', 'faults/']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -49,6 +33,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const onPostgres = { setupFiles, isolate: false, unstubGlobals: true, globalSetup: ['test/global-setup.ts'], ...patience }
+
 export default defineConfig({
   test: {
     // A worker imports the program once for all of its files. There is one more than cores, because a minute of the
@@ -59,17 +45,9 @@ export default defineConfig({
     projects: [
       { test: { name: 'rules', include: rules, exclude, setupFiles, isolate: false, unstubGlobals: true, ...patience } },
       {
-        test: {
-          name: 'http',
-          include: ['{server,test}/**/*.test.ts'],
-          exclude: [...exclude, ...rules],
-          setupFiles,
-          isolate: false,
-          unstubGlobals: true,
-          globalSetup: ['test/global-setup.ts'],
-          ...patience,
-        },
+        test: { name: 'http', include: ['{server,test}/**/*.test.ts'], exclude: [...exclude, ...rules, ...long], ...onPostgres },
       },
+      { test: { name: 'long', include: [...long, ...longer], exclude, env: { TEST_LONG: '1' }, ...onPostgres } },
     ],
   },
 })

@@ -28,8 +28,8 @@ it.each([
   ['GPL-3.0', false, true],
   ['(MIT OR GPL-3.0)', false, false],
   ['MIT AND GPL-3.0', false, true],
-  ['MPL-2.0', false, true],
-  ['MPL-2.0', true, false],
+  ['Python-2.0', false, true],
+  ['Python-2.0', true, false],
   [undefined, false, true],
 ])('a package under %s (for development: %s) is forbidden: %s', (license, dev, isForbidden) => {
   const packages = { '': {}, 'node_modules/a/node_modules/@b/c': { license, dev, integrity: 'sha512-x' } }

@@ -9,9 +9,11 @@ const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'OFL-1.1'],
   // For libvips, which is loaded unmodified.
   'LGPL-3.0-or-later',
+  // For Lightning CSS, which builds the stylesheets unmodified.
+  'MPL-2.0',
 ])
-/** Packages that only builds and tests use may have these licences too. */
-const ALLOWED_IN_DEVELOPMENT = new Set([...ALLOWED, 'MPL-2.0', 'PSF-2.0', 'Python-2.0', 'CC-BY-4.0'])
+/** Packages that only tests and lint use may have these licences too. */
+const ALLOWED_IN_DEVELOPMENT = new Set([...ALLOWED, 'PSF-2.0', 'Python-2.0', 'CC-BY-4.0'])
 
 /** Licences from the LICENSE or README file of packages whose package.json has no SPDX licence. */
 const BY_FILE: Record<string, string> = {
@@ -55,12 +57,10 @@ export function toMarkdown(packages: readonly Listed[]): string {
   return `# Licences of the packages
 \`npm run licences\` writes this file from \`package-lock.json\`; a test compares them and refuses other licences than those of \`scripts/licences.ts\`.
 
-## What the program runs on
+## What builds and serves
 ${table(packages.filter(({ isDevelopment }) => !isDevelopment))}
 
-## What builds and tests it
-Parts of these are in the pages and the console, such as the text editor.
-
+## What tests and lint need
 ${table(packages.filter(({ isDevelopment }) => isDevelopment))}
 `
 }

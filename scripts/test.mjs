@@ -25,11 +25,16 @@ const reports = mkdtempSync(join(tmpdir(), 'karigar-tests-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
-const [, , ...patterns] = process.argv
+const isLong = process.argv[2] === '--long'
+const patterns = process.argv.slice(isLong ? 3 : 2)
+const VITEST = isLong ? ['long'] : ['rules', 'http']
+const PLAYWRIGHT = isLong ? ['webkit', 'firefox', 'every-page'] : ['chromium', 'console', 'site']
+/** @param {string[]} names */
+const toProjects = (names) => names.map((name) => `--project=${name}`)
 
 await main(async () => {
-  const node = await ensureInstalled()
-  const browsers = await ensureBrowsers(node)
+  const node = await ensureInstalled({ dev: true })
+  const browsers = await ensureBrowsers(node, { isEveryEngine: isLong })
   const env = toolEnv({ NODE_ENV: 'test', ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
   /**
    * @param {boolean} show
@@ -55,17 +60,18 @@ await main(async () => {
     return code
   }
 
-  const checks = [check('biome', 'check', '.'), check('tsc', '--build'), ensureBuilt(node)]
-  const [lint, types] = await Promise.all(checks)
+  // The long run follows `npm test`, which has read the code.
+  const checks = isLong ? [] : [check('biome', 'check', '.'), check('tsc', '--build')]
+  const [[lint, types]] = await Promise.all([Promise.all(checks), ensureBuilt(node)])
   if (lint) throw new UserError('Biome has complaints: see above (npm run format repairs many).')
   if (types) throw new UserError('The types do not fit: see above.')
   const vitestFlags = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   const counts = []
-  let code = await tool('vitest', 'run', ...vitestFlags, ...patterns)
+  let code = await tool('vitest', 'run', ...toProjects(VITEST), ...vitestFlags, ...patterns)
   counts.push(countVitest(vitestReport))
   // A pattern selects some of Vitest's files, so Playwright is left out.
   if (code === 0 && patterns.length === 0) {
-    code = await tool('playwright', 'test', '--reporter=list,json')
+    code = await tool('playwright', 'test', ...toProjects(PLAYWRIGHT), '--reporter=list,json')
     for (const page of listFailurePages(playwrightReport)) console.log(page)
     counts.push(countPlaywright(playwrightReport))
   }

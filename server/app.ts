@@ -6,13 +6,14 @@ import { MESSAGES } from '../contract/messages.ts'
 import { API_BASE } from '../contract/paths.ts'
 import type { PageApi } from '../contract/site.ts'
 import { administratorHandlers } from './access/administrators/administrators.routes.ts'
-import { auditHandlers, mountAuditCsv } from './access/audit/audit.routes.ts'
-import { createRecorder } from './access/audit/record-action.ts'
+import { auditCsv, auditHandlers } from './access/audit/audit.routes.ts'
 import { authHandlers } from './access/auth/auth.routes.ts'
+import { passkeyHandlers } from './access/auth/passkeys.routes.ts'
+import { secondFactorHandlers } from './access/auth/second-factor.routes.ts'
 import { warnAboutProxy } from './access/guard/caller.ts'
+import { mountCsv } from './access/guard/downloads.ts'
 import { mountCalls, refuseOtherSites } from './access/guard/mount.ts'
-import { passkeyHandlers } from './access/passkeys/passkeys.routes.ts'
-import { secondFactorHandlers } from './access/second-factor/second-factor.routes.ts'
+import { createRecorder } from './access/guard/record-action.ts'
 import { contactMessageHandlers } from './bookings/contact-messages/contact-messages.routes.ts'
 import { dayHandlers } from './bookings/days/days.routes.ts'
 import { leadHandlers } from './bookings/leads/leads.routes.ts'
@@ -35,12 +36,14 @@ import { blogHandlers } from './content/blogs/blogs.routes.ts'
 import { contactHandlers } from './content/contact/contact.routes.ts'
 import { documentHandlers } from './content/documents/documents.routes.ts'
 import { draftHandlers } from './content/drafts/drafts.routes.ts'
+import { findFormerCharges } from './content/former-charges/former-charges.store.ts'
 import { historyHandlers } from './content/history/history.routes.ts'
 import { homepageHandlers } from './content/homepage/homepage.routes.ts'
-import { imageHandlers, mountImageUpload } from './content/images/images.routes.ts'
-import { mountUploads } from './content/images/uploads.ts'
+import { imageHandlers, mountImageUpload, mountUploads } from './content/images/images.routes.ts'
 import { itemHandlers } from './content/items/items.routes.ts'
-import { contentHandlers } from './content/kinds/content-handlers.ts'
+import { listImageUses } from './content/kinds.store.ts'
+import { contentHandlers } from './content/kinds.ts'
+import { changeNumber } from './content/numbers/numbers.store.ts'
 import { mountPreviews } from './content/previews/previews.page.ts'
 import { previewHandlers } from './content/previews/previews.routes.ts'
 import { findRedirect } from './content/redirects/redirects.store.ts'
@@ -91,7 +94,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     audit: auditHandlers(deps),
     auth: authHandlers(deps),
     blogs: blogHandlers(deps),
-    contact: contactHandlers(deps),
+    contact: contactHandlers(deps, changeNumber),
     contactMessages: contactMessageHandlers(deps),
     business: businessHandlers(deps),
     dashboard: dashboardHandlers(deps),
@@ -102,7 +105,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     drafts: draftHandlers(deps),
     history: historyHandlers(deps),
     homepage: homepageHandlers(deps),
-    images: imageHandlers(deps),
+    images: imageHandlers(deps, listImageUses),
     items: itemHandlers(deps),
     leads: leadHandlers(deps),
     notices: noticeHandlers(deps),
@@ -115,7 +118,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     search: searchHandlers(deps),
     searchWords: content['search-words'],
     secondFactor: secondFactorHandlers(deps),
-    services: serviceHandlers(deps),
+    services: serviceHandlers(deps, findFormerCharges),
     setupGuide: setupGuideHandlers(deps),
     technicians: technicianHandlers(deps),
     translations: translationHandlers(deps),
@@ -151,7 +154,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountLeadsCsv(app, deps, recordAction)
   mountPaymentsCsv(app, deps, recordAction)
   mountMoneyCsv(app, deps, recordAction)
-  mountAuditCsv(app, deps, recordAction)
+  mountCsv(app, recordAction, auditCsv(deps))
   mountLastBackup(app, deps, recordAction)
   mountCspReports(app, deps)
   mountProviderCallbacks(app, deps)

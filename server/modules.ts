@@ -1,8 +1,6 @@
 import { administratorsModule } from './access/administrators/administrators.module.ts'
 import { auditModule } from './access/audit/audit.module.ts'
 import { authModule } from './access/auth/auth.module.ts'
-import { passkeysModule } from './access/passkeys/passkeys.module.ts'
-import { secondFactorModule } from './access/second-factor/second-factor.module.ts'
 import { contactMessagesModule } from './bookings/contact-messages/contact-messages.module.ts'
 import { daysModule } from './bookings/days/days.module.ts'
 import { leadsModule } from './bookings/leads/leads.module.ts'
@@ -15,16 +13,14 @@ import { reviewsModule } from './bookings/reviews/reviews.module.ts'
 import { techniciansModule } from './bookings/technicians/technicians.module.ts'
 import { tollModule } from './bookings/toll/toll.module.ts'
 import { visitsModule } from './bookings/visits/visits.module.ts'
-import { contactModule } from './content/contact/contact.module.ts'
 import { draftsModule } from './content/drafts/drafts.module.ts'
 import { formerChargesModule } from './content/former-charges/former-charges.module.ts'
 import { historyModule } from './content/history/history.module.ts'
 import { imagesModule } from './content/images/images.module.ts'
-import { contentModule } from './content/kinds/content.module.ts'
+import { contentModule } from './content/kinds.ts'
+import { numbersModule } from './content/numbers/numbers.module.ts'
 import { previewsModule } from './content/previews/previews.module.ts'
-import { redirectsModule } from './content/redirects/redirects.module.ts'
 import { searchModule } from './content/search/search.module.ts'
-import { translationsModule } from './content/translations/translations.module.ts'
 import { backupModule } from './operation/backup/backup.module.ts'
 import { businessModule } from './operation/business/business.module.ts'
 import { doctorModule } from './operation/doctor/doctor.module.ts'
@@ -39,19 +35,8 @@ import { platformModule } from './platform/platform.module.ts'
  */
 export const MODULES: readonly Module[] = [
   platformModule,
-  ...[administratorsModule, auditModule, authModule, passkeysModule, secondFactorModule],
-  ...[
-    contactModule,
-    contentModule,
-    draftsModule,
-    formerChargesModule,
-    historyModule,
-    imagesModule,
-    previewsModule,
-    redirectsModule,
-    searchModule,
-    translationsModule,
-  ],
+  ...[administratorsModule, auditModule, authModule],
+  ...[numbersModule, contentModule, draftsModule, formerChargesModule, historyModule, imagesModule, previewsModule, searchModule],
   ...[
     visitsModule,
     reviewsModule,

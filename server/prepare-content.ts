@@ -1,15 +1,14 @@
 import { findAdministrator } from './access/auth/auth.store.ts'
-import { cleanStoredHtml } from './content/html/clean-stored.store.ts'
-import { addContentTriggers } from './content/kinds/content-triggers.store.ts'
+import { addContentTriggers, cleanStoredHtml } from './content/kinds.store.ts'
 import { seedAdministrator, seedContent } from './content/seed/seed.ts'
 import { MODULES } from './modules.ts'
 import { hasDemo } from './operation/demo/demo.store.ts'
 import type { Database } from './platform/db/prepare.ts'
 import type { Settings } from './platform/env/env.ts'
 import type { SignIn } from './platform/processes/announce.ts'
-import { StartError } from './platform/processes/start-error.ts'
 import type { FileStore } from './platform/providers/storage.ts'
 import { installQueues } from './platform/queue/queue.ts'
+import { StartError } from './platform/start-error.ts'
 
 /** Throws StartError where the demo could be taken for a business, or its invented numbers could get messages. */
 function refuseRealPeople({ isProduction, sms, mail, payments, notify }: Settings): void {

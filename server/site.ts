@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { PageRenderer } from '../contract/site.ts'
 import type { Console } from './platform/http/console.ts'
 import type { Site } from './platform/http/pages.ts'
-import { StartError } from './platform/processes/start-error.ts'
+import { StartError } from './platform/start-error.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BOOT = 'web/site/boot.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ContentKind } from '../contract/content/content.ts'
-import { CONTENT_STORES } from '../server/content/kinds/content.ts'
+import { CONTENT_STORES } from '../server/content/kinds.ts'
 import { buildBlog, buildHomepage, buildSearchWords, buildServiceInput } from './builders.ts'
 
 let count = 0

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** The pages that make promises, and the fewest tests that each may name. */
 const PAGES = { 'docs/security.md': 20, 'docs/reliability.md': 25 }
 
-/** The cells that name a test, such as `test/faults/crash.test.ts`: every acknowledged lead survives. */
+/** The cells that name a test, such as `test/faults/crash.long.test.ts`: every acknowledged lead survives. */
 const toTests = (page: string) =>
   [...readFileSync(join(ROOT, page), 'utf8').matchAll(/^\| (.+?) \|(?:.*? \|)? `([^` ]+\.tsx?)`: (.+?) \|/gm)].map(
     ([, promise = '', file = '', title = '']) => ({ promise, file, title }),

@@ -118,6 +118,7 @@ test('lists are filtered by what there is to do, in the address, with the counts
   }
   await expect(page).toHaveURL(/search=Ila&calls=called$/)
   await chips.getByRole('link', { name: 'Called' }).click()
+  await expect.poll(names).toHaveLength(3)
   await page.getByLabel('Tick all on this page').check()
   await page.getByRole('region', { name: 'Ticked leads' }).getByLabel('Give to…').selectOption({ index: 2 })
   await expect(toast(page, /3 leads are with .+ now/)).toBeVisible()

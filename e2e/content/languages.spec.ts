@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { AC_REPAIR, openPanel } from '../steps/booking-steps.ts'
 import { fillInDevanagari, openPanelIn, TRANSLATED } from '../steps/language-steps.ts'
-import { FORM_PAGES, KINDS_OF_PAGES, SECOND_ADDRESSES } from '../steps/public-pages.ts'
+import { SECOND_ADDRESSES } from '../steps/public-pages.ts'
 
 for (const { language, texts } of TRANSLATED) {
   const { booking, contactForm: contact, messages, offline } = texts
@@ -114,34 +114,6 @@ for (const { language, texts } of TRANSLATED) {
         await page.getByRole('button', { name: booking.book.visit }).click()
         await expect(page.getByText(booking.unsentOffline)).toBeVisible()
       })
-    })
-
-    test('every kind of page is accessible', async ({ page, expectedErrors }) => {
-      expectedErrors.push(/status of 404/)
-      for (const path of [...KINDS_OF_PAGES, ...FORM_PAGES]) {
-        await page.goto(`/${language}${path === '/' ? '' : path}`)
-        await expectAccessible(page, path)
-      }
-    })
-
-    test('what is English on a page is marked so', async ({ page, expectedErrors }) => {
-      expectedErrors.push(/status of 404/)
-      for (const path of KINDS_OF_PAGES) {
-        await page.goto(`/${language}${path === '/' ? '' : path}`)
-        const english = await page.evaluate(() => {
-          const SENTENCE = /(?:[A-Za-z][A-Za-z’'-]*[ ,]+){4}[A-Za-z]{2,}/
-          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-          const found: string[] = []
-          while (walker.nextNode()) {
-            const { textContent, parentElement } = walker.currentNode
-            const lang = parentElement?.closest('[lang]')?.getAttribute('lang')
-            if (!parentElement?.closest('script, style') && lang !== 'en' && SENTENCE.test(textContent ?? ''))
-              found.push(textContent ?? '')
-          }
-          return found
-        })
-        expect(english, path).toEqual([])
-      }
     })
   })
 }

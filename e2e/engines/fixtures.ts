@@ -9,7 +9,7 @@ import { startWebkit } from './webkit.ts'
 
 export { expect }
 
-/** `npm test` leaves a path empty if it could not install the browser. */
+/** `npm run test:long` leaves a path empty if it could not install the browser. */
 const { FIREFOX_PATH = '/usr/bin/firefox-esr', WEBKIT_DRIVER_PATH = '/usr/bin/WebKitWebDriver' } = process.env
 
 type TestFixtures = {

@@ -16,15 +16,16 @@ export async function findViolations(page: Page): Promise<string[]> {
   })
 }
 
-/** Expects no violation of axe and no horizontal scrolling, small and large, light and dark. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
-  for (const width of [390, 1280]) {
+/** Small and large, light and dark. */
+export const LOOKS = [390, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
+
+/** Expects no violation of axe and no horizontal scrolling in any of the looks. */
+export async function expectAccessible(page: Page, name: string, looks = LOOKS): Promise<void> {
+  for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 844 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // Axe measures colours, so no transition may be running.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await findViolations(page), `${name}, ${width} px, ${colorScheme}`).toEqual([])
-    }
+    // Axe measures colours, so no transition may be running.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await findViolations(page), `${name}, ${width} px, ${colorScheme}`).toEqual([])
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollWidth])
     expect(Math.max(...widths), `${name}, ${width} px`).toBeLessThanOrEqual(width)
   }

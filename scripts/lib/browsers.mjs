@@ -14,7 +14,7 @@ const BRIEFLY = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5']
 /** @typedef {[program: string, ...args: string[]]} Command */
 
 /**
- * The browsers of `npm test`, by the setting that names the program; missing ones are installed.
+ * The browsers of the tests, by the setting that names the program; missing ones are installed.
  * @type {Record<Setting, Browser>}
  */
 const BROWSERS = {
@@ -35,10 +35,12 @@ const BROWSERS = {
 }
 
 /**
- * Returns the settings with each browser's path; an engine that can't be installed has an empty one and is skipped.
+ * Returns the settings with the path of Chromium and, if asked for, of the other engines. One of these that can't be
+ * installed has an empty path and is skipped.
  * @param {string} node
+ * @param {{ isEveryEngine: boolean }} options
  */
-export async function ensureBrowsers(node) {
+export async function ensureBrowsers(node, { isEveryEngine }) {
   await tryHeadlessShell()
   const chromium = await ensureBrowser('CHROMIUM_PATH', node)
   if (!chromium.path) {
@@ -47,6 +49,7 @@ export async function ensureBrowsers(node) {
     )
   }
   const env = { CHROMIUM_PATH: chromium.path, FIREFOX_PATH: '', WEBKIT_DRIVER_PATH: '' }
+  if (!isEveryEngine) return env
   for (const setting of /** @type {const} */ (['FIREFOX_PATH', 'WEBKIT_DRIVER_PATH'])) {
     env[setting] = (await ensureBrowser(setting, node)).path ?? ''
     const { name, packages } = BROWSERS[setting]

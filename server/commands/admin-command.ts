@@ -11,10 +11,11 @@ import {
   updatePassword,
 } from '../access/auth/auth.store.ts'
 import { checkGivenPassword } from '../access/auth/judge-password.ts'
-import { removeFactorsOf, resetFactorLimits } from '../access/second-factor/second-factor.store.ts'
+import { hashPassword } from '../access/auth/passwords.ts'
+import { removeFactorsOf, resetFactorLimits } from '../access/auth/second-factor.store.ts'
 import type { Db } from '../platform/db/client.ts'
-import { StartError } from '../platform/processes/start-error.ts'
-import { createPassword, hashPassword } from '../platform/secrets.ts'
+import { createPassword } from '../platform/secrets.ts'
+import { StartError } from '../platform/start-error.ts'
 
 const ENTRY = { action: 'command.admin', outcome: 'done' } as const
 /** What `npm run admin -- WORD EMAIL` does. */

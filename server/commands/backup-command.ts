@@ -15,7 +15,7 @@ import { prepareDataDir } from '../platform/db/embedded/data-folder.ts'
 import { openConnection } from '../platform/db/with-database.ts'
 import type { S3Account } from '../platform/env/env.storage.ts'
 import type { Settings } from '../platform/env/env.ts'
-import { StartError } from '../platform/processes/start-error.ts'
+import { StartError } from '../platform/start-error.ts'
 
 type BackupSettings = Pick<Settings, 'dataDir' | 's3' | 'databaseUrl' | 'backupDir' | 'backupS3' | 'backupPassphrase'> &
   Partial<Pick<Settings, 'secretKey'>>

@@ -1,5 +1,5 @@
 import type { Finding, FindingState } from '../../contract/operation/doctor.ts'
-import { listChangedSettings } from '../access/audit/record-start.ts'
+import { listChangedSettings } from '../access/audit/audit.store.ts'
 import { createApp } from '../app.ts'
 import { createDeps, createFiles } from '../deps.ts'
 import { MODULES } from '../modules.ts'
@@ -10,8 +10,8 @@ import { fine, warning } from '../platform/deps/checks.ts'
 import type { Check } from '../platform/deps/deps.ts'
 import type { Settings } from '../platform/env/env.ts'
 import { createLog } from '../platform/log.ts'
-import { StartError } from '../platform/processes/start-error.ts'
 import { createJobs, openQueue } from '../platform/queue/queue.ts'
+import { StartError } from '../platform/start-error.ts'
 import { loadBuiltConsole, loadBuiltSite } from '../site.ts'
 
 const MARKS: Record<FindingState, string> = { failing: 'FAILING', warning: 'warning', unknown: 'unknown', fine: 'fine' }

@@ -1,8 +1,10 @@
+import type { DbOrTx } from './db/client.ts'
 import type { Module } from './deps/deps.ts'
+import type { Figure } from './deps/metrics.ts'
 import { NOBODY } from './deps/personal-data.ts'
 import { ENDED } from './deps/retention.ts'
 import { removeExpiredLimits } from './http/limits.store.ts'
-import { listJobFigures } from './queue/job-figures.ts'
+import { listQueuedJobs, type QueuedJobs } from './queue/queue.ts'
 
 /** What the platform itself keeps: limits, jobs, messages of the local channels, the sandbox. */
 export const platformModule: Module = {
@@ -33,4 +35,24 @@ export const platformModule: Module = {
     'pgboss.subscription': NOBODY,
     'pgboss.warning': NOBODY,
   },
+}
+
+async function listJobFigures(db: DbOrTx): Promise<Figure[]> {
+  const jobs = await listQueuedJobs(db)
+  const byJob = (read: (job: QueuedJobs) => number) => Object.fromEntries(jobs.map((job) => [job.name, read(job)]))
+  return [
+    {
+      name: 'karigar_jobs_waiting',
+      help: 'Jobs that wait, also for a later time',
+      label: 'job',
+      value: byJob((job) => job.waiting),
+    },
+    { name: 'karigar_jobs_running', help: 'Jobs that run', label: 'job', value: byJob((job) => job.running) },
+    {
+      name: 'karigar_jobs_late_seconds',
+      help: 'For how long the oldest waiting job has been due',
+      label: 'job',
+      value: byJob((job) => job.oldest_s),
+    },
+  ]
 }

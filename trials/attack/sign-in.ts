@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE } from '../../contract/paths.ts'
-import { createAuthenticator } from '../../server/access/passkeys/passkeys.test-tools.ts'
+import { createAuthenticator } from '../../server/access/auth/passkeys.test-tools.ts'
 import { ADMIN, type Program } from '../../test/program.ts'
 
 // Strangers of one network, then of five, try passwords of made-up accounts over 200 connections, each request from a

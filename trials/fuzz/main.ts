@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 
 const [requests = '100000', seed = ''] = process.argv.slice(2)
 if (![requests, seed || '1'].every((text) => /^[1-9]\d*$/.test(text))) throw new Error('Give whole numbers: requests, and a seed')
-const { status } = spawnSync('vitest', ['run', '--project', 'http', 'server/platform/http/fuzz.test.ts'], {
+const { status } = spawnSync('vitest', ['run', '--project', 'long', 'server/platform/http/fuzz.long.test.ts'], {
   stdio: 'inherit',
   env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed },
 })

@@ -2,8 +2,8 @@ import { administrators } from '../../platform/db/schema.ts'
 import { titlesOf } from '../../platform/db/titles.ts'
 import type { Module } from '../../platform/deps/deps.ts'
 import { STAFF } from '../../platform/deps/personal-data.ts'
-import { createLinkMail } from './link-mail.ts'
-import { removeOldLinks } from './links.store.ts'
+import { removeOldLinks } from '../auth/links.store.ts'
+import { createLinkMail } from './send-link.ts'
 
 export const administratorsModule: Module = {
   // Invitations and password links; the term counts from when they expire.

@@ -5,12 +5,19 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { findAdministrator, removeSessionsOf } from '../auth/auth.store.ts'
-import { requireSession } from '../guard/caller.ts'
-import { removePendingSignInsOf } from '../second-factor/second-factor.store.ts'
+import {
+  findLinkById,
+  insertLink,
+  listInvitations,
+  removeInvitation,
+  removeResetLinks,
+  renewToken,
+  toLinkPath,
+} from '../auth/links.store.ts'
+import { removePendingSignInsOf } from '../auth/second-factor.store.ts'
+import { requireSession } from '../auth/sessions.ts'
 import { listAccounts, lockActiveOwners, lockAdministrator, updateAdministrator } from './administrators.store.ts'
 import { publicLinkHandlers } from './links.public.routes.ts'
-import { toLinkPath } from './links.rules.ts'
-import { findLinkById, insertLink, listInvitations, removeInvitation, removeResetLinks, renewToken } from './links.store.ts'
 
 export function administratorHandlers(deps: Deps): Handlers<typeof api.administrators> {
   const { db, now, settings, localChannels, notices } = deps

@@ -6,10 +6,10 @@ import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { signIn, signInAs } from '../../../test/steps.ts'
 import { administrators } from '../../platform/db/schema.ts'
-import { hashPassword } from '../../platform/secrets.ts'
 import { findAdministrator, insertAdministrator } from '../auth/auth.store.ts'
-import { finish, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
-import { STEP_UP_MS } from '../second-factor/step-up.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { finish, nextCode, setUpTotp } from '../auth/second-factor.test-tools.ts'
+import { STEP_UP_MS } from '../auth/sessions.ts'
 
 const app = await createTestApp()
 const PASSWORD = 'four words and a number 7'

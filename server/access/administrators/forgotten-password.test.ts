@@ -7,7 +7,7 @@ import { rateLimits } from '../../platform/db/schema.ts'
 import { findLastEntry } from '../audit/audit.store.ts'
 import { SIGN_IN_LIMITS } from '../auth/auth.rules.ts'
 import { findAdministrator, listSessions } from '../auth/auth.store.ts'
-import { finish, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
+import { finish, nextCode, setUpTotp } from '../auth/second-factor.test-tools.ts'
 import { linkSteps } from './links.test-tools.ts'
 
 const NEW_PASSWORD = 'a new and good password 9'

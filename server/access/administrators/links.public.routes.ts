@@ -6,7 +6,6 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
-import { hashPassword } from '../../platform/secrets.ts'
 import {
   findAdministrator,
   insertAdministrator,
@@ -14,16 +13,18 @@ import {
   resetSignInLimits,
   updatePassword,
 } from '../auth/auth.store.ts'
-import { beginSession } from '../auth/begin-session.ts'
-import { requireGoodPassword } from '../auth/judge-password.ts'
+import { reportStrength, requireGoodPassword } from '../auth/judge-password.ts'
 import { rememberDevice } from '../auth/known-device.ts'
-import { reportStrength } from '../auth/report-strength.ts'
-import { insertPendingSignIn, listMethods } from '../second-factor/second-factor.store.ts'
+import { consumeLink, findLink, type LinkRow } from '../auth/links.store.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { insertPendingSignIn, listMethods } from '../auth/second-factor.store.ts'
+import { beginSession } from '../auth/sessions.ts'
 import { lockActiveByEmail } from './administrators.store.ts'
-import { FORGOTTEN_LIMIT } from './links.rules.ts'
-import { consumeLink, findLink, type LinkRow } from './links.store.ts'
 
 /** Public calls for invited administrators and for those who forgot their password. */
+/** Of strangers, per address; a network may have five times as many. */
+const FORGOTTEN_LIMIT = { keyPrefix: 'forgot-password', points: 5, durationS: 3600 }
+
 export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrators, 'public'> {
   const { db, jobs, log, now, pool, settings, localChannels } = deps
   const consumeForgotten = callerLimit(pool, FORGOTTEN_LIMIT)

@@ -6,7 +6,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { administratorLinks, administrators, notices } from '../../platform/db/schema.ts'
 import { NOTICE_TRIES } from '../../platform/queue/queue.ts'
-import { updateIsRequired } from '../second-factor/second-factor.store.ts'
+import { updateIsRequired } from '../auth/second-factor.store.ts'
 import { linkSteps, tokenOf } from './links.test-tools.ts'
 
 const app = await createTestApp()

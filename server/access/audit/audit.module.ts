@@ -1,7 +1,25 @@
-import type { Module } from '../../platform/deps/deps.ts'
+import { failing, fine } from '../../platform/deps/checks.ts'
+import type { Check, Module } from '../../platform/deps/deps.ts'
 import { STAFF } from '../../platform/deps/personal-data.ts'
-import { auditCheck } from './audit.checks.ts'
-import { removeOldEntries } from './audit.store.ts'
+import { getAuditGuards, removeOldEntries } from './audit.store.ts'
+
+const auditCheck: Check = {
+  name: 'audit',
+  title: 'Audit log',
+  pace: 'quick',
+  async run({ db }) {
+    const { hasTriggers, isOwnedByProgram } = await getAuditGuards(db)
+    if (!hasTriggers)
+      return failing(
+        'The triggers that refuse to change the audit log are switched off or gone.',
+        'The log up to then may be wrong: find out who did that. As the owner of the table, ALTER TABLE audit ENABLE TRIGGER USER switches them on; if they are gone, restore a backup into an empty database.',
+        { path: '/admin/audit' },
+      )
+    if (isOwnedByProgram)
+      return fine('Triggers hold the entries. The program’s role owns the log, so whoever has it could remove them.')
+    return fine('The program can add entries, and nobody but the database’s superuser can change them.')
+  },
+}
 
 export const auditModule: Module = {
   // A trigger refuses to remove newer entries, see the migration `audit`.

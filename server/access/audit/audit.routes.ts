@@ -1,14 +1,12 @@
-import type { Hono } from 'hono'
+import type * as z from 'zod/mini'
 import { AUDIT_CSV_PATH, AUDIT_CSV_ROWS, AuditCsvQuery } from '../../../contract/access/audit.ts'
 import type * as api from '../../../contract/api.ts'
 import type { HandlerAnswer, Handlers } from '../../../contract/endpoint.ts'
 import type { FindTitles } from '../../platform/db/titles.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
-import { mountCsv } from '../guard/mount-csv.ts'
 import { type EntryRow, listActions, listActors, listEntries } from './audit.store.ts'
 import { namesRecord, toActionWords, toSentence } from './audit.words.rules.ts'
-import type { RecordAction } from './record-action.ts'
 
 type Entry = HandlerAnswer<typeof api.audit.list>['data'][number]
 
@@ -62,12 +60,11 @@ const COLUMNS: CsvColumns<Entry> = [
   ['Request', ({ request_id }) => request_id ?? ''],
 ]
 
-export function mountAuditCsv(app: Hono, deps: Deps, recordAction: RecordAction): void {
-  mountCsv(app, recordAction, {
-    ...{ path: AUDIT_CSV_PATH, fileName: 'audit.csv', name: 'audit.export', query: AuditCsvQuery },
-    async build(query) {
-      const { rows, next } = await listEntries(deps.db, query, { limit: AUDIT_CSV_ROWS })
-      return { text: toCsv(COLUMNS, await toEntries(deps, rows)), isCut: next !== null }
-    },
-  })
-}
+/** The log as a CSV file. */
+export const auditCsv = (deps: Deps) => ({
+  ...{ path: AUDIT_CSV_PATH, fileName: 'audit.csv', name: 'audit.export', query: AuditCsvQuery },
+  async build(query: z.output<typeof AuditCsvQuery>) {
+    const { rows, next } = await listEntries(deps.db, query, { limit: AUDIT_CSV_ROWS })
+    return { text: toCsv(COLUMNS, await toEntries(deps, rows)), isCut: next !== null }
+  },
+})

@@ -5,9 +5,11 @@ import { LINK_PURPOSES } from '../../../contract/access/administrators.ts'
 import type { AuditOutcome } from '../../../contract/access/audit.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import { BATCH } from '../../platform/db/batches.ts'
+import { withoutStep } from '../../platform/db/before-commit.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, audit } from '../../platform/db/schema.ts'
 import { matchesSearch, searchedOf } from '../../platform/db/search.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 
 export type EntryRow = typeof audit.$inferSelect
 /** A new entry; `insertEntry` fills in the administrator's e-mail address and role. */
@@ -19,6 +21,9 @@ export async function insertEntry(db: DbOrTx, entry: NewEntry): Promise<void> {
   const known = { administrator: find(administrators.email), role: find(administrators.role) }
   await db.insert(audit).values(id ? { ...entry, ...known } : entry)
 }
+
+/** Runs work that is not part of the audited change, such as using up an attempt, without writing an entry. */
+export const withoutEntry = withoutStep
 
 /**
  * Writes the entry of a command, unless the database predates the audit log: it is backed up before an update, and that
@@ -167,4 +172,22 @@ export async function getAuditGuards(db: DbOrTx): Promise<{ hasTriggers: boolean
         where tgrelid = pg_class.oid and tgname in ('refuse_change', 'refuse_truncate') and tgenabled = 'O') as triggers
     from pg_class where oid = 'public.audit'::regclass`)
   return { hasTriggers: rows[0]?.triggers === 2, isOwnedByProgram: rows[0]?.owned !== false }
+}
+
+const ACTION = 'program.start'
+
+/** Records a start with its settings; the note names those that changed since the last start. */
+export async function recordStart({ db, now }: Pick<Deps, 'db' | 'now'>, settings: Record<string, string>): Promise<void> {
+  const names = await listChangedSettings(db, settings)
+  const note = names.length > 0 ? `changed: ${names.join(', ')}` : null
+  await insertEntry(db, { action: ACTION, outcome: 'done', note, settings, created_at: now() })
+}
+
+/** The names of the settings that changed since the last start; empty if the log has none. */
+export async function listChangedSettings(db: DbOrTx, settings: Record<string, string>): Promise<string[]> {
+  const last = (await findLastEntry(db, ACTION))?.settings
+  if (!last) return []
+  return Object.keys({ ...last, ...settings })
+    .filter((name) => last[name] !== settings[name])
+    .sort()
 }

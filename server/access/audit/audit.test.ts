@@ -10,8 +10,7 @@ import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { audit, rateLimits } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
 import { isAudited } from './audit.rules.ts'
-import { type EntryRow, insertEntry } from './audit.store.ts'
-import { recordStart } from './record-start.ts'
+import { type EntryRow, insertEntry, recordStart } from './audit.store.ts'
 
 const app = await createTestApp()
 let token = ''

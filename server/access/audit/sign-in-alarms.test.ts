@@ -4,9 +4,9 @@ import { HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp, type TestAnswer } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { administrators, notices } from '../../platform/db/schema.ts'
-import { hashPassword } from '../../platform/secrets.ts'
 import { findAdministrator, insertAdministrator } from '../auth/auth.store.ts'
-import { finish, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { finish, nextCode, setUpTotp } from '../auth/second-factor.test-tools.ts'
 
 const app = await createTestApp({ notify: { email: 'owner@karigar.example', mobile: undefined, webhook: undefined } })
 let accounts = 0

@@ -4,8 +4,7 @@ import { formatMoment } from '../../../contract/india.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { hourlyKey } from '../../platform/deps/notices.ts'
-import { hasSignedIn, SIGNED_IN } from './audit.store.ts'
-import { withoutEntry } from './record-action.ts'
+import { hasSignedIn, SIGNED_IN, withoutEntry } from './audit.store.ts'
 
 type Account = { id: number; email: string }
 /** What happened and what to do about it: for the business and, in `own…`, for the administrator of the account. */

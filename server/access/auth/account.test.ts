@@ -10,10 +10,10 @@ import { callDuringTransaction } from '../../../test/locks.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
 import { administrators, audit, rateLimits } from '../../platform/db/schema.ts'
-import { hashPassword } from '../../platform/secrets.ts'
 import { tokenOf } from '../administrators/links.test-tools.ts'
-import { authenticate, newAccount } from '../second-factor/second-factor.test-tools.ts'
 import { findAdministrator, updatePassword } from './auth.store.ts'
+import { hashPassword } from './passwords.ts'
+import { authenticate, newAccount } from './second-factor.test-tools.ts'
 
 const app = await createTestApp()
 let password = ADMIN.password

@@ -4,19 +4,8 @@ import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { callerLimit, consume, sharedLimit, tryConsume } from '../../platform/http/limits.ts'
-import { hashPassword, isHashOfPassword } from '../../platform/secrets.ts'
-import { removeResetLinks } from '../administrators/links.store.ts'
+import { callerLimit, keyLimit } from '../../platform/http/limits.ts'
 import { alarmLockOut } from '../audit/sign-in-alarms.ts'
-import { requireSession } from '../guard/caller.ts'
-import { verifyUse } from '../passkeys/verify-passkey.ts'
-import {
-  consumePendingSignIn,
-  findPendingSignIn,
-  insertPendingSignIn,
-  listMethods,
-} from '../second-factor/second-factor.store.ts'
-import { proofVerifier } from '../second-factor/verify-proof.ts'
 import { isAlive, SIGN_IN_LIMITS } from './auth.rules.ts'
 import {
   findActiveAdministrator,
@@ -29,10 +18,14 @@ import {
   updatePassword,
   whileUnchanged,
 } from './auth.store.ts'
-import { beginSession } from './begin-session.ts'
-import { requireGoodPassword } from './judge-password.ts'
+import { reportStrength, requireGoodPassword } from './judge-password.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
-import { reportStrength } from './report-strength.ts'
+import { removeResetLinks } from './links.store.ts'
+import { hashPassword, isHashOfPassword } from './passwords.ts'
+import { consumePendingSignIn, findPendingSignIn, insertPendingSignIn, listMethods } from './second-factor.store.ts'
+import { beginSession, requireSession } from './sessions.ts'
+import { verifyUse } from './verify-passkey.ts'
+import { proofVerifier } from './verify-proof.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
 const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
@@ -44,7 +37,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const { db, log, pool, now, settings } = deps
   const verifyProof = proofVerifier(deps)
   const strengthLimit = callerLimit(pool, STRENGTH_LIMIT)
-  const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => sharedLimit(pool, SIGN_IN_LIMITS[who])
+  const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => keyLimit(pool, SIGN_IN_LIMITS[who], { isGivenBack: true })
   const [deviceLimit, pairLimit] = [limitFor('device'), limitFor('pair')]
   const accountLimit = limitFor('account')
   const consumeCaller = callerLimit(pool, SIGN_IN_LIMITS.address)
@@ -54,8 +47,8 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
 
   async function consumeAttempt(email: string, caller: Caller): Promise<void> {
     await consumeCaller(caller.address, API_MESSAGES.signInsLimited)
-    await consume(pairLimit, pairOf(email, caller), API_MESSAGES.signInsLimited)
-    await consume(accountLimit, email.toLowerCase(), API_MESSAGES.signInsLimited)
+    await pairLimit.consume(pairOf(email, caller), API_MESSAGES.signInsLimited)
+    await accountLimit.consume(email.toLowerCase(), API_MESSAGES.signInsLimited)
   }
 
   type Account = { id: number; email: string; device_key: string; password_hash: string }
@@ -79,7 +72,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       const administrator = await findActiveAdministrator(db, email)
       // A known device has its own limit, so that strangers can't lock its owner out.
       const device = administrator && findDevice(administrator, caller)
-      const isKnown = device !== undefined && (await tryConsume(deviceLimit, device))
+      const isKnown = device !== undefined && (await deviceLimit.take(device)) !== undefined
       caller.audit?.({ administratorId: administrator?.id, note: administrator ? undefined : 'unknown account' })
       const details = { administrator: administrator?.id ?? null, address: caller.address, isKnownDevice: isKnown }
       if (!isKnown) {
@@ -98,9 +91,9 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
         log.info(details, 'a sign-in failed')
         throw credentialsWrong()
       }
-      await pairLimit.delete(pairOf(email, caller))
-      if (!isKnown) await accountLimit.reward(email.toLowerCase())
-      if (device) await deviceLimit.delete(device)
+      await pairLimit.reset(pairOf(email, caller))
+      if (!isKnown) await accountLimit.giveBack(email.toLowerCase())
+      if (device) await deviceLimit.reset(device)
       const next = await listMethods(db, administrator.id)
       if (next.length === 0) return completeSignIn(administrator, caller)
       log.info(details, 'a password was correct, and a second factor is asked for')
@@ -151,7 +144,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
 
     async changePassword({ current, password }, caller) {
       const session = requireSession(caller)
-      await consume(accountLimit, `password ${session.administratorId}`)
+      await accountLimit.consume(`password ${session.administratorId}`)
       const administrator = await getAdministrator(db, session.administratorId)
       const wrong = () => invalid({ current: ADMIN_MESSAGES.passwordWrong })
       if (!(await isHashOfPassword(administrator.password_hash, current))) throw wrong()

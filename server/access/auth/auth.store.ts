@@ -5,8 +5,8 @@ import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, rateLimits, sessions } from '../../platform/db/schema.ts'
 import { createToken, hashToken } from '../../platform/secrets.ts'
-import { isFactorDue, removePendingSignInsOf } from '../second-factor/second-factor.store.ts'
 import { isAlive, SESSION_IDLE_MS, SESSION_LIFE_MS, SIGN_IN_LIMITS } from './auth.rules.ts'
+import { isFactorDue, removePendingSignInsOf } from './second-factor.store.ts'
 
 export async function findAdministrator(db: DbOrTx, email: string) {
   const [row] = await db.select().from(administrators).where(eq(administrators.email, email.toLowerCase()))

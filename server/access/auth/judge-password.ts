@@ -3,9 +3,10 @@ import { Worker } from 'node:worker_threads'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { createBulkhead } from '../../platform/bulkhead.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
-import type { PasswordFault, Verdict } from './password.rules.ts'
+import { StartError } from '../../platform/start-error.ts'
+import type { PasswordFault, Verdict } from './password-judge.worker.ts'
 
 const FAULTS: Record<PasswordFault, string> = {
   weak: ADMIN_MESSAGES.passwordWeak,
@@ -62,4 +63,12 @@ export async function checkGivenPassword(password: string, texts: readonly strin
     throw new StartError('The setting ADMIN_PASSWORD is too easy to guess: take four words that have nothing in common.')
   if (fault)
     throw new StartError('The setting ADMIN_PASSWORD must be more than the name of the site and the words of the e-mail.')
+}
+
+/** Reports how strong the password of this account is while it is typed. */
+export async function reportStrength({ settings }: Pick<Deps, 'settings'>, email: string, password: string) {
+  const verdict = await judgePassword(password, [email, settings.siteName])
+  const { score, fault } = verdict
+  const good = score === 4 ? ADMIN_MESSAGES.passwordStrong : ADMIN_MESSAGES.passwordGood
+  return { status: true as const, data: { score, is_enough: fault === undefined, message: toFaultText(verdict) ?? good } }
 }

@@ -6,9 +6,9 @@ import { runAdminCommand } from '../../commands/admin-command.ts'
 import { rateLimits } from '../../platform/db/schema.ts'
 import { tokenOf } from '../administrators/links.test-tools.ts'
 import { findLastEntry, SIGNED_IN } from '../audit/audit.store.ts'
-import { cookieOf } from '../second-factor/second-factor.test-tools.ts'
 import { SIGN_IN_LIMITS } from './auth.rules.ts'
 import { findAdministrator, insertAdministrator } from './auth.store.ts'
+import { cookieOf } from './second-factor.test-tools.ts'
 
 const app = await createTestApp()
 const NEW_PASSWORD = 'monsoon-lantern-4821-teak'

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
-import { addPasskey, startUse } from '../passkeys/passkeys.test-tools.ts'
-import { authenticate, cookieOf, newAccount } from '../second-factor/second-factor.test-tools.ts'
+import { addPasskey, startUse } from './passkeys.test-tools.ts'
+import { authenticate, cookieOf, newAccount } from './second-factor.test-tools.ts'
 
 const app = await createTestApp()
 let strangers = 0

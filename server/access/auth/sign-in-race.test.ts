@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { waitForLock } from '../../../test/locks.ts'
 import { runAdminCommand } from '../../commands/admin-command.ts'
-import { authenticate, newAccount, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { findAdministrator, listSessions } from './auth.store.ts'
+import { authenticate, newAccount, setUpTotp } from './second-factor.test-tools.ts'
 
 const app = await createTestApp()
 const PASSWORD = 'five other words and an 8'

@@ -7,13 +7,13 @@ import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import type { Caller, Endpoint } from '../../../contract/endpoint.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { canCall } from '../../../contract/roles.ts'
+import { findClient, isPrivate, isTrusted, type TrustProxy } from '../../platform/address.rules.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { findClient, isPrivate, isTrusted, type TrustProxy } from '../../platform/http/address.rules.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findLanguage } from '../../platform/http/language.ts'
 import { callerLimit, type Limit } from '../../platform/http/limits.ts'
 import { findSession } from '../auth/auth.store.ts'
-import { requireStepUp } from '../second-factor/step-up.ts'
+import { requireStepUp } from '../auth/sessions.ts'
 
 // Browsers keep no cookie for more than 400 days.
 const MAX_COOKIE_S = 400 * 24 * 3600
@@ -102,10 +102,4 @@ export function warnAboutProxy({ log, settings: { trustProxy } }: Deps): Middlew
     }
     return next()
   }
-}
-
-/** The session of a call to an endpoint that is not public. */
-export function requireSession(caller: Caller): NonNullable<Caller['session']> {
-  if (!caller.session) throw new AppError('unauthenticated', API_MESSAGES.signInNeeded)
-  return caller.session
 }

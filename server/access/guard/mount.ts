@@ -8,7 +8,7 @@ import type { Call } from '../../platform/http/calls.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findLanguage, translateMessages } from '../../platform/http/language.ts'
 import { toFieldNames } from '../audit/audit.rules.ts'
-import type { RecordAction } from '../audit/record-action.ts'
+import type { RecordAction } from './record-action.ts'
 
 /** Serves every call of the contract: identifies the caller, parses the input, and answers in the promised shape. */
 export function mountCalls(app: Hono, calls: readonly Call[], recordAction: RecordAction): void {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../contract/endpoint.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { insertEntry } from '../../access/audit/audit.store.ts'
-import { requireSession } from '../../access/guard/caller.ts'
+import { requireSession } from '../../access/auth/sessions.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 
 /** Numbers of leads at which an entry is written: more than somebody works on in a day. */

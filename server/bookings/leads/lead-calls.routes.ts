@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
-import { requireSession } from '../../access/guard/caller.ts'
+import { requireSession } from '../../access/auth/sessions.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'

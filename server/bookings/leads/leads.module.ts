@@ -1,5 +1,5 @@
 import { fieldsWith } from '../../../contract/bookings/lead-fields.ts'
-import { TRASH_TERM } from '../../content/history/trashed-rows.store.ts'
+import { TRASH_TERM } from '../../content/kinds/trashed-rows.store.ts'
 import { leads } from '../../platform/db/schema.ts'
 import { titlesOf } from '../../platform/db/titles.ts'
 import type { Module } from '../../platform/deps/deps.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Caller } from '../../../contract/endpoint.ts'
-import { requireSession } from '../../access/guard/caller.ts'
+import { requireSession } from '../../access/auth/sessions.ts'
 
 // 0, 1, I, L, O and U are missing, because they are easily confused on the phone.
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
-import { requireSession } from '../../access/guard/caller.ts'
+import { requireSession } from '../../access/auth/sessions.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'

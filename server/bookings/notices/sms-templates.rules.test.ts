@@ -5,7 +5,7 @@ import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { findFaults } from '../../../languages/language-laws.test-tools.ts'
-import { SMS_TEMPLATE_IDS, type SmsTemplateId } from '../../platform/providers/sms.ts'
+import { SMS_TEMPLATE_IDS, type SmsTemplateId } from '../../platform/env/env.channels.ts'
 import {
   fillSms,
   findSmsLanguage,

@@ -4,7 +4,8 @@ import { SHORT_BOOKING_PATH, SHORT_DAY_PATH, toShortToken } from '../../../contr
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { SmsTexts } from '../../../languages/en/sms.ts'
 import type { TechnicianNews, VisitNews } from '../../platform/deps/notices.ts'
-import { type Sms, type SmsTemplate, type SmsTemplateId, toTemplateId } from '../../platform/providers/sms.ts'
+import { type SmsTemplate, type SmsTemplateId, toTemplateId } from '../../platform/env/env.channels.ts'
+import type { Sms } from '../../platform/providers/sms.ts'
 import { toLatin } from './to-latin.rules.ts'
 
 /** The templates' variables, in order. */

@@ -17,10 +17,10 @@ import {
   sql,
 } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
+import { toNetwork } from '../../platform/address.rules.ts'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { otpCodes, verifications } from '../../platform/db/schema.ts'
-import { toNetwork } from '../../platform/http/address.rules.ts'
 import { toKeyMark } from './code-key.ts'
 import { OTP_LIFE_MS, OTP_MAX_TRIES, OTP_MAX_TRIES_OF_ALL, VERIFICATION_LIFE_MS } from './otp.rules.ts'
 

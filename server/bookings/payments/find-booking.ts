@@ -2,7 +2,7 @@ import type * as api from '../../../contract/api.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { LeadStatus } from '../../../contract/options.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
+import { keyLimit } from '../../platform/http/limits.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { findReceipts, listBills, listNotesOfBills } from '../receipts/receipts.store.ts'
@@ -24,11 +24,11 @@ type Booking = HandlerAnswer<typeof api.payments.getBooking>['data']
 export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | undefined> {
   const { db, log, now } = deps
   // Keeps a page that is loaded again and again from loading the provider.
-  const pollsPerOrder = publicLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
+  const pollsPerOrder = keyLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
 
   /** True where the provider answered. */
   async function poll(order: OrderRow): Promise<boolean> {
-    if (!(await tryConsume(pollsPerOrder, String(order.id)))) return false
+    if ((await pollsPerOrder.take(String(order.id))) === undefined) return false
     try {
       await settleOrder(deps, order.id, 'visitor')
       return true

@@ -5,12 +5,12 @@ import type { HandlerInput, Handlers } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../../content/services/services.store.ts'
+import { toNetwork } from '../../platform/address.rules.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { toNetwork } from '../../platform/http/address.rules.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
-import { publicLimit, tryConsume } from '../../platform/http/limits.ts'
+import { keyLimit } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { keepForm } from '../leads/save-unfinished-lead.ts'
@@ -49,7 +49,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, now, payments, settings } = deps
   const toll = createToll(deps)
   // The same form costs nothing again, so it may not load the provider either.
-  const pollsPerOrder = publicLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
+  const pollsPerOrder = keyLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
   const countViews = linkCounter(deps, 'read')
   const countActs = linkCounter(deps, 'act')
 
@@ -82,7 +82,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   }
 
   async function settleIfAnswered(order: OrderRow): Promise<OrderRow> {
-    if (!(await tryConsume(pollsPerOrder, String(order.id)))) return order
+    if ((await pollsPerOrder.take(String(order.id))) === undefined) return order
     return settleOrder(deps, order.id, 'visitor').catch((error) => {
       if (error instanceof ProviderError) return order
       throw error

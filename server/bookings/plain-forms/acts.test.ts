@@ -48,7 +48,7 @@ describe('a customer without script', () => {
     expect([status, location]).toEqual([303, `${path}#visit`])
     expect(await visitOf(id)).toMatchObject({ status: 'planned', moves: 0 })
     const planned = await show()
-    expect(planned).toContain('data-stand="planned"')
+    expect(planned).toContain('data-stage="planned"')
     expect(planned).toContain('Move the visit')
     // Their own time is neither offered nor called full.
     expect(planned).not.toContain(`value="${next[1]}"`)
@@ -110,7 +110,7 @@ describe('a customer without script', () => {
     }
     expect((await visitOf(id))?.status).toBe('cancelled')
     const cancelled = await show()
-    expect(cancelled).toContain('data-stand="cancelled"')
+    expect(cancelled).toContain('data-stage="cancelled"')
     expect(cancelled).not.toContain('value="cancel"')
   })
 
@@ -130,7 +130,7 @@ describe('a customer without script', () => {
     await test.db.update(visits).set({ status: 'arrived' })
     const { status, response } = await post({ act: 'cancel' })
     const html = await response.text()
-    expect([status, html.includes(messagesHi.visitTooLate), html.includes('data-stand="planned"')]).toEqual([200, true, true])
+    expect([status, html.includes(messagesHi.visitTooLate), html.includes('data-stage="planned"')]).toEqual([200, true, true])
   })
 
   it('whose technician is on the way is offered to cancel and not to move, and who moves all the same finds the number to call', async () => {

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { callAs, signIn } from '../../../test/steps.ts'
-import { getContentVersion } from '../../content/kinds/content-version.store.ts'
+import { getContentVersion } from '../../content/content-version.store.ts'
 import { audit, leads, reviews, visits } from '../../platform/db/schema.ts'
 import { insertLeads } from '../visits/visits.test-tools.ts'
 

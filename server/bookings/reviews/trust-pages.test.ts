@@ -97,7 +97,7 @@ describe('a customer without script', () => {
     const planned = await open(path)
     expect(planned).toContain('somebody comes again, and you pay no visit charge')
     expect(planned).not.toContain('Nothing has been charged')
-    expect(planned).toContain('data-stand="planned"')
+    expect(planned).toContain('data-stage="planned"')
     const asOwner = callAs(test, await signIn(test))
     const { lead_id } = (await asOwner('GET', `/visits/${visit_id}`)).visit
     await asOwner('PATCH', `/leads/${lead_id}`, { status: 'Cancelled' })

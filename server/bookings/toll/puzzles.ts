@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { sharedLimit, tryConsume } from '../../platform/http/limits.ts'
+import { keyLimit } from '../../platform/http/limits.ts'
 import { formKeyFinder } from '../plain-forms/form-keys.store.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
@@ -35,7 +35,7 @@ const Solved = z.object({
 
 /** Proof-of-work puzzles; each is bound to its purpose, such as a code for a number. */
 export function createPuzzles({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>) {
-  const uses = sharedLimit(pool, { keyPrefix: 'proof', points: 1, durationS: HOUR_MS / 1000 })
+  const uses = keyLimit(pool, { keyPrefix: 'proof', points: 1, durationS: HOUR_MS / 1000 })
   const findKey = formKeyFinder(db)
 
   async function findSecret(use: string): Promise<string> {
@@ -72,7 +72,7 @@ export function createPuzzles({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now
       const { data } = challenge.parameters
       if (data.of !== (await bind(of)) || data.until < now().getTime()) return 0
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...(await findSecrets()) })
-      return verified && (await tryConsume(uses, challenge.signature)) ? data.work : 0
+      return verified && (await uses.take(challenge.signature)) !== undefined ? data.work : 0
     },
   }
 

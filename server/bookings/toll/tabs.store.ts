@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, like, lt, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { toNetwork } from '../../platform/address.rules.ts'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { codeSwitch, tabs } from '../../platform/db/schema.ts'
-import { toNetwork } from '../../platform/http/address.rules.ts'
 import { HALF_LIFE_H, type Tabs } from './toll.rules.ts'
 
 /** What costs the business something: an SMS, an order at the payment provider, or somebody's time. */

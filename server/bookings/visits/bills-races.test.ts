@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
+import { ROUNDS } from '../../../test/long.ts'
 import { leads, quotes, receipts, visits } from '../../platform/db/schema.ts'
 import { arriveAt, LINES } from './bills.test-tools.ts'
 import { beginNextDay, expectNoDeadlocks, untilTaken } from './visits.test-tools.ts'
@@ -9,7 +10,6 @@ import { beginNextDay, expectNoDeadlocks, untilTaken } from './visits.test-tools
 const app = await createTestApp()
 const { db } = app
 expectNoDeadlocks(app)
-const ROUNDS = 20
 const AT_THE_DOOR = { status: 'arrived', outcome: null, done_at: null, bill_id: null, due_paise: null, paid_by: null } as const
 const worker = () => insertTechnician(db, { skills: ['Electrician'], cities: ['mum'] })
 

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../../contract/durations.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
+import { ROUNDS } from '../../../test/long.ts'
 import { payInSandbox, postPaidLead } from '../../../test/steps.ts'
 import { alarms, leads, orders, receipts, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import { buildVerifiedForms, expectNoDeadlocks, expectReservationsApart, statusesOf, untilTaken } from './visits.test-tools.ts'
@@ -11,7 +12,6 @@ import { buildVerifiedForms, expectNoDeadlocks, expectReservationsApart, statuse
 const app = await createTestApp({ otpSiteLimitPerHour: 100_000 })
 const { db } = app
 expectNoDeadlocks(app)
-const ROUNDS = 20
 const AT_TEN = '2026-03-05T10'
 const PLACE = { service_type: 'Electrician', city: 'thane' } as const
 const CHARGE = { amount: 19_900, service: 'homeservice/electrician' }
@@ -69,7 +69,7 @@ it('of 50 who begin to pay for the last place one holds it, and the others hear 
 it('strangers hold all that there is: of 60 bookings by code at once, of long and short visits, as many have one as fit', async () => {
   await db.delete(technicians)
   for (let index = 0; index < 3; index++) await insertTechnician(db, { skills: ['Electrician', 'Painting'] })
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < ROUNDS / 4; round++) {
     const windows = ['10', '12', '14', '16'].map((hour) => `2026-03-05T${hour}`)
     const held = windows.flatMap((window) => [1, 2, 3].map(() => store(buildLead(PLACE), window)))
     expect(statusesOf(await Promise.all(held))).toEqual({ 200: 12 })

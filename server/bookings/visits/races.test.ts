@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
+import { IS_LONG, ROUNDS } from '../../../test/long.ts'
 import { bookPaid, signIn } from '../../../test/steps.ts'
 import { leads, refunds, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import { expectNoDeadlocks, expectReservationsApart, insertLeads, statusesOf, untilTaken } from './visits.test-tools.ts'
@@ -11,7 +12,6 @@ const app = await createTestApp()
 const { db } = app
 expectNoDeadlocks(app)
 const token = await signIn(app)
-const ROUNDS = 20
 const DAY = '2026-03-03'
 const at = (hour: number) => `${DAY}T${String(hour).padStart(2, '0')}`
 
@@ -109,12 +109,12 @@ it('a move, a cancellation, a change of technician and time off at once leave re
   }
 })
 
-it('100 pairs of plans that cross each other end without a deadlock', async () => {
+it('pairs of plans that cross each other end without a deadlock', async () => {
   const [one, other] = [await insertTechnician(db), await insertTechnician(db)]
   const keys = await insertLeads(app, 2)
   for (const key of keys) await choose(key, at(10))
   const [first, second] = (await db.select({ id: visits.id }).from(visits).orderBy(visits.id)).map(({ id }) => id)
-  for (let pair = 0; pair < 100; pair++) {
+  for (let pair = 0; pair < 5 * ROUNDS; pair++) {
     const [from, to] = pair % 2 ? [one.id, other.id] : [other.id, one.id]
     const answers = await Promise.all([update(first ?? 0, { technician_id: from }), update(second ?? 0, { technician_id: to })])
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
@@ -171,7 +171,7 @@ it('a customer who cancels while the technician arrives gets the money back, or 
     await db.delete(reservations)
     await db.delete(technicians)
   }
-  expect([...outcomes].sort()).toEqual(['arrived', 'cancelled'])
+  if (IS_LONG) expect([...outcomes].sort()).toEqual(['arrived', 'cancelled'])
 })
 
 it('a customer and the business who cancel at once, and the payment that settles again, give the money back once', async () => {

@@ -11,7 +11,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { findImageByFile, listPictures, makeImagePermanent, updateAltOfFile } from '../images/images.store.ts'
 import { handlersOf } from '../kinds/content-handlers.ts'
-import { translateList, translateRecord } from '../translations/translations.store.ts'
+import { translateList, translateRecord } from '../kinds/translations.store.ts'
 import { toPublication } from './blogs.rules.ts'
 import {
   blogStore,

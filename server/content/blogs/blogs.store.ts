@@ -1,24 +1,50 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Picture } from '../../../contract/content/blogs.ts'
-import { BlogInput } from '../../../contract/content/blogs.ts'
+import { BlogInput, type FrontBlog, type Picture } from '../../../contract/content/blogs.ts'
 import { BlogDraft } from '../../../contract/content/previews.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { LIST_DEPTH } from '../../../contract/lists.ts'
 import { toIndianMinute } from '../../../contract/moment-field.ts'
+import { blogPath, toKebab } from '../../../contract/paths.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, listIds } from '../../platform/db/list.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
 import { blogs, images } from '../../platform/db/schema.ts'
 import { isLikeSearched, matchesSearch } from '../../platform/db/search.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { workOnEach } from '../../platform/queue/work-on-each.ts'
 import { cleanBlogHtml } from '../html/clean-html.ts'
+import { findImage, findImageByFile } from '../images/images.store.ts'
 import { contentStore, type ListQuery, toEditable } from '../kinds/content.store.ts'
-import { toBlogPage } from '../previews/previews.drafts.ts'
-import { isInTranslation } from '../translations/translations.store.ts'
+import { type ToDraftPage, UNSAVED_ID } from '../kinds/definition.store.ts'
+import { isInTranslation } from '../kinds/translations.store.ts'
 import { isPlanned } from './blogs.rules.ts'
 
 const { id, title, short_desc, category, slug, status, author, publish_at, created_at, updated_at, deleted_at } = blogs
+
+const toBlogPage: ToDraftPage<typeof blogs.$inferSelect> = async (fields, stored, { db, api, now }) => {
+  const { image_id, image_alt, ...draft } = BlogDraft.parse(fields)
+  const image = image_id ? await findImage(db, image_id) : await findImageByFile(db, draft.image)
+  const data: FrontBlog = {
+    ...draft,
+    id: stored?.id ?? UNSAVED_ID,
+    title: draft.title || 'Untitled',
+    slug: draft.slug || 'preview',
+    content: cleanBlogHtml(draft.content),
+    image: image?.file ?? '',
+    picture: image && { ...image, alt: image_alt },
+    status: 1,
+    publish_at: draft.publish_at ?? null,
+    created_at: (stored?.created_at ?? now).toISOString(),
+    updated_at: (stored?.updated_at ?? now).toISOString(),
+  }
+  const params = { category: toKebab(data.category) || 'general', id: String(data.id), slug: data.slug }
+  return {
+    request: { pattern: '/blogs/:category/:id/:slug', language: 'en', path: blogPath(data), params, query: {} },
+    api: { ...api, blogs: { ...api.blogs, getPublished: async () => ({ status: true, data }) } },
+  }
+}
 
 // Without `pathOf`: the number in a blog's address finds it under every older slug.
 export const blogStore = contentStore({
@@ -157,9 +183,19 @@ export const listPublishedCategories = (db: DbOrTx) => selectCategories(db, {})
 /** The drafts that go live by themselves, see `isToGoLive`. Written as in the index `blogs_to_publish`. */
 export const isToGoLive = sql`(${status} = 0 and ${deleted_at} is null and ${publish_at} > ${updated_at})`
 
-export function listDueBlogs(db: DbOrTx, now: Date): Promise<{ id: number; version: number }[]> {
+function listDueBlogs(db: DbOrTx, now: Date): Promise<{ id: number; version: number }[]> {
   return db
     .select({ id, version: blogs.version })
     .from(blogs)
     .where(and(isToGoLive, lte(publish_at, now)))
+}
+
+/** Publishes the drafts whose date has come. What somebody saved or deleted meanwhile is left to the next run. */
+export async function publishDueBlogs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const moment = now()
+  await workOnEach(await listDueBlogs(db, moment), ({ id, version }) =>
+    blogStore.save(db, id, { version, fields: { status: 1 }, caller: {}, now: moment }).catch((error) => {
+      if (!(error instanceof AppError)) throw error
+    }),
+  )
 }

@@ -5,7 +5,7 @@ import { english } from '../../../contract/messages.ts'
 import { buildBlog } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { blogs } from '../../platform/db/schema.ts'
-import { cleanStoredHtml } from '../html/clean-stored.store.ts'
+import { cleanStoredHtml } from '../kinds.store.ts'
 
 const app = await createTestApp()
 const get = (path: string) => app.request('GET', `/public${path}`)

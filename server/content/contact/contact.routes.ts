@@ -1,14 +1,17 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { translateRecord } from '../translations/translations.store.ts'
+import { translateRecord } from '../kinds/translations.store.ts'
 import { CONTACT_ID, contactStore } from './contact.store.ts'
 import { isSameNumber } from './numbers.rules.ts'
-import { changeNumber } from './numbers.store.ts'
 
-export function contactHandlers({ db, now, settings }: Deps): Handlers<typeof api.contact> {
+type ChangeNumber = (tx: DbOrTx, number: { from: string; to: string }, by: { caller: Caller; now: Date }) => Promise<string[]>
+
+/** `changeNumber`: replaces the number in the texts of every kind, and returns what it changed. */
+export function contactHandlers({ db, now, settings }: Deps, changeNumber: ChangeNumber): Handlers<typeof api.contact> {
   const getEditable = async () => ({ status: true as const, ...(await contactStore.get(db, CONTACT_ID)) })
   return {
     async get(_, { language }) {

@@ -5,9 +5,8 @@ import type { DocumentInput } from '../../../contract/content/documents.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import type { DocumentKey } from '../../../contract/options.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { translateRecord } from '../translations/translations.store.ts'
-import { figuresOf, listHeadings } from './documents.rules.ts'
-import { type DocumentRow, documentStore } from './documents.store.ts'
+import { translateRecord } from '../kinds/translations.store.ts'
+import { type DocumentRow, documentStore, figuresOf, listHeadings } from './documents.store.ts'
 
 export function documentHandlers({ db, now }: Deps): Handlers<typeof api.documents> {
   const get =

@@ -1,8 +1,8 @@
 import type { Module } from '../../platform/deps/deps.ts'
 import { PUBLISHED } from '../../platform/deps/personal-data.ts'
-import { removeOldVersions } from './history.store.ts'
+import { TRASH_TERM } from '../kinds/trashed-rows.store.ts'
+import { removeOldVersions } from '../kinds/versions.store.ts'
 import { emptyOldTrash } from './trash.store.ts'
-import { TRASH_TERM } from './trashed-rows.store.ts'
 
 /** This many versions of a record are retained however old they are. */
 export const VERSIONS_KEPT = 50

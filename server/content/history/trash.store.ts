@@ -10,10 +10,10 @@ import type { Listed, PageQuery } from '../../platform/db/list.ts'
 import { leads, versions } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { toLimit } from '../../platform/deps/retention.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
-import { lockContent } from '../kinds/content-version.store.ts'
-import { removeTranslations } from '../translations/translations.store.ts'
-import { TRASH_TERM } from './trashed-rows.store.ts'
+import { lockContent } from '../content-version.store.ts'
+import { removeTranslations } from '../kinds/translations.store.ts'
+import { TRASH_TERM } from '../kinds/trashed-rows.store.ts'
+import { CONTENT_STORES } from '../kinds.ts'
 
 /** Removes the content that was deleted before the limit, with its versions. */
 export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {

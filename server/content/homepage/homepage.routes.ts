@@ -6,9 +6,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { toEditable } from '../kinds/content.store.ts'
 import { handlersOf } from '../kinds/content-handlers.ts'
-import { copyTranslations, translateRecord } from '../translations/translations.store.ts'
-import { toFrontHomePage } from './homepage.rules.ts'
-import { findHomeRecordOfRequest, homepageStore, LIVE_HOME_ID } from './homepage.store.ts'
+import { copyTranslations, translateRecord } from '../kinds/translations.store.ts'
+import { findHomeRecordOfRequest, homepageStore, LIVE_HOME_ID, toFrontHomePage } from './homepage.store.ts'
 
 export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
   const { db, now } = deps

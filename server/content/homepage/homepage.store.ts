@@ -1,14 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
 import { HomePageInput } from '../../../contract/content/homepage.ts'
 import { HomeDraft } from '../../../contract/content/previews.ts'
+import type { Item } from '../../../contract/content/services.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { homeRecords } from '../../platform/db/schema.ts'
 import { searchedOf } from '../../platform/db/search.ts'
 import { contentStore } from '../kinds/content.store.ts'
-import { toHomePage } from '../previews/previews.drafts.ts'
+import { type ToDraftPage, toRequest, UNSAVED_ID } from '../kinds/definition.store.ts'
 
 /** The record that the public sees. */
 export const LIVE_HOME_ID = 1
+
+const toHomePage: ToDraftPage<typeof homeRecords.$inferSelect> = async (fields, stored, { api, now }) => {
+  const updated_at = (stored?.updated_at ?? now).toISOString()
+  const data = toFrontHomePage({ ...HomeDraft.parse(fields), id: stored?.id ?? UNSAVED_ID, updated_at })
+  return {
+    request: toRequest('/'),
+    api: { ...api, homepage: { ...api.homepage, getPublished: async () => ({ status: true, data: [data] }) } },
+  }
+}
 
 export const homepageStore = contentStore({
   kind: 'homepage',
@@ -32,4 +42,13 @@ export async function findHomeRecordOfRequest(db: DbOrTx, requestId: string) {
 export async function insertLiveHomeRecord(tx: DbOrTx, row: typeof homeRecords.$inferInsert): Promise<void> {
   await homepageStore.insert(tx, { ...row, id: LIVE_HOME_ID })
   await tx.execute(sql`select setval('home_records_id_seq', (select max(id) from ${homeRecords}))`)
+}
+
+type HomeRecord = { heading: string; faqs: readonly Item[]; untranslated?: readonly string[] | undefined }
+
+/** A home record as visitors get it, where the heading is called its title, and the FAQs are JSON in a text. */
+export function toFrontHomePage<R extends HomeRecord>({ heading, untranslated, ...home }: R) {
+  const faqs = JSON.stringify(home.faqs.map(({ title, description }) => ({ title, description })))
+  const names = untranslated && { untranslated: untranslated.map((name) => (name === 'heading' ? 'title' : name)) }
+  return { ...home, title: heading, faqs, ...names }
 }

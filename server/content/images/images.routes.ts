@@ -1,24 +1,37 @@
 import type { Context, Hono } from 'hono'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import { UploadedImage } from '../../../contract/content/images.ts'
+import { type ImageUse, UploadedImage } from '../../../contract/content/images.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import { API_BASE } from '../../../contract/paths.ts'
-import { type RecordAction, withoutEntry } from '../../access/audit/record-action.ts'
+import { withoutEntry } from '../../access/audit/audit.store.ts'
+import type { RecordAction } from '../../access/guard/record-action.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { SHOWN_ELSEWHERE } from '../../platform/http/headers.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { lockContent } from '../kinds/content-version.store.ts'
-import { encodeLargest, ImageRefused } from './image-files.ts'
-import { listImageUses } from './image-uses.store.ts'
-import { findImage, insertImage, listImages, lockImageFiles, removeImageRow, updateImage } from './images.store.ts'
+import { lockContent } from '../content-version.store.ts'
+import { encodeLargest, ImageRefused, makePreview, toLargestKey } from './image-files.ts'
+import {
+  findImage,
+  insertImage,
+  isPublishedPicture,
+  listImages,
+  lockImageFiles,
+  removeImageRow,
+  updateImage,
+} from './images.store.ts'
 import { receiveUpload, type Upload } from './receive-upload.ts'
 
-export function imageHandlers({ db, jobs }: Deps): Handlers<typeof api.images> {
+type ListUses = (db: DbOrTx, files: readonly string[]) => Promise<Map<string, ImageUse[]>>
+
+/** `listUses`: where each of these files is shown; the table of kinds knows. */
+export function imageHandlers({ db, jobs }: Deps, listUses: ListUses): Handlers<typeof api.images> {
   return {
     async list(query) {
       const { rows, total } = await listImages(db, query)
-      const uses = await listImageUses(
+      const uses = await listUses(
         db,
         rows.map(({ file }) => file),
       )
@@ -38,7 +51,7 @@ export function imageHandlers({ db, jobs }: Deps): Handlers<typeof api.images> {
     async remove({ id }) {
       const image = await findImage(db, id)
       if (!image) throw notFound()
-      const [use] = (await listImageUses(db, [image.file])).get(image.file) ?? []
+      const [use] = (await listUses(db, [image.file])).get(image.file) ?? []
       if (use) throw new AppError('conflict', ADMIN_MESSAGES.imageInUse(use.title))
       await db.transaction(async (tx) => {
         await lockContent(tx)
@@ -100,4 +113,28 @@ function toBaseName(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
   return base.slice(0, 60) || 'picture'
+}
+
+const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
+
+/** Serves the uploads. A file's name changes with its content, so browsers may cache it. */
+export function mountUploads(app: Hono, { db, files }: Pick<Deps, 'db' | 'files'>): void {
+  app.get('/uploads/:folder/:file', async (c) => {
+    const { folder, file } = c.req.param()
+    const type = TYPES[file.split('.').at(-1) ?? '']
+    if (!type || !/^[\w.-]+$/.test(folder) || !/^[\w.-]+$/.test(file)) throw notFound()
+    const key = `${folder}/${file}`
+    const largestKey = toLargestKey(key)
+    const [, picture = ''] = largestKey.split('/')
+    // Files are served while the database is unavailable, too.
+    const isPublished = await isPublishedPicture(db, picture).catch(() => false)
+    if (isPublished) c.header(...SHOWN_ELSEWHERE)
+    const isPreview = isPublished && key.endsWith('.jpg') && key !== largestKey
+    const bytes = (await files.read(key)) ?? (isPreview ? await makePreview(files, picture) : undefined)
+    if (bytes) return c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' })
+    // A smaller copy may not be made yet.
+    const largest = await files.read(largestKey)
+    if (!largest) throw notFound()
+    return c.body(largest, 200, { 'Content-Type': 'image/webp', 'Cache-Control': 'no-store' })
+  })
 }

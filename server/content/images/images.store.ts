@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Picture } from '../../../contract/content/blogs.ts'
 import { BLOG_IMAGES_PATH, blogImagePath } from '../../../contract/paths.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery, toOrder } from '../../platform/db/list.ts'
-import { images } from '../../platform/db/schema.ts'
+import { blogs, images } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
-import { lockContent } from '../kinds/content-version.store.ts'
+import { lockContent } from '../content-version.store.ts'
 
 type Image = ReturnType<typeof toImage>
 
@@ -101,6 +101,17 @@ export async function listPictures(db: DbOrTx, files: string[]): Promise<Map<str
 /** Waits until nobody else writes or removes the files of this picture; held until the transaction ends. */
 export async function lockImageFiles(tx: DbOrTx, file: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${file}`}, 0))`)
+}
+
+/** Whether a published blog shows it, so that feed readers, chats and other sites may show it too. */
+export async function isPublishedPicture(db: DbOrTx, file: string): Promise<boolean> {
+  const isShown = or(eq(blogs.image, file), sql`picture_files(${blogs.content}) && array[${file}]`)
+  const [blog] = await db
+    .select({ id: blogs.id })
+    .from(blogs)
+    .where(and(eq(blogs.status, 1), isNull(blogs.deleted_at), isShown))
+    .limit(1)
+  return blog !== undefined
 }
 
 export async function removeImageRow(db: DbOrTx, id: number): Promise<void> {

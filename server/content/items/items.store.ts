@@ -4,7 +4,7 @@ import type { PlacedItem } from '../../../contract/content/items.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Listed, PageQuery } from '../../platform/db/list.ts'
 import { matchesSearch, searchedOf } from '../../platform/db/search.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
+import { CONTENT_STORES } from '../kinds.ts'
 
 type Row = Omit<PlacedItem, 'place' | 'path'> & { place: string }
 

@@ -1,11 +1,10 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import { CONTENT, CONTENT_KINDS, type ContentKind } from '../../../contract/content/content.ts'
+import { CONTENT, type ContentKind } from '../../../contract/content/content.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
 import type { Listed } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { toPage } from '../../platform/http/page.ts'
 import type { ListQuery } from './content.store.ts'
-import { CONTENT_STORES } from './content.ts'
 
 type Db = Deps['db']
 type Save<Row> = { fields: Partial<Row>; version?: number | undefined; caller: Caller; now: Date }
@@ -51,18 +50,5 @@ export function handlersOf<Row, ListedRow>(store: Store<Row, ListedRow>, { db, n
       await store.restore(db, id, now())
       return { status: true as const, message: ADMIN_MESSAGES.restored }
     },
-  }
-}
-
-type Stores = typeof CONTENT_STORES
-type Row<Kind extends ContentKind> = Awaited<ReturnType<Stores[Kind]['get']>>
-type ListedRow<Kind extends ContentKind> = Awaited<ReturnType<Stores[Kind]['list']>>['rows'][number]
-
-/** The default handlers of every kind: a kind without further calls needs no routes. */
-export function contentHandlers(deps: Deps) {
-  const handlers = CONTENT_KINDS.map((kind) => [kind, handlersOf<object, object>(CONTENT_STORES[kind], deps)])
-  // `Object.fromEntries` loses the types of the keys.
-  return Object.fromEntries(handlers) as {
-    [Kind in ContentKind]: ReturnType<typeof handlersOf<Row<Kind>, ListedRow<Kind>>>
   }
 }

@@ -7,9 +7,9 @@ import { callDuringTransaction } from '../../../test/locks.ts'
 import { callAs, signIn, uploadImage } from '../../../test/steps.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
+import { lockContent } from '../content-version.store.ts'
 import { emptyOldTrash } from '../history/trash.store.ts'
 import { findImage, makeImagePermanent } from '../images/images.store.ts'
-import { lockContent } from './content-version.store.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)

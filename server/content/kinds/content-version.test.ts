@@ -14,10 +14,9 @@ import { waitFor } from '../../../test/wait-for.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { blogs, images } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
-import { CONTENT_STORES } from './content.ts'
-import { listContentTables } from './content-tables.store.ts'
-import { addContentTriggers } from './content-triggers.store.ts'
-import { getContentVersion } from './content-version.store.ts'
+import { getContentVersion } from '../content-version.store.ts'
+import { addContentTriggers } from '../kinds.store.ts'
+import { CONTENT_STORES, listContentTables } from '../kinds.ts'
 import { watchContent } from './watch-content.ts'
 
 const app = await createTestApp()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CONTENT, CONTENT_KINDS, type Kind } from '../../../contract/content/content.ts'
-import { CONTENT_STORES } from './content.ts'
+import { CONTENT_STORES } from '../kinds.ts'
 
 it.each(CONTENT_KINDS)('the store of %s has the abilities that the contract declares', (kind) => {
   const store = CONTENT_STORES[kind]

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, type Placeholder, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import type { ContentKind } from '../../../contract/content/content.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
 import { toPlainHtml } from '../../../contract/text.ts'
 import { type DbOrTx, sqlState, UNIQUE_VIOLATION } from '../../platform/db/client.ts'
@@ -11,46 +9,16 @@ import { type Listed, listIds, type PageQuery, toOrder } from '../../platform/db
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { insertVersion } from '../history/history.store.ts'
-import { moveToTrash, takeFromTrash } from '../history/trashed-rows.store.ts'
-import { readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
+import { lockContent } from '../content-version.store.ts'
+import { readCleanHtml, type StoredHtml, toStoredHtml } from '../html/clean-html.ts'
 import { makeImagesPermanent } from '../images/images.store.ts'
-import type { DraftContext, DraftPage, ToDraftPage } from '../previews/previews.drafts.ts'
 import { saveRedirect } from '../redirects/redirects.store.ts'
-import { nameRows, withoutRowNames } from '../translations/translations.rules.ts'
-import { isInTranslation } from '../translations/translations.store.ts'
-import { lockContent } from './content-version.store.ts'
+import type { Definition, DraftContext, DraftPage, Table } from './definition.store.ts'
+import { nameRows, withoutRowNames } from './translations.rules.ts'
+import { isInTranslation } from './translations.store.ts'
+import { moveToTrash, takeFromTrash } from './trashed-rows.store.ts'
+import { insertVersion } from './versions.store.ts'
 
-/** The definition of a kind of content. History, trash, items, uses of pictures and previews follow it too. */
-type Definition<T extends Table, Html extends string> = {
-  kind: ContentKind
-  table: T
-  /** What an editor writes; its limits of length hold for translations too. */
-  input: z.ZodMiniType
-  /** The primary key. */
-  key: AnyPgColumn
-  /** The key in the history of a table's only row; by default the primary key. */
-  versionKey?: string
-  /** The column that names a record in a list of several kinds. */
-  title: AnyPgColumn
-  /** What a search of its list compares. */
-  searchIn?: AnyPgColumn | SQL
-  /** The fields of a version, and of the newer one that a refused save shows; by default all that can be edited. */
-  fieldsOf?: (row: T['$inferSelect']) => Record<string, unknown>
-  /** The column within which a slug is unique. */
-  slugIn?: AnyPgColumn
-  /** Path of the public page, null without one. When a save changes it, the old path redirects to the new one. */
-  pathOf?: (row: T['$inferSelect']) => string | null
-  /** The column of HTML as the editor wrote it, which lists leave out, and the function that cleans it for visitors. */
-  html?: { column: AnyPgColumn<{ data: string; notNull: true }> & { _: { name: Html } }; clean: (html: string) => string }
-  /** The column that names a picture's file. */
-  image?: AnyPgColumn
-  /** Lists of items, which `GET /faqs` and `GET /whys` gather. */
-  items?: { faqs?: AnyPgColumn; whys?: AnyPgColumn }
-  /** What a draft may hold, and the page that it would be; `stored` is the record that is edited. */
-  preview?: { draft: z.ZodMiniType; toPage: ToDraftPage<T['$inferSelect']> }
-}
-type Table = PgTable & { version: AnyPgColumn; updated_at: AnyPgColumn }
 type Key = number | string
 
 type Save<Fields> = {

@@ -4,8 +4,8 @@ import type { TextPair } from '../../../contract/content/translations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { callAs, signIn } from '../../../test/steps.ts'
 import { documents, translations } from '../../platform/db/schema.ts'
-import { hashOf } from '../translations/translations.rules.ts'
-import { getContentVersion } from './content-version.store.ts'
+import { getContentVersion } from '../content-version.store.ts'
+import { hashOf } from './translations.rules.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)

@@ -4,7 +4,7 @@ import { toConnection } from '../../platform/db/client.ts'
 import { listenToChannel } from '../../platform/db/listen-channel.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { WatchedContent } from '../../platform/http/cache/watched-content.ts'
-import { CONTENT_CHANNEL, getContentVersion } from './content-version.store.ts'
+import { CONTENT_CHANNEL, getContentVersion } from '../content-version.store.ts'
 
 // A notification arrives at once. The version is also read regularly, because a connection can break unnoticed.
 const READ_EVERY_MS = 500

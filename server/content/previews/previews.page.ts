@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { setPrivate } from '../../platform/http/headers.ts'
 import type { Site } from '../../platform/http/pages.ts'
 import { siteInfo } from '../../platform/http/site-info.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
+import { CONTENT_STORES } from '../kinds.ts'
 import { findPreview } from './previews.store.ts'
 
 const BANNER =

@@ -5,9 +5,9 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, notFound, toFieldErrors } from '../../platform/http/errors.ts'
 import { createToken } from '../../platform/secrets.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
-import { getEnglish } from '../translations/english.store.ts'
-import { hashOf, leadToPages, listTexts, saveTexts, translate } from '../translations/translations.rules.ts'
+import { getEnglish } from '../english.store.ts'
+import { hashOf, leadToPages, listTexts, saveTexts, translate } from '../kinds/translations.rules.ts'
+import { CONTENT_STORES } from '../kinds.ts'
 import { insertPreview } from './previews.store.ts'
 
 export function previewHandlers({ db, now }: Deps): Handlers<typeof api.previews> {

@@ -3,8 +3,8 @@ import { CONTENT_KINDS, type ContentKind } from '../../../contract/content/conte
 import { TRANSLATION_LANGUAGES } from '../../../contract/content/translated-fields.ts'
 import { findFaults, LAWS } from '../../../languages/language-laws.test-tools.ts'
 import { SEEDED_SITE } from '../../../test/seeded-site.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
-import { findTooLong, listTexts, toTranslatedTexts, translatedOf } from '../translations/translations.rules.ts'
+import { findTooLong, listTexts, toTranslatedTexts, translatedOf } from '../kinds/translations.rules.ts'
+import { CONTENT_STORES } from '../kinds.ts'
 import { findTexts, readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'
 import { toValues } from './translations.ts'
 

@@ -1,19 +1,22 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
+import type { FormerCharge } from '../../../contract/content/services.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { ServiceCategory } from '../../../contract/options.ts'
 import { servicePath } from '../../../contract/paths.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { findFormerCharges } from '../former-charges/former-charges.store.ts'
 import { handlersOf } from '../kinds/content-handlers.ts'
-import { translateList, translateRecord } from '../translations/translations.store.ts'
-import { toPublicService } from './services.rules.ts'
-import { findServiceByAddress, listServiceLinks, listServices, serviceStore } from './services.store.ts'
+import { translateList, translateRecord } from '../kinds/translations.store.ts'
+import { findServiceByAddress, listServiceLinks, listServices, serviceStore, toPublicService } from './services.store.ts'
 
-export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
+type FindFormerCharges = (db: DbOrTx, now: Date, id: number) => Promise<Map<number, FormerCharge[]>>
+
+/** `findFormerCharges`: where texts of any kind name an earlier charge of a service. */
+export function serviceHandlers(deps: Deps, findFormerCharges: FindFormerCharges): Handlers<typeof api.services> {
   const { db, now } = deps
   const { remove, restore } = handlersOf(serviceStore, deps)
 

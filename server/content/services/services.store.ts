@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { ServiceDraft } from '../../../contract/content/previews.ts'
-import { ServiceInput } from '../../../contract/content/services.ts'
+import { type Service, ServiceInput } from '../../../contract/content/services.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { fillCharge } from '../../../contract/money.ts'
 import {
   BOOKING_SERVICE_TYPES,
   type CategorySegment,
@@ -16,9 +17,30 @@ import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query
 import { services } from '../../platform/db/schema.ts'
 import { searchedOf } from '../../platform/db/search.ts'
 import { contentStore, type ListQuery } from '../kinds/content.store.ts'
-import { toServicePage } from '../previews/previews.drafts.ts'
-import { translateRecord } from '../translations/translations.store.ts'
-import { fillCharges } from './services.rules.ts'
+import { type ToDraftPage, UNSAVED_ID } from '../kinds/definition.store.ts'
+import { mapTexts } from '../kinds/translations.rules.ts'
+import { translateRecord } from '../kinds/translations.store.ts'
+
+const toServicePage: ToDraftPage<typeof services.$inferSelect> = async (fields, stored, { api, now }) => {
+  const draft = ServiceDraft.parse(fields)
+  const slug = draft.slug || 'preview'
+  const data: Service = fillCharges({
+    ...draft,
+    id: stored?.id ?? UNSAVED_ID,
+    title: draft.title || 'Untitled',
+    slug,
+    created_at: (stored?.created_at ?? now).toISOString(),
+    updated_at: (stored?.updated_at ?? now).toISOString(),
+    sendto: servicePath({ ...draft, slug }),
+  })
+  const params = { category: toCategorySegment(data.service_cat), slug }
+  const siblings = (await api.services.listLinks()).data.filter(({ service_cat }) => service_cat === data.service_cat)
+  const related = siblings.filter((link) => link.slug !== slug && link.slug !== stored?.slug)
+  return {
+    request: { pattern: '/services/:category/:slug', language: 'en', path: data.sendto, params, query: {} },
+    api: { ...api, services: { ...api.services, getPublished: async () => ({ status: true, data, related }) } },
+  }
+}
 
 export const serviceStore = contentStore({
   kind: 'services',
@@ -80,4 +102,20 @@ export async function getServiceLabel(db: DbOrTx, serviceType: string, language:
 export async function isBookable(db: DbOrTx, serviceType: string): Promise<boolean> {
   if (BOOKING_SERVICE_TYPES.some((type) => type === serviceType)) return true
   return (await listServiceLinks(db)).some(({ title }) => title === serviceType)
+}
+
+type Charged = { title: string; visit_charge: string }
+
+/** A service, or a link to one, with the amount where its texts name the charge. */
+function fillCharges<R extends Charged>(service: R): R {
+  return mapTexts('services', service, ({ text }) => fillCharge(text, service.visit_charge))
+}
+
+/** A service as visitors read it in a language; a booking names it by its English title. */
+export function toPublicService<R extends Charged & { untranslated?: string[] }>(
+  english: Charged,
+  translated: R,
+): R & { title_en?: string } {
+  const service = fillCharges(translated)
+  return translated.untranslated ? { ...service, title_en: fillCharge(english.title, english.visit_charge) } : service
 }

@@ -11,9 +11,11 @@ import { listCalls } from '../../platform/http/calls.ts'
 import { createInProcessClient } from '../../platform/http/in-process.ts'
 import { blogHandlers } from '../blogs/blogs.routes.ts'
 import { contactHandlers } from '../contact/contact.routes.ts'
+import { getContentVersion } from '../content-version.store.ts'
 import { documentHandlers } from '../documents/documents.routes.ts'
+import { findFormerCharges } from '../former-charges/former-charges.store.ts'
 import { homepageHandlers } from '../homepage/homepage.routes.ts'
-import { getContentVersion } from '../kinds/content-version.store.ts'
+import { changeNumber } from '../numbers/numbers.store.ts'
 import { serviceHandlers } from '../services/services.routes.ts'
 
 const app = await createTestApp()
@@ -28,10 +30,10 @@ const modules = {
 const site = createInProcessClient<PublicClient<typeof modules>>(
   listCalls(modules, {
     blogs: blogHandlers(deps),
-    contact: contactHandlers(deps),
+    contact: contactHandlers(deps, changeNumber),
     documents: documentHandlers(deps),
     homepage: homepageHandlers(deps),
-    services: serviceHandlers(deps),
+    services: serviceHandlers(deps, findFormerCharges),
   }),
 )
 const hindi = site.in('hi')

@@ -13,9 +13,7 @@ import { toSigns } from '../../../contract/text.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { findVersion } from '../history/history.store.ts'
-import { CONTENT_STORES } from '../kinds/content.ts'
-import { type English, findEnglish, getEnglish, type IsWanted, listCountedEnglish } from './english.store.ts'
+import { type English, findEnglish, getEnglish, type IsWanted, listCountedEnglish } from '../english.store.ts'
 import {
   countStates,
   evaluate,
@@ -25,7 +23,7 @@ import {
   saveTexts,
   translate,
   translatedOf,
-} from './translations.rules.ts'
+} from '../kinds/translations.rules.ts'
 import {
   findTranslation,
   listKeysWith,
@@ -33,7 +31,9 @@ import {
   listTranslations,
   saveTranslation,
   setTranslationLive,
-} from './translations.store.ts'
+} from '../kinds/translations.store.ts'
+import { findVersion } from '../kinds/versions.store.ts'
+import { CONTENT_STORES } from '../kinds.ts'
 
 type Place = { kind: ContentKind; key: string; language: TranslationLanguage }
 

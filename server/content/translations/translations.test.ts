@@ -5,7 +5,7 @@ import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn, signInAs } from '../../../test/steps.ts'
 import { images, translations } from '../../platform/db/schema.ts'
-import { listImageUses } from '../images/image-uses.store.ts'
+import { listImageUses } from '../kinds.store.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)

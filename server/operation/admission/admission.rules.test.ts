@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { HASH_WAIT_MS } from '../../platform/secrets.ts'
+import { HASH_WAIT_MS } from '../../access/auth/passwords.ts'
 import { type Kind, toBounds, toKind } from './admission.rules.ts'
 
 /** The kinds of deploy/nginx.conf: which connections to the program a path takes. */

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { knownDeviceFinder } from '../../access/auth/known-device.ts'
 import { cookiesOf } from '../../access/guard/caller.ts'
+import { findClient, toNetwork } from '../../platform/address.rules.ts'
 import { type Bulkhead, createBulkhead } from '../../platform/bulkhead.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { findClient, toNetwork } from '../../platform/http/address.rules.ts'
 import { type Kind, toBounds, toKind } from './admission.rules.ts'
 
 /** Bounds how many requests of a kind run at once; one that gets no turn in time is asked to come later. */

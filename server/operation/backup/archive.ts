@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { StartError } from '../../platform/processes/start-error.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { decrypt, encrypt } from './encryption.ts'
 
 /** Rows are written in parts of about this size, because tar wants the size of an entry before its content. */

@@ -3,7 +3,7 @@ import { dayIn } from '../../../contract/india.ts'
 import { sendAlarm } from '../../bookings/notices/notify-business.ts'
 import { toConnection } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { backUp } from './back-up.ts'
 import { toFileName } from './backup-places.ts'
 

@@ -1,5 +1,5 @@
 import { BACKUP_TOO_EARLY } from '../../platform/db/baseline.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
+import { StartError } from '../../platform/start-error.ts'
 
 /** How an archive of age begins, which any program for age opens with the passphrase. */
 const MAGIC = Buffer.from('age-encryption.org/')

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type pg from 'pg'
 import { BACKUP_TOO_EARLY } from '../../platform/db/baseline.ts'
 import { createTables } from '../../platform/db/migrate.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { readArchive } from './archive.ts'
 import { ENTRIES, isKnownFile, Manifest, toWholeName } from './manifest.ts'
 import {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { findBinaries } from '../../platform/db/embedded/binaries.ts'
 import { discardDataDir } from '../../platform/db/embedded/discard.ts'
 import { startEmbeddedPostgres } from '../../platform/db/embedded/start.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
+import { StartError } from '../../platform/start-error.ts'
 import type { Backup } from './read-backup.ts'
 import { restore } from './restore-backup.ts'
 

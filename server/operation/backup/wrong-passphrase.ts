@@ -1,3 +1,3 @@
-import { StartError } from '../../platform/processes/start-error.ts'
+import { StartError } from '../../platform/start-error.ts'
 
 export const wrongPassphrase = () => new StartError('BACKUP_PASSPHRASE is not the passphrase of this backup.')

@@ -1,7 +1,7 @@
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { canCall } from '../../../contract/roles.ts'
-import { requireSession } from '../../access/guard/caller.ts'
+import { requireSession } from '../../access/auth/sessions.ts'
 import { countMessages } from '../../bookings/contact-messages/contact-messages.store.ts'
 import { countLeads, findOldestUnanswered } from '../../bookings/leads/leads.search.store.ts'
 import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.store.ts'

@@ -8,7 +8,7 @@ import { cleanUpSteps } from '../../../test/clean-up-steps.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, findOrder, sendCode, signIn, storePayment, verifyMobile } from '../../../test/steps.ts'
 import { VERSIONS_KEPT } from '../../content/history/history.module.ts'
-import { CONTENT_STORES } from '../../content/kinds/content.ts'
+import { CONTENT_STORES } from '../../content/kinds.ts'
 import { MODULES } from '../../modules.ts'
 import {
   alarms,

@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
-import { CONTENT_STORES } from '../../content/kinds/content.ts'
+import { CONTENT_STORES } from '../../content/kinds.ts'
 import * as schema from '../../platform/db/schema.ts'
 
 /** Tables whose rows are removed after their term, or with the row that they belong to; see clean-up.test.ts. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { type ErasureKey, getErasureKey, listErasures } from './erasures.store.ts'
 import { hashCheck, splitHash } from './person.rules.ts'
 

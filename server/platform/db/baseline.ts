@@ -1,6 +1,6 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type { ClientBase, Pool } from 'pg'
-import { StartError } from '../processes/start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /** The applied migrations, in the table that Drizzle's own migrator creates. */
 export const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations'

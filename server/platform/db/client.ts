@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { DEFAULT_CONNECTIONS, listServers } from '../env/connections.ts'
 import { refuseWithoutStep, withStep } from './before-commit.ts'
-import { DEFAULT_CONNECTIONS, listServers } from './connections.ts'
 import { prepareOften } from './prepare-often.ts'
 import * as schema from './schema.ts'
 import { toPrimaryClient } from './servers.ts'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { type Connections, countConnections } from '../env/connections.ts'
 import type { Settings } from '../env/env.ts'
-import { StartError } from '../processes/start-error.ts'
+import { StartError } from '../start-error.ts'
 import { connect, createClient, type Db, type DbConnection, NO_TIMEOUTS } from './client.ts'
-import { type Connections, countConnections } from './connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.ts'
 import { migrateDatabase, requireVersion } from './migrate.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../env/env.ts'
-import { StartError } from '../processes/start-error.ts'
+import { StartError } from '../start-error.ts'
 import { connect, type Db, type DbConnection, sqlState } from './client.ts'
 import { ensureDatabase } from './embedded/database.ts'
 import { findPostmaster } from './embedded/postmaster.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SMS_TEMPLATE_IDS } from '../providers/sms.ts'
+import { SMS_TEMPLATE_IDS } from './env.channels.ts'
 import { readSettings } from './env.ts'
 
 const MSG91 = { SMS_MSG91_AUTH_KEY: 'a-key', SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2,lead:65c3' }

@@ -1,9 +1,21 @@
 import * as z from 'zod/mini'
-import type { MailAddress } from '../providers/mail-smtp.ts'
-import { SMS_TEMPLATE_IDS, type SmsTemplateId } from '../providers/sms.ts'
-import type { Msg91Account } from '../providers/sms-msg91.ts'
-import type { TwilioAccount } from '../providers/sms-twilio.ts'
+import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { loggable, type Need, secret, webBase, webUrl } from './env.fields.ts'
+
+/** A template of India's DLT register; the texts are in server/bookings/notices/sms-templates.rules.ts and in languages/. */
+export type SmsTemplate = 'otp' | 'booking' | 'booked' | 'visit' | 'news' | 'coming' | 'quote' | 'assignment' | 'day' | 'lead'
+
+const TRANSLATED = ['otp', 'booking', 'booked', 'visit', 'news', 'coming', 'quote', 'assignment', 'day'] as const
+type Translated = (typeof TRANSLATED)[number]
+/** The templates with those in other languages, each of which is registered by itself. */
+export type SmsTemplateId = SmsTemplate | `${Translated}.${Exclude<Language, 'en'>}`
+const inEachLanguage = (template: Translated) =>
+  LANGUAGES.map((language): SmsTemplateId => (language === 'en' ? template : `${template}.${language}`))
+export const SMS_TEMPLATE_IDS: readonly SmsTemplateId[] = [...TRANSLATED.flatMap(inEachLanguage), 'lead']
+
+/** The template in that language, or the English one where there is none. */
+export const toTemplateId = (template: SmsTemplate, language: Language = 'en'): SmsTemplateId =>
+  SMS_TEMPLATE_IDS.find((id) => id === `${template}.${language}`) ?? template
 
 const NO_TEMPLATES = 'must give the id of each template, such as otp:65a1,booking:65b2,lead:65c3'
 const NO_TEMPLATE_NAMES = `must name registered texts, such as booking,booking.hi: ${SMS_TEMPLATE_IDS.join(', ')}`
@@ -77,6 +89,23 @@ export const CHANNEL_NEEDS: readonly Need[] = [
   ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
 ]
 
+export type Msg91Account = {
+  /** Address without a slash at its end. */
+  url: string
+  authKey: string
+  /** MSG91's own ids of the templates. */
+  templates: Partial<Record<SmsTemplateId, string>>
+}
+
+export type TwilioAccount = {
+  /** Address without a slash at its end. */
+  url: string
+  accountSid: string
+  authToken: string
+  /** A number such as +14155550100, or the id of a messaging service, which begins with MG. */
+  from: string
+}
+
 type SmsGateway = ({ gateway: 'msg91' } & Msg91Account) | ({ gateway: 'twilio' } & TwilioAccount)
 
 type Env = z.infer<typeof ChannelEnvironment>
@@ -138,6 +167,8 @@ function toTemplateNames(text: string): SmsTemplateId[] | undefined {
   const found = SMS_TEMPLATE_IDS.filter((id) => names.includes(id))
   return found.length === new Set(names).size ? found : undefined
 }
+
+export type MailAddress = { name: string; address: string }
 
 function toMailAddress(text: string): MailAddress | undefined {
   const [, name = '', address = text.trim()] = /^(.*)<([^<>]*)>$/.exec(text.trim()) ?? []

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { listServers } from '../db/connections.ts'
-import { type TrustProxy, toNetworks } from '../http/address.rules.ts'
+import { type TrustProxy, toNetworks } from '../address.rules.ts'
+import { listServers } from './connections.ts'
 
 /** Marks a setting that is neither personal nor secret. Of others the audit log has only whether they are set. */
 export function loggable<S extends z.core.$ZodType>(schema: S): S {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../../../contract/access/auth.ts'
 import { isGstin, MAHARASHTRA } from '../../../contract/gstin.ts'
 import { isUpiId } from '../../../contract/upi.ts'
-import { DEFAULT_CONNECTIONS } from '../db/connections.ts'
-import { StartError } from '../processes/start-error.ts'
+import { StartError } from '../start-error.ts'
+import { DEFAULT_CONNECTIONS } from './connections.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, toChannels } from './env.channels.ts'
 import {
   absolutePath,

@@ -43,8 +43,18 @@ const COUNT_CALLS = `
 export async function countCalls(
   pool: Pool,
   { key, points, nextKey, durationMs }: { key: string; points: number; nextKey: string | null; durationMs: number },
-): Promise<Counted[]> {
+): Promise<{ counted: Counted; next?: Counted }> {
   const now = Date.now()
   const query = { name: 'count-calls', text: COUNT_CALLS, values: [key, nextKey, now + durationMs, now, points] }
-  return (await pool.query<Counted>(query)).rows
+  const [counted, next] = (await pool.query<Counted>(query)).rows
+  if (!counted) throw new Error('A call was not counted')
+  return { counted, next }
+}
+
+export async function giveCallBack(pool: Pool, key: string): Promise<void> {
+  await pool.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [key])
+}
+
+export async function resetCalls(pool: Pool, key: string): Promise<void> {
+  await pool.query('delete from rate_limits where key = $1', [key])
 }

@@ -1,39 +1,48 @@
 import type { Pool } from 'pg'
-import {
-  type IRateLimiterPostgresOptions,
-  type RateLimiterAbstract,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { toNetwork } from './address.rules.ts'
+import { toNetwork } from '../address.rules.ts'
 import { AppError } from './errors.ts'
 import { isInProcess } from './in-process.ts'
-import { type Counted, countCalls } from './limits.store.ts'
+import { type Counted, countCalls, giveCallBack, resetCalls } from './limits.store.ts'
 
-// Which limit is for what. They differ in what is counted, and in whether a count can be given back:
-// - `callerLimit`: how often an address and its network make a public call; `limitCallers` is its middleware for routes
-//   outside the contract.
-// - `sharedLimit`: attempts on one thing, such as an account or a device; a right one gives them back.
-// - `publicLimit`: never given back, for a key that is no caller, such as an order.
+// `callerLimit` counts how often an address and its network make a public call; `limitCallers` is its middleware for
+// routes outside the contract. `keyLimit` counts attempts on one thing, such as an account, a link or an order.
 // Codes, orders, forms and messages cost the business something: `bookings/toll` bounds those. How much runs at once
 // is bounded by `bulkhead.ts`.
 
 export type Limit = { keyPrefix: string; points: number; durationS: number }
 
-/** A limit that holds across processes and restarts. */
-export function sharedLimit(pool: Pool, limit: Limit): RateLimiterAbstract {
-  return new RateLimiterPostgres(toOptions(pool, limit))
-}
+/**
+ * A limit of attempts on one thing; it holds across processes and restarts. Where none is given back, this process
+ * refuses without asking the database once they are used up.
+ */
+export function keyLimit(pool: Pool, { keyPrefix, points, durationS }: Limit, { isGivenBack = false } = {}) {
+  const known = isGivenBack ? undefined : usedUp(points)
+  const toKey = (name: string) => `${keyPrefix}:${name}`
 
-/** A shared limit that is never given back: once it is used up, this process refuses without asking the database. */
-export function publicLimit(pool: Pool, limit: Limit): RateLimiterAbstract {
-  return new RateLimiterPostgres({ ...toOptions(pool, limit), inMemoryBlockOnConsumed: limit.points })
-}
+  async function count(name: string): Promise<{ left: number; waitMs: number }> {
+    const key = toKey(name)
+    const waitMs = known?.waitMs(key) ?? 0
+    if (waitMs > 0) return { left: -1, waitMs }
+    const { counted } = await countCalls(pool, { key, points, nextKey: null, durationMs: durationS * 1000 })
+    known?.note(key, counted)
+    return { left: points - counted.points, waitMs: counted.expire - Date.now() }
+  }
 
-function toOptions(pool: Pool, { keyPrefix, points, durationS }: Limit): IRateLimiterPostgresOptions {
-  const table = { tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
-  return { storeClient: pool, ...table, keyPrefix, points, duration: durationS }
+  return {
+    /** Counts an attempt, and returns how many are left; undefined if there was none. */
+    async take(name: string): Promise<number | undefined> {
+      const { left } = await count(name)
+      return left < 0 ? undefined : left
+    },
+    /** Counts an attempt; throws 429 with the seconds to wait if there was none left. */
+    async consume(name: string, message: string = MESSAGES.tooMany): Promise<void> {
+      const { left, waitMs } = await count(name)
+      if (left < 0) throw new AppError('tooMany', message, { retryAfterS: waitMs / 1000 })
+    },
+    giveBack: (name: string) => giveCallBack(pool, toKey(name)),
+    reset: (name: string) => resetCalls(pool, toKey(name)),
+  }
 }
 
 /** A network may make this many times as many requests as one of its addresses. */
@@ -58,9 +67,9 @@ export function callerLimit(pool: Pool, { keyPrefix, points, durationS }: Limit)
     if (addresses.waitMs(key) > 0) throw refuse(addresses.waitMs(key) / 1000)
     const isUsedUp = networks.waitMs(networkKey) > 0
     const nextKey = isUsedUp ? null : networkKey
-    const [own, network] = await countCalls(pool, { key, points, nextKey, durationMs: durationS * 1000 })
-    if (!addresses.note(key, own)) throw refuse(addresses.waitMs(key) / 1000)
-    if (isUsedUp || !networks.note(networkKey, network)) throw refuse(durationS)
+    const { counted, next } = await countCalls(pool, { key, points, nextKey, durationMs: durationS * 1000 })
+    if (!addresses.note(key, counted)) throw refuse(addresses.waitMs(key) / 1000)
+    if (isUsedUp || !networks.note(networkKey, next)) throw refuse(durationS)
   }
 }
 
@@ -78,26 +87,5 @@ function usedUp(points: number) {
       until.set(key, counted.expire)
       return false
     },
-  }
-}
-
-/** Counts one attempt of `key`; false once the points are used up. */
-export async function tryConsume(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
-  return limiter.consume(key).then(
-    () => true,
-    (refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return false
-      throw refused
-    },
-  )
-}
-
-/** Counts one attempt of `key`; throws 429 with the seconds to wait once the points are used up. */
-export async function consume(limiter: RateLimiterAbstract, key: string, message: string = MESSAGES.tooMany): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new AppError('tooMany', message, { retryAfterS: refused.msBeforeNext / 1000 })
   }
 }

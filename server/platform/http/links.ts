@@ -2,11 +2,11 @@ import type { Pool } from 'pg'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import { toNetwork } from '../address.rules.ts'
 import { hashToken } from '../secrets.ts'
-import { toNetwork } from './address.rules.ts'
 import { AppError } from './errors.ts'
 import { isInProcess } from './in-process.ts'
-import { consume, publicLimit } from './limits.ts'
+import { keyLimit } from './limits.ts'
 
 /** How often one link may be used. */
 const USES = {
@@ -31,13 +31,13 @@ type CountLink = <Found>(token: string, caller: Pick<Caller, 'address'>, found: 
  * because they must not cost a write.
  */
 export function linkCounter({ pool }: { pool: Pool }, use: keyof typeof USES): CountLink {
-  const uses = publicLimit(pool, USES[use])
+  const uses = keyLimit(pool, USES[use])
   const guesses = guessCounter()
 
   return async (token, caller, found) => {
     // Pages call in process, on behalf of their visitors.
     if (isInProcess(caller)) return found
-    if (found !== undefined) await consume(uses, hashToken(token))
+    if (found !== undefined) await uses.consume(hashToken(token))
     else if (guesses.count(caller) > GUESSES) {
       throw new AppError('tooMany', MESSAGES.tooMany, { retryAfterS: guesses.secondsLeft() })
     }

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, Server } from 'node:net'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /** Resolves with the port once the server accepts connections. */
 export function listen(server: Server, port: number, host: string | undefined): Promise<number> {

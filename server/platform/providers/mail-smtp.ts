@@ -1,8 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
+import type { MailAddress } from '../env/env.channels.ts'
 import type { SendMail } from './mail.ts'
 import { ProviderError, type ProviderReason } from './provider-error.ts'
-
-export type MailAddress = { name: string; address: string }
 
 /**
  * `url`: such as smtp://user:password@host:587. TLS is required, because an attacker in between could strip STARTTLS

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
+import { type Msg91Account, toTemplateId } from '../env/env.channels.ts'
 import { askProvider } from './ask-provider.ts'
 import { reasonOfStatus } from './provider-error.ts'
-import { type SendSms, type Sms, type SmsTemplateId, toTemplateId } from './sms.ts'
+import type { SendSms, Sms } from './sms.ts'
 import { smsError } from './sms-error.ts'
-
-export type Msg91Account = {
-  /** Address without a slash at its end. */
-  url: string
-  authKey: string
-  /** MSG91's own ids of the templates. */
-  templates: Partial<Record<SmsTemplateId, string>>
-}
 
 const OTP_EXPIRY_MIN = '5'
 

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
+import type { TwilioAccount } from '../env/env.channels.ts'
 import { askProvider } from './ask-provider.ts'
 import { reasonOfStatus } from './provider-error.ts'
 import type { SendSms } from './sms.ts'
 import { smsError } from './sms-error.ts'
-
-export type TwilioAccount = {
-  /** Address without a slash at its end. */
-  url: string
-  accountSid: string
-  authToken: string
-  /** A number such as +14155550100, or the id of a messaging service, which begins with MG. */
-  from: string
-}
 
 /** An accepted message has a `sid`, a refusal has a `code` and a `message`. */
 const Answer = z.object({

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Account } from '../env/env.storage.ts'
-import { StartError } from '../processes/start-error.ts'
+import { StartError } from '../start-error.ts'
 import { type FileStore, StoreUnavailable } from './storage.ts'
 
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 10_000 }

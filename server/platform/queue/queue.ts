@@ -3,8 +3,8 @@ import type { ClientBase, Pool } from 'pg'
 import { type Db, fromDrizzle, getConstructionPlans, PgBoss, type QueueOptions } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import { createPool, type DbOrTx, toConnection } from '../db/client.ts'
-import { DEFAULT_CONNECTIONS } from '../db/connections.ts'
 import { listenToChannel } from '../db/listen-channel.ts'
+import { DEFAULT_CONNECTIONS } from '../env/connections.ts'
 
 /** Every kind of job and its data. */
 export type JobData = {
@@ -160,4 +160,15 @@ export function toQueueSql(): string {
   return getConstructionPlans()
     .replace(/^\s*BEGIN;/, '')
     .replace(/COMMIT;\s*$/, '')
+}
+
+export type QueuedJobs = { name: string; waiting: number; running: number; oldest_s: number }
+
+/** The jobs of each queue that is not empty, and for how many seconds the oldest one has been due. */
+export async function listQueuedJobs(db: DbOrTx): Promise<QueuedJobs[]> {
+  const { rows } = await db.execute<QueuedJobs>(sql`
+    select name, count(*) filter (where state < 'active')::int as waiting, count(*) filter (where state = 'active')::int as running,
+      greatest(0, coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0))::float as oldest_s
+    from pgboss.job where state <= 'active' group by name order by name`)
+  return rows
 }

@@ -24,14 +24,14 @@ for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] a
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal): Promise<Answer<E>> {
   const headers = toHeaders()
-  return withSession((token) => callPatiently(endpoint, input, { signal, token, headers }))
+  return withSession((token) => callWithRetry(endpoint, input, { signal, token, headers }))
 }
 
 /**
  * Repeats a call that a busy server refused: it has done nothing, and has said when to ask again. What only reads is
  * repeated by its query.
  */
-export async function callPatiently<E extends Endpoint>(...args: Parameters<typeof call<E>>): Promise<Answer<E>> {
+export async function callWithRetry<E extends Endpoint>(...args: Parameters<typeof call<E>>): Promise<Answer<E>> {
   for (let tries = 1; ; tries++) {
     try {
       return await call(...args)

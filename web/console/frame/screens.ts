@@ -18,7 +18,7 @@ type Listed = Screen & {
   /** Its group in the side menu. */
   menu?: (typeof MENU_GROUPS)[number]
   /** The entry of the menu that it is folded into, with those beside it. */
-  fold?: 'Documents'
+  submenu?: 'Documents'
   /** The key that opens it after `g`. */
   key?: string
 }
@@ -47,7 +47,7 @@ function recordScreens<Module extends string>(module: Module, records: Records) 
 
 /** A page with one text of its own, or the contact details. */
 const documentScreen = <Name extends string>(name: Name, screen: Pick<Listed, 'path' | 'label' | 'icon'>) =>
-  ({ [name]: { ...screen, auth: 'editor', menu: 'Content', fold: 'Documents' } }) as Record<Name, Listed>
+  ({ [name]: { ...screen, auth: 'editor', menu: 'Content', submenu: 'Documents' } }) as Record<Name, Listed>
 
 /**
  * Every screen of the console, in the order of the menu; routes.tsx has the code of each. A name with a dot belongs to

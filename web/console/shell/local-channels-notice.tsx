@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { LocalChannel } from '../../../contract/operation/dashboard.ts'
 import { screenPath } from '../frame/screens.ts'
+import { useLazyCode } from '../frame/ui/hooks.ts'
 import { Icon } from '../frame/ui/icon.tsx'
 import { deviceStorage, useStored } from '../frame/ui/storage.ts'
-import { useLazyCode } from '../frame/ui/use-lazy-code.ts'
 import { dashboardQuery } from '../operation/dashboard/queries.ts'
 
 const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'e-mail' }
 
-function toText(channels: readonly LocalChannel[]): string {
+function toChannelsText(channels: readonly LocalChannel[]): string {
   const unsent = channels.flatMap((channel) => MESSAGES_BY[channel] ?? []).join(' and ')
   return [
     unsent && `No provider is set up for ${unsent}: messages are kept on this server and reach nobody.`,
@@ -37,7 +37,7 @@ export function LocalChannelsNotice() {
     <section aria-label="Notice" className="frame-notice" data-folded={isFolded}>
       <Icon name="alert" size={16} />
       <p>
-        {toText(channels)}{' '}
+        {toChannelsText(channels)}{' '}
         <Link to={screenPath('channels')} className="link">
           Channels
         </Link>

@@ -1,14 +1,20 @@
 import { type ComponentType, type ReactNode, type RefObject, useEffect } from 'react'
 import type { Role } from '../../../contract/roles.ts'
 import { isReachable } from '../../ui/reload-once.ts'
-import { closeNewLead, useNewLead } from '../frame/palette/new-lead.ts'
-import { closeHelp, closePalette, useIsHelpOpen, useIsPaletteOpen } from '../frame/palette/palette-state.ts'
+import {
+  closeHelp,
+  closeNewLead,
+  closePalette,
+  useIsHelpOpen,
+  useIsPaletteOpen,
+  useNewLead,
+} from '../frame/palette/overlay-state.ts'
 import { canOpen } from '../frame/screens.ts'
 import { cancelConfirmation, useConfirmation } from '../frame/session/confirming.ts'
 import { giveUpSignIn, useIsSignInNeeded } from '../frame/session/signing-in-again.ts'
-import { closeQuestion, useQuestion } from '../frame/ui/ask.ts'
+import { useLazyCode } from '../frame/ui/hooks.ts'
+import { closeConfirm, useOpenConfirm } from '../frame/ui/open-confirm.ts'
 import { toast } from '../frame/ui/toasts.ts'
-import { useLazyCode } from '../frame/ui/use-lazy-code.ts'
 
 const CODE = {
   palette: async () => (await import('../frame/palette/palette.tsx')).Palette,
@@ -17,7 +23,7 @@ const CODE = {
   menu: async () => (await import('./menu-panel.tsx')).MenuPanel,
   question: async () => (await import('../frame/ui/confirm-dialog.tsx')).ConfirmDialog,
   signIn: async () => (await import('../access/auth/sign-in-again.tsx')).SignInAgain,
-  confirmation: async () => (await import('../access/auth/confirm-identity.tsx')).ConfirmIdentity,
+  confirmation: async () => (await import('../access/auth/proof-form.tsx')).ConfirmIdentity,
 }
 
 /** The overlays that this role may open. */
@@ -32,7 +38,7 @@ type Props = { isMenuOpen: boolean; closeMenu: () => void; menuButton: RefObject
 export function Overlays({ isMenuOpen, closeMenu, menuButton }: Props) {
   const isPaletteOpen = useIsPaletteOpen()
   const isHelpOpen = useIsHelpOpen()
-  const question = useQuestion()
+  const question = useOpenConfirm()
   const newLead = useNewLead()
 
   return (
@@ -49,7 +55,7 @@ export function Overlays({ isMenuOpen, closeMenu, menuButton }: Props) {
       <Lazy name="The menu" load={CODE.menu} isNeeded={isMenuOpen} giveUp={closeMenu}>
         {(MenuPanel) => <MenuPanel isOpen={isMenuOpen} onClose={closeMenu} button={menuButton} />}
       </Lazy>
-      <Lazy name="The question" load={CODE.question} isNeeded={question !== undefined} giveUp={closeQuestion}>
+      <Lazy name="The question" load={CODE.question} isNeeded={question !== undefined} giveUp={closeConfirm}>
         {(ConfirmDialog) => <ConfirmDialog question={question} />}
       </Lazy>
       <Lazy name="The sign-in" load={CODE.signIn} isNeeded={useIsSignInNeeded()} giveUp={giveUpSignIn}>

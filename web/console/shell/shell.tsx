@@ -2,11 +2,11 @@ import { type Query, useIsFetching } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { NewLeads } from '../bookings/leads/new-leads.tsx'
-import { ForbiddenPage } from '../frame/layout/forbidden-page.tsx'
+import { ForbiddenPage } from '../frame/layout/error-pages.tsx'
 import { useKeptFocus } from '../frame/layout/kept-focus.ts'
 import { useScreenName } from '../frame/layout/page-head.tsx'
 import { SiteMark } from '../frame/layout/site-mark.tsx'
-import { openHelp, openPalette } from '../frame/palette/palette-state.ts'
+import { openHelp, openPalette } from '../frame/palette/overlay-state.ts'
 import { useShortcuts } from '../frame/palette/use-shortcuts.ts'
 import { canOpen } from '../frame/screens.ts'
 import { useCan, useRememberedRole } from '../frame/session/role.ts'
@@ -26,7 +26,7 @@ export function Shell() {
   const isNarrow = useStored(deviceStorage, MENU_KEY) === 'narrow'
   const screen = useScreenFocus()
   const isOpening = useNavigation().state === 'loading'
-  const isLoading = useIsFetching({ predicate: isAwaited }) > 0
+  const isLoading = useIsFetching({ predicate: isBlockingQuery }) > 0
   const menuButton = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
@@ -99,7 +99,7 @@ function Screen() {
 const STALE_AFTER_MS = 60_000
 
 /** Whether the screen shows nothing, or old data, until this query is answered. Polls don't count. */
-function isAwaited({ state: { data, dataUpdatedAt } }: Query): boolean {
+function isBlockingQuery({ state: { data, dataUpdatedAt } }: Query): boolean {
   return data === undefined || Date.now() - dataUpdatedAt > STALE_AFTER_MS
 }
 

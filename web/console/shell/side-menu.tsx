@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { toCountText } from '../../../contract/lists.ts'
 import { contactMessageQueries } from '../bookings/contact-messages/queries.ts'
 import { leadCountsQuery } from '../bookings/leads/new-leads.tsx'
 import { needsQuery } from '../bookings/visits/needs-query.ts'
 import { SiteMark } from '../frame/layout/site-mark.tsx'
-import { openPalette } from '../frame/palette/palette-state.ts'
+import { ThemeSwitch } from '../frame/layout/theme-switch.tsx'
+import { openHelp, openPalette } from '../frame/palette/overlay-state.ts'
 import { type Entry, entriesFor, MENU_GROUPS, type ScreenName, screenPath } from '../frame/screens.ts'
-import { useCan, useRole } from '../frame/session/role.ts'
-import { Icon } from '../frame/ui/icon.tsx'
+import { accountQuery, useCan, useRole } from '../frame/session/role.ts'
+import { NEW_TAB, Pressable } from '../frame/ui/button.tsx'
+import { Icon, type IconName } from '../frame/ui/icon.tsx'
 import { Kbd } from '../frame/ui/kbd.tsx'
-import { MenuFold } from './menu-fold.tsx'
-import { MenuFoot } from './menu-foot.tsx'
-import { MenuLink, type MenuLinkProps } from './menu-link.tsx'
 
 type Props = {
   isNarrow?: boolean
@@ -60,11 +59,11 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
               .filter(({ menu }) => menu === group)
               .filter(isLine)
               .map((entry) =>
-                entry.fold ? (
-                  <MenuFold
-                    key={entry.fold}
-                    label={entry.fold}
-                    entries={entries.filter(({ fold }) => fold === entry.fold)}
+                entry.submenu ? (
+                  <Submenu
+                    key={entry.submenu}
+                    label={entry.submenu}
+                    entries={entries.filter(({ submenu }) => submenu === entry.submenu)}
                     isNarrow={isNarrow}
                     toLink={toLink}
                   />
@@ -81,7 +80,8 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
 }
 
 /** Screens that are folded together have one line, which the first of them stands for. */
-const isLine = ({ fold }: Entry, index: number, entries: readonly Entry[]) => !fold || entries[index - 1]?.fold !== fold
+const isLine = ({ submenu }: Entry, index: number, entries: readonly Entry[]) =>
+  !submenu || entries[index - 1]?.submenu !== submenu
 
 /** "/admin/blogs" for every screen below it. */
 const sectionOf = (path: string) => path.split('/', 3).join('/')
@@ -98,4 +98,86 @@ function useCounts(): Partial<Record<string, string>> {
     messages: unread ? toCountText(unread) : undefined,
   }
   return counts
+}
+
+type FoldProps = {
+  label: string
+  entries: readonly Entry[]
+  isNarrow: boolean
+  toLink: (entry: Entry) => MenuLinkProps
+}
+
+/** Several screens behind one line of the menu. Folded, it still shows the one that is open. */
+function Submenu({ label, entries, isNarrow, toLink }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const links = entries.map(toLink)
+  const shown = links.filter((link) => isOpen || link['aria-current'])
+  return (
+    <>
+      <MenuLink
+        icon="documents"
+        label={label}
+        isNarrow={isNarrow}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        count={<Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />}
+      />
+      <div className="menu-folded">
+        {shown.map((link) => (
+          <MenuLink key={link.label} {...link} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type FootProps = { isNarrow: boolean; isAccountOpen: boolean; onChosen?: () => void }
+
+/** The account behind its e-mail address, and what belongs to no screen. */
+function MenuFoot({ isNarrow, isAccountOpen, onChosen }: FootProps) {
+  const navigate = useNavigate()
+  const email = useQuery({ ...accountQuery, staleTime: 60_000 }).data?.data.email
+  return (
+    <div className="menu-foot">
+      <MenuLink
+        to={screenPath('account')}
+        onClick={onChosen}
+        aria-label={email ? `Account, signed in as ${email}` : 'Account'}
+        aria-current={isAccountOpen ? 'page' : undefined}
+        icon="account"
+        label={email ?? 'Account'}
+        isNarrow={isNarrow}
+      />
+      <div className="menu-pair">
+        <MenuLink href="/" {...NEW_TAB} icon="external" label="View site" isNarrow={isNarrow} />
+        <MenuLink
+          onClick={() => {
+            onChosen?.()
+            openHelp()
+          }}
+          icon="faq"
+          label="Help"
+          isNarrow={isNarrow}
+        />
+      </div>
+      <div className="menu-pair">
+        <MenuLink onClick={() => navigate('/login', { state: 'sign-out' })} icon="logout" label="Logout" isNarrow={isNarrow} />
+        <ThemeSwitch />
+      </div>
+    </div>
+  )
+}
+
+/** `count` stands at the end of the line. */
+export type MenuLinkProps = Pressable & { icon: IconName; label: string; isNarrow: boolean; count?: ReactNode }
+
+/** A line of the menu; collapsed to its icon, the label is its tooltip. */
+function MenuLink({ icon, label, isNarrow, count, ...target }: MenuLinkProps) {
+  return (
+    <Pressable {...target} title={isNarrow ? label : undefined} className="menu-link">
+      <Icon name={icon} size={17} />
+      <span className="menu-word truncate">{label}</span>
+      {count && <span className="menu-count">{count}</span>}
+    </Pressable>
+  )
 }

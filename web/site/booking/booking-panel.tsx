@@ -20,7 +20,7 @@ type Shown = Exclude<Step, { name: 'doors' }>
 const PLACES: Record<Shown['name'], number> = { details: 0, code: 1, unsure: 1, done: 2 }
 const isByPayment = (step: Shown) => step.name === 'unsure' || (step.name === 'done' && step.booked.paidPaise !== undefined)
 
-const toUnderWay = (texts: IslandTexts['booking']): Record<Task['kind'], string> => ({
+const progressTexts = (texts: IslandTexts['booking']): Record<Task['kind'], string> => ({
   sendCode: texts.sending,
   verify: texts.verifying,
   book: texts.booking,
@@ -89,7 +89,7 @@ export function BookingPanel(props: BookingProps) {
       {/* Holds the line in the body, which scrolls; else the sheet itself would scroll by the line's height. */}
       <div className="relative">
         <p role="status" className="sr-only">
-          {state.isProving ? texts.proving : task && toUnderWay(texts)[task.kind]}
+          {state.isProving ? texts.proving : task && progressTexts(texts)[task.kind]}
         </p>
       </div>
       <ToastRegion toasts={state.toasts} close={close} />

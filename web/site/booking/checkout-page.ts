@@ -7,7 +7,7 @@ let isAllowed = false
  * with a bill, with `?pay`, which opens when a visitor chooses to pay. True once on that page; then the address is as
  * before.
  */
-export function consumeCheckoutMark(): boolean {
+export function takeCheckoutFlag(): boolean {
   if (location.search !== MARK) return false
   history.replaceState(history.state, '', location.pathname + location.hash)
   isAllowed = true

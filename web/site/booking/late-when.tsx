@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 
 // Fetched where times are offered. If the files do not load, the form is as it is without times: somebody calls.
-const orNothing = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+const lazyOrNull = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(
       (found) => ({ default: found }),
@@ -9,6 +9,6 @@ const orNothing = <Props,>(load: () => Promise<ComponentType<Props>>) =>
     ),
   )
 
-export const When = orNothing(() => import('./when.tsx').then((file) => file.When))
-export const ArrivalLine = orNothing(() => import('./arrival-line.tsx').then((file) => file.ArrivalLine))
-export const ChosenTime = orNothing(() => import('./arrival-line.tsx').then((file) => file.ChosenTime))
+export const When = lazyOrNull(() => import('./when.tsx').then((file) => file.When))
+export const ArrivalLine = lazyOrNull(() => import('./arrival-line.tsx').then((file) => file.ArrivalLine))
+export const ChosenTime = lazyOrNull(() => import('./arrival-line.tsx').then((file) => file.ChosenTime))

@@ -9,7 +9,7 @@ import { begin, next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
 import type { TaskContext } from './booking-tasks.ts'
-import { consumeCheckoutMark } from './checkout-page.ts'
+import { takeCheckoutFlag } from './checkout-page.ts'
 import { currentPath, forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { saveLastBooking } from './last-booking.ts'
 import { pollBooking } from './poll-booking.ts'
@@ -101,7 +101,7 @@ export function useBooking(
       sent,
       payment,
       unsent: unsent?.path === currentPath() ? unsent : undefined,
-      isHeadingToCheckout: consumeCheckoutMark(),
+      isHeadingToCheckout: takeCheckoutFlag(),
       isSending: consumeSendingMark(),
       isOnline: navigator.onLine,
       nowMs: Date.now(),

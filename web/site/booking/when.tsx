@@ -94,7 +94,7 @@ function LostLine({ window, isTaken = false }: Lost) {
 }
 
 /** Their radios belong to no form: its hidden field alone says what is chosen. */
-const APART = { form: 'none' } as const
+const OUTSIDE_FORM = { form: 'none' } as const
 
 type ChoicesProps = { windows: Windows | null; chosen: string; pick: (value: string) => void }
 
@@ -109,7 +109,7 @@ function Choices({ windows, chosen, pick }: ChoicesProps) {
   const isFar = isWindow(chosen) && chosen !== 'soon' && !near.includes(chosen)
   const isMore = isOpen || isFar
   const toTile = (value: string) => ({
-    ...APART,
+    ...OUTSIDE_FORM,
     name: 'when',
     value,
     checked: !isMore && value === chosen,
@@ -150,8 +150,8 @@ function Choices({ windows, chosen, pick }: ChoicesProps) {
           days={windows.days}
           chosen={chosen}
           now={now}
-          toDay={{ ...APART, onChange: () => pick(UNCHOSEN) }}
-          toTime={(at) => ({ ...APART, name: 'time', checked: at === chosen, onChange: () => pick(at) })}
+          toDay={{ ...OUTSIDE_FORM, onChange: () => pick(UNCHOSEN) }}
+          toTime={(at) => ({ ...OUTSIDE_FORM, name: 'time', checked: at === chosen, onChange: () => pick(at) })}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import { createRequestId } from '../../ui/request-id.ts'
 import { noteServerTime, serverNow } from '../../ui/server-now.ts'
 import { local, readItem, writeItem } from '../../ui/storage.ts'
-import { readSteps, sendSteps, standAfter, type WaitingStep } from './queue.rules.ts'
+import { readSteps, sendSteps, statusAfter, type WaitingStep } from './queue.rules.ts'
 
 // All script of a technician's page: a step is written down on the phone, sent when there is a network, and shown as
 // said meanwhile. The page's HTML comes from the server.
@@ -28,7 +28,7 @@ const read = () => readSteps(readItem(local, KEY))
 const write = (steps: WaitingStep[]) => writeItem(local, KEY, JSON.stringify(steps))
 const listVisits = () => [...document.querySelectorAll<HTMLElement>('[data-visit]')]
 let isSending = false
-let isShown = false
+let arePendingStepsShown = false
 /** Those whose link opens nothing, as the last try has shown. */
 let unsent: WaitingStep[] = []
 
@@ -37,13 +37,13 @@ function show(): void {
   const steps = read().filter((step) => step.token === token && step.refused === undefined)
   for (const visit of listVisits()) {
     const id = Number(visit.dataset.visit)
-    const stand = isShown ? standAfter(visit.dataset.status ?? '', id, steps) : visit.dataset.status
-    for (const part of visit.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part.dataset.when !== stand
+    const status = arePendingStepsShown ? statusAfter(visit.dataset.status ?? '', id, steps) : visit.dataset.status
+    for (const part of visit.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part.dataset.when !== status
     for (const tick of visit.querySelectorAll<HTMLElement>('[data-now]')) {
-      tick.ariaCurrent = tick.dataset.now === stand ? 'step' : null
+      tick.ariaCurrent = tick.dataset.now === status ? 'step' : null
     }
     const waits = visit.querySelector<HTMLElement>('[data-waits]')
-    if (waits) waits.hidden = !isShown || !steps.some(({ visit_id }) => visit_id === id)
+    if (waits) waits.hidden = !arePendingStepsShown || !steps.some(({ visit_id }) => visit_id === id)
   }
   for (const button of document.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
     const { from, until } = button.dataset
@@ -52,11 +52,11 @@ function show(): void {
   const { one, many = '', offline } = document.getElementById('day')?.dataset ?? {}
   const waiting = steps.length === 1 ? one : many.replace('#', String(steps.length))
   showUntaken()
-  say([!navigator.onLine && offline, isShown && steps.length > 0 && waiting])
+  announce([!navigator.onLine && offline, arePendingStepsShown && steps.length > 0 && waiting])
 }
 
 /** In the line at the head of the page, and to screen readers. */
-function say(texts: (string | false | undefined)[]): void {
+function announce(texts: (string | false | undefined)[]): void {
   const line = document.querySelector<HTMLElement>('[data-line]')
   const text = texts.filter(Boolean).join(' ')
   if (!line?.lastElementChild) return
@@ -123,13 +123,13 @@ async function send(): Promise<void> {
   clearTimeout(late)
   isSending = false
   for (const visit of listVisits())
-    visit.dataset.status = standAfter(visit.dataset.status ?? '', Number(visit.dataset.visit), sent)
+    visit.dataset.status = statusAfter(visit.dataset.status ?? '', Number(visit.dataset.visit), sent)
   if (sent.length + refused.length > 0) await refresh(refused)
   showWaiting()
 }
 
 function showWaiting(): void {
-  isShown = true
+  arePendingStepsShown = true
   for (const visit of listVisits()) visit.ariaBusy = null
   show()
 }
@@ -173,7 +173,7 @@ function showError(field: HTMLInputElement, message?: string): void {
   field.focus()
 }
 
-function tap(event: SubmitEvent): void {
+function handleSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   const step = (event.submitter as HTMLButtonElement).value as DayStep
   const visit = form.closest<HTMLElement>('[data-visit]')
@@ -201,8 +201,8 @@ function tap(event: SubmitEvent): void {
   if (!isBusy && isComplete && !isKept && navigator.onLine) return
   event.preventDefault()
   if (isKept) {
-    isShown = !navigator.onLine || isSending
-    visit.ariaBusy = isShown ? null : 'true'
+    arePendingStepsShown = !navigator.onLine || isSending
+    visit.ariaBusy = arePendingStepsShown ? null : 'true'
     show()
     send()
   } else if (need && !isComplete) {
@@ -211,7 +211,7 @@ function tap(event: SubmitEvent): void {
   } else if (!isBusy) sayOffline()
 }
 
-function look(): void {
+function refreshIfIdle(): void {
   const isTouched =
     document.querySelector<HTMLInputElement>('#day input:checked') ||
     document.querySelector<HTMLInputElement>('[name=code]')?.value ||
@@ -233,7 +233,7 @@ function showSum({ target }: Event): void {
 
 function sayOffline(): void {
   const { offline, later } = document.getElementById('day')?.dataset ?? {}
-  say([offline, later])
+  announce([offline, later])
 }
 
 // A finger that bounces would press the button that comes next in the same place.
@@ -241,20 +241,20 @@ document.addEventListener(
   'click',
   (event) => event.detail > 1 && (event.target as Element).closest('button') && event.preventDefault(),
 )
-document.addEventListener('submit', tap)
+document.addEventListener('submit', handleSubmit)
 document.addEventListener('click', forget)
 addEventListener('online', send)
 addEventListener('offline', show)
 setInterval(send, RETRY_MS)
 // Somebody is back from a call: the office may have changed the day.
-document.addEventListener('visibilitychange', look)
+document.addEventListener('visibilitychange', refreshIfIdle)
 // The customer answers on a phone of their own.
-setInterval(() => document.querySelector('[data-asked]') && look(), LOOK_MS)
+setInterval(() => document.querySelector('[data-asked]') && refreshIfIdle(), LOOK_MS)
 document.addEventListener('input', showSum)
 showWaiting()
 send()
 // What is possible now is told by the server's clock.
-look()
+refreshIfIdle()
 
 const { worker } = document.body.dataset
 if (worker) navigator.serviceWorker?.register(worker).catch(() => {})

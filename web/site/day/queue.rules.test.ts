@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DayStep } from '../../../contract/bookings/days.public.ts'
-import { readSteps, sendSteps, standAfter, type WaitingStep } from './queue.rules.ts'
+import { readSteps, sendSteps, statusAfter, type WaitingStep } from './queue.rules.ts'
 
 let taps = 0
 const tapped = (step: DayStep, visit_id = 1): WaitingStep => ({
@@ -85,7 +85,7 @@ it('a step whose link has ended is sent by the next one of the same technician, 
 
 it('a visit stands as its last waiting step makes it, whatever others wait', () => {
   const steps = [tapped('on_the_way'), tapped('accepted', 2), tapped('turned_back')]
-  expect([1, 2, 3].map((id) => standAfter('planned', id, steps))).toEqual(['accepted', 'accepted', 'planned'])
+  expect([1, 2, 3].map((id) => statusAfter('planned', id, steps))).toEqual(['accepted', 'accepted', 'planned'])
 })
 
 it('what is stored and is no list of steps is nothing', () => {

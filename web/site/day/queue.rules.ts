@@ -31,7 +31,7 @@ const STAND_AFTER: Record<DayStep, string> = {
 }
 
 /** How a visit stands once its waiting steps are sent. */
-export function standAfter(status: string, visitId: number, steps: readonly WaitingStep[]): string {
+export function statusAfter(status: string, visitId: number, steps: readonly WaitingStep[]): string {
   const last = steps.findLast(({ visit_id }) => visit_id === visitId)
   return last ? STAND_AFTER[last.step] : status
 }

@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export function withContents(html: string, english: readonly string[] = []): { html: string; contents: ContentsEntry[] } {
   const contents: ContentsEntry[] = []
   const marked = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (whole, inner: string) => {
-    const title = toText(inner)
+    const title = stripTags(inner)
     if (!title) return whole
     const id = `${toKebab(english[contents.length] ?? title) || 'part'}-${contents.length + 1}`
     contents.push({ id, title })
@@ -21,7 +21,7 @@ export function withContents(html: string, english: readonly string[] = []): { h
   return { html: marked, contents }
 }
 
-function toText(html: string): string {
+function stripTags(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
     .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)

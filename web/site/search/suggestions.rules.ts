@@ -21,7 +21,7 @@ export type SuggestionEvent =
   | { type: 'left' }
 
 /** Fewer letters match everything. */
-const MIN_LETTERS = 2
+const MIN_QUERY_LENGTH = 2
 
 export const beginSuggestions = (query: string): Suggestions => ({
   query,
@@ -54,7 +54,7 @@ export function nextSuggestions(state: Suggestions, event: SuggestionEvent): Sug
 /** The suggestions for the query before stay until the answer is here, so that the list does not flicker. */
 function ask(state: Suggestions): Suggestions {
   const query = state.query.trim()
-  return [...query].length < MIN_LETTERS ? close({ ...state, found: [] }) : { ...state, pending: query, active: -1 }
+  return [...query].length < MIN_QUERY_LENGTH ? close({ ...state, found: [] }) : { ...state, pending: query, active: -1 }
 }
 
 /** What was found for an older query is not offered again. */

@@ -20,9 +20,16 @@ export function Reading({ html, lang, children, aside, isAsideFirst = false }: P
       {isAsideFirst && aside}
       <div>
         {children}
-        <div lang={lang} className="prose max-w-[68ch] [&>:first-child]:mt-0" dangerouslySetInnerHTML={{ __html: html }} />
+        <div
+          lang={lang}
+          className="prose max-w-[68ch] [&>:first-child]:mt-0"
+          dangerouslySetInnerHTML={{ __html: withTableStops(html) }}
+        />
       </div>
       {!isAsideFirst && aside}
     </div>
   )
 }
+
+/** A table that is wider than a phone scrolls, so the keyboard has to reach it. */
+const withTableStops = (html: string) => html.replaceAll('<table', '<table tabindex="0"')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartError } from '../../processes/start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { TOO_EARLY } from '../baseline.ts'
 import { SOCKET_PORT } from './socket-folder.ts'
 

@@ -1,6 +1,6 @@
 import { lchownSync, readdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { StartError } from '../../processes/start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { type Binaries, run, serverEnv } from './binaries.ts'
 
 /** The user that PostgreSQL runs as: a command in front of its own, options for spawn, and the owner of its files. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../../processes/start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { type Binaries, serverEnv } from './binaries.ts'
 import type { Identity } from './identity.ts'
 import { logPathOf, POLL_MS, type Postmaster, readPidFile, truncateLog } from './postmaster.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmdirSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../../processes/start-error.ts'
+import { StartError } from '../../start-error.ts'
 
 /** PostgreSQL's first process, which starts all others. */
 export type Postmaster = { pid: number; socketDir: string }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartError } from '../../processes/start-error.ts'
+import { StartError } from '../../start-error.ts'
 import type { Identity } from './identity.ts'
 
 /** A socket's address has 108 bytes on Linux and 104 elsewhere, the closing zero included. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../processes/start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { lockDataDir, prepareDataDir } from './data-folder.ts'

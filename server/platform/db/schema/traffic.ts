@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** rate-limiter-flexible defines the columns. */
+/** What was counted for a key until its time expires, in milliseconds. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toInvitationStyle } from './administrator-labels.ts'
+import { toInvitationStyle } from './administrator-labels.tsx'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 const LATER = '2026-11-29T10:00:00Z'

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Administrator } from '../../../../contract/access/administrators.ts'
 import * as api from '../../../../contract/api.ts'
+import type { Role } from '../../../../contract/roles.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { type RowAction, RowActions } from '../../frame/lists/row-actions.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { request } from '../../frame/request.ts'
-import { accountQuery } from '../../frame/session/account-query.ts'
+import { accountQuery } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
+import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Email } from '../../frame/ui/email.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
-import { toMessage } from '../../frame/ui/use-action.ts'
-import { ROLE_TEXT } from './administrator-labels.ts'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { ROLE_TEXT, RoleFields } from './administrator-labels.tsx'
 import { Invitations } from './invitations.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { type HandedLink, LinkDialog } from './link-dialog.tsx'
+import { type HandedLink, InviteDialog, LinkDialog } from './invite-dialog.tsx'
 import { administratorsQuery } from './queries.ts'
-import { RoleDialog } from './role-dialog.tsx'
 
 /** Who may sign in, with what role, and who is invited. */
 export function AdministratorsPage() {
@@ -122,4 +122,49 @@ function Administrators({ rows, onChangeRole }: Props) {
     },
   ]
   return <Table label="Administrators" columns={columns} rows={rows} keyOf={({ id }) => id} asCards />
+}
+
+/** `administrator` is undefined while the dialog is closed. */
+type RoleProps = { administrator: Administrator | undefined; onClose: () => void }
+
+export function RoleDialog({ administrator, onClose }: RoleProps) {
+  const [role, setRole] = useState<Role>('agent')
+  useEffect(() => {
+    if (administrator) setRole(administrator.role)
+  }, [administrator])
+
+  const change = useAction({
+    call: ({ id, role }: Pick<Administrator, 'id' | 'role' | 'email'> & { before: Role }) =>
+      request(api.administrators.update, { id, role }),
+    after: onClose,
+    done: (_, { email, role }) => `${email}: ${ROLE_TEXT[role].label}`,
+    undo: async (_, { id, email, before }) => {
+      await request(api.administrators.update, { id, role: before })
+      return `${email}: ${ROLE_TEXT[before].label}`
+    },
+    stale: [administratorsQuery.queryKey, accountQuery.queryKey],
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!administrator || role === administrator.role) return onClose()
+    change.run({ id: administrator.id, email: administrator.email, role, before: administrator.role })
+  }
+
+  return (
+    <Dialog isOpen={administrator !== undefined} title="Change the role" onClose={onClose}>
+      <form onSubmit={submit} className="grid gap-4">
+        <p className="wrap-anywhere">{administrator?.email}</p>
+        <RoleFields role={role} onChange={setRole} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={change.isBusy}>
+            Change role
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
 }

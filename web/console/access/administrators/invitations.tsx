@@ -6,10 +6,10 @@ import { request } from '../../frame/request.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { Email } from '../../frame/ui/email.tsx'
+import { useNow } from '../../frame/ui/hooks.ts'
 import { toMessage } from '../../frame/ui/use-action.ts'
-import { useNow } from '../../frame/ui/use-now.ts'
-import { ROLE_TEXT, toInvitationStyle } from './administrator-labels.ts'
-import type { HandedLink } from './link-dialog.tsx'
+import { ROLE_TEXT, toInvitationStyle } from './administrator-labels.tsx'
+import type { HandedLink } from './invite-dialog.tsx'
 import { administratorsQuery } from './queries.ts'
 
 type Props = { rows: readonly Invitation[]; onLink: (link: HandedLink) => void }

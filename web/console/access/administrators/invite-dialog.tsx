@@ -6,13 +6,13 @@ import type { Role } from '../../../../contract/roles.ts'
 import { ApiError } from '../../../api/client.ts'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { CopyButton } from '../../frame/ui/copy-button.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { InputField } from '../../frame/ui/field.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
 import { channelsQuery } from '../channels/queries.ts'
-import type { HandedLink } from './link-dialog.tsx'
+import { RoleFields } from './administrator-labels.tsx'
 import { administratorsQuery } from './queries.ts'
-import { RoleFields } from './role-fields.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void; onLink: (link: HandedLink) => void }
 
@@ -83,5 +83,27 @@ function InviteForm({ onClose, onLink, emailRef }: Omit<Props, 'isOpen'> & { ema
         </Button>
       </div>
     </form>
+  )
+}
+
+export type HandedLink = { email: string; link: string }
+
+/** A link to hand over. It is shown only once: the server stores just its hash. */
+export function LinkDialog({ link, onClose }: { link: HandedLink | undefined; onClose: () => void }) {
+  return (
+    <Dialog isOpen={link !== undefined} title="A link to hand over" onClose={onClose}>
+      {link && (
+        <div className="grid gap-4">
+          <p>
+            Give this link to <strong className="font-semibold wrap-anywhere">{link.email}</strong> by a way that nobody else
+            reads. Whoever opens it first chooses the password. It works once, within 7 days, and is not shown again.
+          </p>
+          <p className="rounded-sm bg-sunk px-3 py-2 text-sm wrap-anywhere">{link.link}</p>
+          <div>
+            <CopyButton text={link.link} what="the link" />
+          </div>
+        </div>
+      )}
+    </Dialog>
   )
 }

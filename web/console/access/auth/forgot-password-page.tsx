@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { InputField } from '../../frame/ui/field.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
-import { FrontDoor } from './front-door.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <FrontDoor tabTitle="Forgot password" heading="Forgot password" text="A link by mail lets you choose a new one.">
+    <SignInFrame tabTitle="Forgot password" heading="Forgot password" text="A link by mail lets you choose a new one.">
       <form onSubmit={submit} noValidate className="grid gap-4">
         <InputField
           label="Username"
@@ -49,6 +49,6 @@ export function ForgotPasswordPage() {
           Back to the sign-in
         </Link>
       </form>
-    </FrontDoor>
+    </SignInFrame>
   )
 }

@@ -13,10 +13,9 @@ import { toFailureText } from '../../frame/ui/failure-text.ts'
 import { Field } from '../../frame/ui/field.tsx'
 import { Skeleton } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { FrontDoor } from './front-door.tsx'
-import { LinkPassword } from './new-password.ts'
-import { PasswordStrength } from './password-strength.tsx'
-import { SecondStep, type SecondStepNeeded } from './second-step.tsx'
+import { LinkPassword, PasswordStrength } from './new-password.tsx'
+import { SecondStep, type SecondStepNeeded } from './proof-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 import { signOut } from './sign-out.ts'
 
 /** Target of the links for invitations and forgotten passwords. The token is in the fragment of the address. */
@@ -37,16 +36,16 @@ export function LinkPage() {
 
   if (secondStep) {
     return (
-      <FrontDoor tabTitle="Sign in" heading="Sign in" text="Your password is set.">
+      <SignInFrame tabTitle="Sign in" heading="Sign in" text="Your password is set.">
         <SecondStep {...secondStep} after={enter} onBack={() => navigate('/login', { replace: true })} />
-      </FrontDoor>
+      </SignInFrame>
     )
   }
   const data = link.data?.data
   const text =
     data?.purpose === 'invitation' ? `You are invited to the console of ${siteName()}.` : 'It takes the place of the old one.'
   return (
-    <FrontDoor tabTitle="Choose a password" heading="Choose a password" text={data ? text : 'For the console.'}>
+    <SignInFrame tabTitle="Choose a password" heading="Choose a password" text={data ? text : 'For the console.'}>
       {link.isPending && <Skeleton lines={4} />}
       {link.error && (
         <div className="grid gap-4">
@@ -59,7 +58,7 @@ export function LinkPage() {
         </div>
       )}
       {data && <PasswordForm token={token} email={data.email} onSession={enter} onSecondStep={setSecondStep} />}
-    </FrontDoor>
+    </SignInFrame>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MESSAGES } from '../../../../contract/messages.ts'
-import { NewPassword } from './new-password.ts'
+import { NewPassword } from './new-password.tsx'
 
 const errorsOf = (value: unknown) =>
   NewPassword.safeParse(value).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []

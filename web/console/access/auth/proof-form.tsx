@@ -1,8 +1,13 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ConfirmProof } from '../../../../contract/access/second-factor.ts'
-import type { ConfirmMethod } from '../../../../contract/errors.ts'
-import { ApiError } from '../../../api/client.ts'
+import type { ConfirmProof, Proof } from '../../../../contract/access/second-factor.ts'
+import * as api from '../../../../contract/api.ts'
+import type { ConfirmMethod, FactorMethod } from '../../../../contract/errors.ts'
+import { ApiError, call } from '../../../api/client.ts'
+import { request } from '../../frame/request.ts'
+import { cancelConfirmation, endConfirmation, useConfirmation } from '../../frame/session/confirming.ts'
+import { type Session, saveSession } from '../../frame/session/session.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { Dialog } from '../../frame/ui/dialog.tsx'
 import { InputField } from '../../frame/ui/field.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
@@ -117,5 +122,55 @@ function CodeForm<Output>({ method, call, after, onFailure, action }: Asking<Out
         {action}
       </Button>
     </form>
+  )
+}
+
+/** What the server answered to a correct password. */
+export type SecondStepNeeded = { ticket: string; next: readonly FactorMethod[] }
+
+type SecondStepProps = SecondStepNeeded & { after?: (session: Session) => void; onBack: () => void }
+
+/** The second step of signing in. `onBack` leads to the first one. */
+export function SecondStep({ ticket, next, after = saveSession, onBack }: SecondStepProps) {
+  return (
+    <div className="grid gap-4">
+      <p>The password is right. Now your second factor.</p>
+      <ProofForm
+        methods={next}
+        // The methods of this step never include the password.
+        call={(proof) => call(api.auth.finishSignIn, { ticket, proof: proof as Proof })}
+        after={after}
+        onFailure={(error, show) => {
+          show(error)
+          // The ticket has expired.
+          if (error instanceof ApiError && error.status === 401) onBack()
+        }}
+        action="Sign in"
+      />
+      <button type="button" onClick={onBack} className="link justify-self-start text-sm">
+        Back to the password
+      </button>
+    </div>
+  )
+}
+
+/** Opens over the current page when a call requires a confirmed identity; what was typed on the page stays. */
+export function ConfirmIdentity() {
+  const confirmation = useConfirmation()
+  return (
+    <Dialog isOpen={confirmation !== undefined} title="Confirm that it is you" onClose={cancelConfirmation}>
+      <p className="mb-4 text-muted">
+        This is asked again where it is about who may sign in, money that goes back or personal data. What you asked for is done
+        then.
+      </p>
+      {confirmation && (
+        <ProofForm
+          methods={confirmation.methods}
+          call={(proof) => request(api.secondFactor.confirm, { proof })}
+          after={endConfirmation}
+          action="Confirm"
+        />
+      )}
+    </Dialog>
   )
 }

@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecondFactor } from '../../../../contract/access/second-factor.ts'
 import * as api from '../../../../contract/api.ts'
+import { siteName } from '../../frame/layout/site-mark.tsx'
 import { request } from '../../frame/request.ts'
-import { accountQuery } from '../../frame/session/account-query.ts'
+import { accountQuery } from '../../frame/session/role.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { CopyButton } from '../../frame/ui/copy-button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
+import { Dialog } from '../../frame/ui/dialog.tsx'
+import { saveAs } from '../../frame/ui/files.ts'
+import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { Passkeys } from './passkeys.tsx'
 import { secondFactorQuery } from './queries.ts'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 const loadSetUp = async () => (await import('./totp-set-up.tsx')).TotpSetUp
 const STALE = [secondFactorQuery.queryKey]
@@ -166,3 +169,38 @@ function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor
     </p>
   )
 }
+
+/** Shows new recovery codes, which can't be shown again. Open while `codes` is not empty. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog isOpen={codes.length > 0} title="Your recovery codes" onClose={undefined}>
+      <div className="grid gap-4">
+        <p>
+          Each of them signs in once in place of the second factor. Print them or save them where you keep passwords:{' '}
+          <strong className="font-semibold">they are shown this once.</strong>
+        </p>
+        <ol aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 rounded-sm bg-sunk px-4 py-3 sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code} className="font-mono">
+              {code}
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap justify-end gap-3 print:hidden">
+          <Button variant="quiet" icon="print" onClick={() => print()}>
+            Print
+          </Button>
+          <Button variant="quiet" icon="download" onClick={() => saveAs(new Blob([toFile(codes)]), 'recovery-codes.txt')}>
+            Download
+          </Button>
+          <CopyButton text={codes.join('\n')} what="the recovery codes" />
+          <Button onClick={onClose}>I have saved them</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The file says what the codes are for, to whoever finds it in a year. */
+const toFile = (codes: readonly string[]) =>
+  `Recovery codes of the console of ${siteName()}, ${location.host}\nEach signs in once in place of the second factor.\n\n${codes.join('\n')}\n`

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '../../frame/layout/page-head.tsx'
 import { siteName } from '../../frame/layout/site-mark.tsx'
+import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
-import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { signOut } from './sign-out.ts'
 
 const loadSetUp = async () => (await import('./required-set-up.tsx')).RequiredSetUp

@@ -1,5 +1,5 @@
 import { queryClient } from '../../frame/query-client.ts'
-import { accountQuery } from '../../frame/session/account-query.ts'
+import { accountQuery } from '../../frame/session/role.ts'
 import { useIsSignInNeeded } from '../../frame/session/signing-in-again.ts'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'

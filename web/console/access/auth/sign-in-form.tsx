@@ -8,16 +8,16 @@ import { toProblems } from '../../../ui/field-errors.ts'
 import { saveSession } from '../../frame/session/session.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { Field } from '../../frame/ui/field.tsx'
+import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { Skeleton } from '../../frame/ui/states.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
-import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
-import type { SecondStepNeeded } from './second-step.tsx'
+import type { SecondStepNeeded } from './proof-form.tsx'
 
 const readCredentials = (form: HTMLFormElement) => Credentials.safeParse(Object.fromEntries(new FormData(form)))
 
 const loadAuthenticator = () => import('./ask-authenticator.ts')
-const loadSecondStep = async () => (await import('./second-step.tsx')).SecondStep
+const loadSecondStep = async () => (await import('./proof-form.tsx')).SecondStep
 
 /**
  * The form of the sign-in page and of `SignInAgain`. Saving the session resumes the calls that wait for one. `email` is

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { siteName } from '../../frame/layout/site-mark.tsx'
 import { useSession } from '../../frame/session/session.ts'
+import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
-import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
-import { FrontDoor } from './front-door.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 import { signOut } from './sign-out.ts'
 
 const loadForm = async () => (await import('./sign-in-form.tsx')).SignInForm
@@ -25,12 +25,12 @@ export function SignInPage() {
   if (state === 'sign-out') return <SigningOut />
   if (session) return <Navigate to={targetOf(query.get('from'))} replace />
   return (
-    <FrontDoor tabTitle="Sign in" heading="ADMIN PANEL" text={`Leads, pages and blogs of ${siteName()}.`}>
+    <SignInFrame tabTitle="Sign in" heading="ADMIN PANEL" text={`Leads, pages and blogs of ${siteName()}.`}>
       <Form />
       <Link to="/login/forgot" className="link mt-4 inline-block text-sm">
         Forgot password
       </Link>
-    </FrontDoor>
+    </SignInFrame>
   )
 }
 

@@ -1,9 +1,8 @@
 import * as api from '../../../../contract/api.ts'
 import { forgetRecent } from '../../frame/palette/recent.ts'
 import { queryClient } from '../../frame/query-client.ts'
-import { callPatiently } from '../../frame/request.ts'
-import { whenCallsEnd } from '../../frame/session/calls-in-turn.ts'
-import { clearSession, readSession } from '../../frame/session/session.ts'
+import { callWithRetry } from '../../frame/request.ts'
+import { clearSession, readSession, whenCallsEnd } from '../../frame/session/session.ts'
 
 /**
  * Signs out on this device at once, whatever the server answers. If it can be reached, the token is revoked, after the
@@ -16,6 +15,6 @@ export function signOut(): void {
   forgetRecent()
   if (token)
     void whenCallsEnd()
-      .then(() => callPatiently(api.auth.logout, {}, { token }))
+      .then(() => callWithRetry(api.auth.logout, {}, { token }))
       .catch(() => {})
 }

@@ -5,7 +5,7 @@ import type { StoredMessage } from '../../../../contract/bookings/contact-messag
 import { toCountText } from '../../../../contract/lists.ts'
 import { MESSAGE_STATUSES } from '../../../../contract/options.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
-import { ListWithPane } from '../../frame/lists/list-with-pane.tsx'
+import { ListWithPane } from '../../frame/lists/list-result.tsx'
 import { SearchBox } from '../../frame/lists/search-box.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery, useOpenRow } from '../../frame/lists/use-list-query.ts'

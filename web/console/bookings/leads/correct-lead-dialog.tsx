@@ -7,7 +7,7 @@ import { normaliseMobile } from '../../../../contract/fields.ts'
 import { ApiError } from '../../../api/client.ts'
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { request } from '../../frame/request.ts'
-import { once } from '../../frame/ui/once.ts'
+import { callIdempotently } from '../../frame/ui/call-idempotently.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { NOTICE_KEYS } from '../notices/queries.ts'
 import { LeadFormFields } from './lead-form-fields.tsx'
@@ -87,6 +87,6 @@ export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =
 }
 
 const save = (id: number, corrected: Texts, read: Texts) =>
-  once(`correct ${id} ${JSON.stringify([corrected, read])}`, (request_id) =>
+  callIdempotently(`correct ${id} ${JSON.stringify([corrected, read])}`, (request_id) =>
     request(api.leads.correct, { id, ...corrected, read, request_id }),
   )

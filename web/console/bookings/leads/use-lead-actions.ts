@@ -6,9 +6,9 @@ import { formatPaise } from '../../../../contract/money.ts'
 import { VISITS_KEY } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { dropQuestion } from '../../frame/ui/asked-call.ts'
+import { callIdempotently } from '../../frame/ui/call-idempotently.ts'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
-import { once } from '../../frame/ui/once.ts'
-import { shortName } from '../../frame/ui/short-name.ts'
+import { shortName } from '../../frame/ui/email.tsx'
 import { toast } from '../../frame/ui/toasts.ts'
 import { type Action, toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { callForEach, type Leads, toFailureTitle, toSubject } from './for-each.ts'
@@ -96,7 +96,9 @@ export function useLeadCalls() {
 }
 
 const record = ({ id }: Lead, reached: boolean, note: string) =>
-  once(`call ${id} ${reached} ${note}`, (request_id) => request(api.leads.recordCall, { id, reached, note, request_id }))
+  callIdempotently(`call ${id} ${reached} ${note}`, (request_id) =>
+    request(api.leads.recordCall, { id, reached, note, request_id }),
+  )
 
 function toOutcome([first, ...others]: readonly Recorded[], reached: boolean): string {
   const who = others.length === 0 ? first?.data.name : `${others.length + 1} leads`
@@ -184,7 +186,7 @@ function useLeadMoves() {
 }
 
 function updateLead(id: number, note: string, status?: LeadStatus) {
-  return once(`${id} ${status} ${note}`, (request_id) => request(api.leads.update, { id, status, note, request_id }))
+  return callIdempotently(`${id} ${status} ${note}`, (request_id) => request(api.leads.update, { id, status, note, request_id }))
 }
 
 /** Whether what the move ends can't be taken up again by moving back. */

@@ -14,9 +14,11 @@ import { screenPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
+import { Dialog } from '../../frame/ui/dialog.tsx'
 import { EventHistory } from '../../frame/ui/event-history.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
 import { toFailureText } from '../../frame/ui/failure-text.ts'
+import { Field } from '../../frame/ui/field.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { OrderBadge } from '../../frame/ui/order-badge.tsx'
 import { Empty, LoadError, Skeleton } from '../../frame/ui/states.tsx'
@@ -27,7 +29,6 @@ import { DisputesOfOrder, PaymentsOfOrder, RefundsOfOrder } from './payments-of-
 import { PAYMENT_KEYS, paymentQueries, showOrder } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { findRefundable, leftPaise } from './refundable.ts'
-import { SettleDialog } from './settle-dialog.tsx'
 
 export function OrderPage() {
   const { id = '' } = useParams()
@@ -159,5 +160,55 @@ function toOutside(href: string, text: string) {
       {text}
       <Icon name="external" size={14} />
     </a>
+  )
+}
+
+type SettleProps = { order: Order; isOpen: boolean; onClose: () => void }
+
+/** Closes a problem that was settled without a refund; the history records how. */
+export function SettleDialog({ order, isOpen, onClose }: SettleProps) {
+  const [note, setNote] = useState('')
+  const settle = useAction({
+    call: () => request(api.payments.settle, { id: order.id, problem: order.problem ?? '', note }),
+    done: toMessage,
+    after(answer) {
+      setNote('')
+      onClose()
+      showOrder(answer)
+    },
+    stale: PAYMENT_KEYS,
+  })
+  return (
+    <Dialog isOpen={isOpen} title="Settled otherwise?" onClose={settle.isBusy ? undefined : onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (note.trim()) settle.run()
+        }}
+      >
+        <p>{order.problem}</p>
+        <Field label="How was it settled?" hint="Kept in the history with your name, such as: paid the rest in cash.">
+          {(props) => (
+            <textarea
+              {...props}
+              className="input field-sizing-content min-h-20"
+              maxLength={500}
+              required
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onClose} disabled={settle.isBusy}>
+            Leave open
+          </Button>
+          <Button type="submit" variant="primary" disabled={settle.isBusy}>
+            {settle.isBusy ? 'Closing…' : 'Close the problem'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
-import { PAYMENTS_CSV_PATH } from '../../../../contract/bookings/payments.ts'
-import { toCountText } from '../../../../contract/lists.ts'
+import type { Order } from '../../../../contract/bookings/order.ts'
+import { type OrderCounts, PAYMENTS_CSV_PATH } from '../../../../contract/bookings/payments.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
+import { LIST_DEPTH, toCountText } from '../../../../contract/lists.ts'
+import { formatPaise } from '../../../../contract/money.ts'
 import { ORDER_STATUSES, PAYMENT_GROUPS } from '../../../../contract/options.ts'
+import { methodLabel } from '../../../../contract/payment-methods.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
+import { FilterBar, FilterSelect } from '../../frame/lists/filter-bar.tsx'
 import { ListResult } from '../../frame/lists/list-result.tsx'
-import { Table } from '../../frame/lists/table.tsx'
+import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { queryClient } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
-import { screenPath } from '../../frame/screens.ts'
+import { recordPath, screenPath } from '../../frame/screens.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
-import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
+import { None } from '../../frame/ui/facts.tsx'
+import { Icon } from '../../frame/ui/icon.tsx'
+import { OrderBadge, orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { ORDER_COLUMNS } from './order-columns.tsx'
-import { OrderFilters, type OrderParameter, OrderTotals } from './order-filters.tsx'
 import { ALL_MEANING, GROUP_WORDS, STATUS_MEANING } from './payment-labels.ts'
 import { PAYMENT_KEYS, paymentQueries } from './queries.ts'
 
@@ -101,3 +108,111 @@ export function OrdersPage() {
 }
 
 const refresh = () => PAYMENT_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
+
+export const ORDER_COLUMNS: readonly Column<Order>[] = [
+  {
+    head: 'Amount',
+    cellClassName: 'max-sm:max-w-48',
+    cell: ({ id, amount_paise, refunded_paise, name, status, method, provider, problem }) => (
+      <>
+        <Link
+          to={recordPath('payments', id)}
+          aria-label={`${formatPaise(amount_paise)} from ${name ?? 'nobody named'}`}
+          className="font-semibold after:absolute after:inset-0 hover:text-press"
+        >
+          {formatPaise(amount_paise)}
+        </Link>
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <OrderBadge status={status} />
+          {method && <span className="text-muted">{methodLabel(method)}</span>}
+          {provider === 'sandbox' && <Badge>Test</Badge>}
+          {refunded_paise > 0 && status !== 'refunded' && (
+            <span className="text-muted">{formatPaise(refunded_paise)} given back</span>
+          )}
+        </span>
+        {problem && (
+          <span className="mt-1 flex max-w-72 min-w-40 items-baseline gap-1.5 font-semibold text-wrong">
+            <Icon name="alert" size={14} className="translate-y-0.5" />
+            {/* The ids in the text are wider than a phone's column. */}
+            <span className="min-w-0 wrap-anywhere">{problem}</span>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Name',
+    cell: ({ name, mobile, service_type, created_at }) => (
+      <>
+        <span className="line-clamp-2 max-w-96 wrap-anywhere">{name ?? <None>No name given</None>}</span>
+        {mobile && <span className="block whitespace-nowrap text-muted">{formatMobile(mobile)}</span>}
+        <span className="block text-muted sm:hidden">{service_type}</span>
+        <DateTime time={created_at} className="block text-muted max-sm:text-xs lg:hidden" />
+      </>
+    ),
+  },
+  { head: 'Service', className: 'max-sm:hidden', cell: ({ service_type }) => service_type ?? '–' },
+  {
+    head: 'Lead',
+    className: 'max-lg:hidden',
+    cell: ({ lead }) =>
+      lead ? (
+        <Link to={screenPath('leads', { lead: lead.id })} className="link relative z-1 whitespace-nowrap">
+          {lead.reference}
+        </Link>
+      ) : (
+        <None>None</None>
+      ),
+  },
+  {
+    head: 'Made',
+    className: 'max-lg:hidden',
+    cellClassName: 'whitespace-nowrap text-muted',
+    cell: ({ created_at }) => <DateTime time={created_at} />,
+  },
+]
+
+export type OrderParameter = 'group' | 'status' | 'from' | 'to'
+
+export function OrderFilters() {
+  const { search, get } = useListQuery<OrderParameter>()
+  const isFiltered = Boolean(search || get('status') || get('from') || get('to'))
+  return (
+    <FilterBar searchLabel="Search payments" filters={['status']} clear={isFiltered && '.'}>
+      <FilterSelect name="status" label="State" all="All states">
+        {ORDER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {orderStatusLabel(status)}
+          </option>
+        ))}
+      </FilterSelect>
+    </FilterBar>
+  )
+}
+
+/** The money of what the filters let through. */
+export function OrderTotals({ counts }: { counts: OrderCounts }) {
+  const { get } = useListQuery<OrderParameter>()
+  const group = PAYMENT_GROUPS.find((name) => name === get('group'))
+  const { taken_paise, given_back_paise, is_partial } = counts
+  const sums = {
+    ...(get('status') ? {} : { Payments: toCountText(counts[group ?? 'all']) }),
+    Taken: formatPaise(taken_paise),
+    'Given back': formatPaise(given_back_paise),
+    Kept: formatPaise(taken_paise - given_back_paise),
+  }
+  return (
+    <section aria-label="Totals" className="flex flex-wrap gap-x-6 gap-y-1 pb-3">
+      {Object.entries(sums).map(([name, text]) => (
+        <p key={name}>
+          <span className="text-muted">{name}</span> <span className="font-semibold tabular-nums">{text}</span>
+        </p>
+      ))}
+      {is_partial && (
+        <p className="w-full text-sm text-muted">
+          Money of the newest {LIST_DEPTH.toLocaleString('en-IN')} payments. Narrow the days for the others.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,7 +1,7 @@
 import { dayIn } from '../../../../contract/india.ts'
 import type { City } from '../../../../contract/options.ts'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
-import { useNow } from '../../frame/ui/use-now.ts'
+import { useNow } from '../../frame/ui/hooks.ts'
 
 /** The day and the filters of the board, in the address; without a day it is today. */
 export function useBoardAddress() {

@@ -3,7 +3,7 @@ import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/window
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { IconButton } from '../../frame/ui/button.tsx'
-import { useScrolls } from '../../frame/ui/use-scrolls.ts'
+import { useScrolls } from '../../frame/ui/hooks.ts'
 import { type Cell, type TimeOff, toCells } from './board.rules.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
 import { toClockText, toSpanText } from './visit-words.ts'

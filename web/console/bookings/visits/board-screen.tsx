@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { canMoveVisit } from '../../../../contract/bookings/visit.ts'
 import type { Board } from '../../../../contract/bookings/visits.ts'
 import { type LetterKey, useSplitList } from '../../frame/lists/use-split-list.ts'
-import { ask } from '../../frame/ui/ask.ts'
-import { KeyHints } from '../../frame/ui/key-hints.tsx'
+import { KeyHints } from '../../frame/ui/kbd.tsx'
+import { openConfirm } from '../../frame/ui/open-confirm.ts'
 import { Empty } from '../../frame/ui/states.tsx'
 import type { TimeOff } from './board.rules.ts'
 import { useBoardAddress } from './board-address.ts'
@@ -65,7 +65,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
 
   function endOff({ batch }: TimeOff, name: string) {
     if (!batch) return
-    ask({
+    openConfirm({
       title: 'End this time off?',
       text: `${name} is free again. Visits that it freed return to them where the time is still free.`,
       action: 'End it',

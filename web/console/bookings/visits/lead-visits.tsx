@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
-import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
+import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { firstTechnicianQuery, visitQueries } from './queries.ts'
 
 const load = async () => (await import('./visits-of-lead.tsx')).VisitsOfLead

@@ -10,7 +10,7 @@ import { VISIT_STATUSES, type VisitStatus } from '../../../../contract/options.t
 import { ApiError } from '../../../api/client.ts'
 import { queryClient } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
-import { once } from '../../frame/ui/once.ts'
+import { callIdempotently } from '../../frame/ui/call-idempotently.ts'
 import { toast } from '../../frame/ui/toasts.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { LEAD_KEYS } from '../leads/queries.ts'
@@ -65,7 +65,9 @@ export function useVisitActions() {
 
   const step = useAction({
     call: ({ visit: { id }, ...input }: StepInput) =>
-      once(`step ${id} ${JSON.stringify(input)}`, (action_id) => request(api.visits.update, { id, ...input, action_id })),
+      callIdempotently(`step ${id} ${JSON.stringify(input)}`, (action_id) =>
+        request(api.visits.update, { id, ...input, action_id }),
+      ),
     after({ data }, { step: to }) {
       close()
       takeBack.current = to === 'on_the_way' ? () => void step.run({ visit: data, step: 'accepted' }) : undefined
@@ -78,7 +80,7 @@ export function useVisitActions() {
 
   const plan = useAction({
     call: ({ planned: { visit, lead }, window, technician: { id: technician_id } }: PlanInput) =>
-      once(`plan ${visit?.id} ${lead?.id} ${window} ${technician_id}`, (id) =>
+      callIdempotently(`plan ${visit?.id} ${lead?.id} ${window} ${technician_id}`, (id) =>
         visit
           ? request(api.visits.update, { id: visit.id, window, technician_id, action_id: id })
           : request(api.visits.plan, { lead_id: lead.id, window: window ?? '', technician_id, request_id: id }),
@@ -118,7 +120,7 @@ export function useVisitActions() {
 
   const answer = useAction({
     call: ({ visit: { id }, quote: { number, total_paise }, decision }: AnswerInput) =>
-      once(`answer ${id} ${number} ${decision}`, (action_id) =>
+      callIdempotently(`answer ${id} ${number} ${decision}`, (action_id) =>
         request(api.visits.update, { id, answer: { number, total_paise, decision }, action_id }),
       ),
     done: toMessage,
@@ -128,7 +130,9 @@ export function useVisitActions() {
 
   const quote = useAction({
     call: ({ visit: { id }, lines }: { visit: Visit; lines: QuoteLine[] }) =>
-      once(`quote ${id} ${JSON.stringify(lines)}`, (action_id) => request(api.visits.update, { id, lines, action_id })),
+      callIdempotently(`quote ${id} ${JSON.stringify(lines)}`, (action_id) =>
+        request(api.visits.update, { id, lines, action_id }),
+      ),
     after: close,
     done: toMessage,
     subject: ({ visit }) => `${visit.reference}: quote`,

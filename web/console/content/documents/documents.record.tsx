@@ -7,7 +7,7 @@ import { fieldsOf } from '../../frame/forms/form-fields.tsx'
 import { type Form, pick, record } from '../../frame/forms/record.ts'
 import type { RowPart } from '../../frame/forms/row-fields.tsx'
 import { RowsField } from '../../frame/forms/rows-field.tsx'
-import { MissingPage } from '../../frame/layout/missing-page.tsx'
+import { MissingPage } from '../../frame/layout/error-pages.tsx'
 import { request } from '../../frame/request.ts'
 import { EditRecord } from '../records/record-screens.tsx'
 

@@ -5,7 +5,7 @@ import { blank, type Form, pick, record } from '../../frame/forms/record.ts'
 import { EMPTY_ITEM } from '../../frame/forms/rows.ts'
 import { RowsField } from '../../frame/forms/rows-field.tsx'
 import { request } from '../../frame/request.ts'
-import { once } from '../../frame/ui/once.ts'
+import { callIdempotently } from '../../frame/ui/call-idempotently.ts'
 import { itemQueries } from '../items/queries.ts'
 import { LIVE_ID } from './queries.ts'
 
@@ -32,7 +32,8 @@ export const module = record({
   toValues: (saved) => pick(saved, LABELS),
   create: {
     empty: EMPTY,
-    save: (input) => once(JSON.stringify(input), (request_id) => request(api.homepage.create, { ...input, request_id })),
+    save: (input) =>
+      callIdempotently(JSON.stringify(input), (request_id) => request(api.homepage.create, { ...input, request_id })),
     failure: 'Homepage not created',
   },
   update: {

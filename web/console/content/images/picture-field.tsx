@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Image } from '../../../../contract/content/images.ts'
 import { blogImagePath } from '../../../../contract/paths.ts'
+import { ListResult } from '../../frame/lists/list-result.tsx'
 import { Button } from '../../frame/ui/button.tsx'
+import { Dialog } from '../../frame/ui/dialog.tsx'
+import { useDebounced } from '../../frame/ui/hooks.ts'
+import { Empty } from '../../frame/ui/states.tsx'
 import { DropZone, PictureInput } from '../../frame/uploads/picture-input.tsx'
+import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
 import { useUploads } from '../../frame/uploads/uploads.ts'
-import { LibraryDialog } from './library-dialog.tsx'
+import { imageQueries } from './queries.ts'
 
 /** `id` is empty where no picture is chosen. */
 export type Chosen = Pick<Image, 'file' | 'alt'> & { id: number | '' }
@@ -63,5 +69,61 @@ export function PictureField({ label, zone, name, file, alt, isUnsaved, error, o
         }}
       />
     </DropZone>
+  )
+}
+
+type LibraryProps = { isOpen: boolean; onClose: () => void; onChoose: (image: Image) => void }
+
+function LibraryDialog({ isOpen, onClose, onChoose }: LibraryProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Choose a picture" onClose={onClose} side>
+      <Library onChoose={onChoose} />
+    </Dialog>
+  )
+}
+
+function Library({ onChoose }: Pick<LibraryProps, 'onChoose'>) {
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const search = useDebounced(typed.trim())
+  const images = useQuery(imageQueries.list({ search, page, limit: 24 }))
+  return (
+    <div className="grid gap-4">
+      <input
+        type="search"
+        aria-label="Search pictures"
+        placeholder="Search by name or alternative text"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setPage(1)
+        }}
+        className="input"
+      />
+      <ListResult
+        result={images}
+        search={search}
+        onPage={setPage}
+        empty={<Empty title="No picture found">Upload one from your device instead.</Empty>}
+      >
+        {(found) => (
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {found.map((image) => (
+              <li key={image.id}>
+                <button type="button" onClick={() => onChoose(image)} className="grid w-full gap-1 text-left text-xs">
+                  <img
+                    src={thumbnailOf(image)}
+                    alt=""
+                    loading="lazy"
+                    className="aspect-4/3 w-full rounded-sm bg-sunk object-cover"
+                  />
+                  <span className="line-clamp-2 wrap-anywhere text-muted">{image.alt || image.file}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListResult>
+    </div>
   )
 }

@@ -1,22 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import * as api from '../../../../contract/api.ts'
-import { ServiceInput } from '../../../../contract/content/services.ts'
+import { type FormerCharge, ServiceInput } from '../../../../contract/content/services.ts'
+import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { fillCharge } from '../../../../contract/money.ts'
-import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../../contract/options.ts'
+import { type DocumentKey, SERVICE_CATEGORIES, type ServiceCategory } from '../../../../contract/options.ts'
 import { servicePath, toKebab } from '../../../../contract/paths.ts'
 import { toReading } from '../../../ui/charge-text.ts'
 import { FieldGroup, fieldsOf } from '../../frame/forms/form-fields.tsx'
 import { type Form, record } from '../../frame/forms/record.ts'
 import { RowsField } from '../../frame/forms/rows-field.tsx'
 import { SlugField, TitleField } from '../../frame/forms/slug-field.tsx'
-import { queryClient } from '../../frame/query-client.ts'
+import { callQuery, queryClient } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
-import { screenPath } from '../../frame/screens.ts'
+import { hasList, recordPath, screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { itemQueries } from '../items/queries.ts'
-import { FormerCharges, formerChargesQuery } from './former-charges.tsx'
+import { toPlaceLabel } from '../translations/text-labels.ts'
+import { translationPath } from '../translations/translation-progress.ts'
 import { serviceQueries } from './queries.ts'
 import {
   chargeHint,
@@ -202,4 +205,43 @@ function ServiceSlugField({ form, id }: Props) {
 function ChargeField({ form }: { form: Form<ServiceValues> }) {
   const charge = useWatch({ control: form.control, name: 'visit_charge' })
   return fieldsOf(form, LABELS).line('visit_charge', { hint: chargeHint(charge), className: 'max-w-64' })
+}
+
+/** Asked anew whenever the form opens: other records' texts may have changed. */
+export const formerChargesQuery = (id: number) =>
+  queryOptions({ ...callQuery(['services', 'former-charges', id], api.services.listFormerCharges, { id }), staleTime: 0 })
+
+/** Above a service's form: the texts that still name a charge of before, each with a link to where it is edited. */
+export function FormerCharges({ id }: { id: number }) {
+  const { data } = useQuery(formerChargesQuery(id))
+  if (!data || data.data.length === 0) return null
+  return (
+    <section aria-labelledby="former-charges" className="card grid gap-3 border-notice p-4">
+      <div>
+        <h2 id="former-charges" className="text-base font-semibold">
+          Texts that still name an earlier visiting charge
+        </h2>
+        <p className="text-muted">
+          In this service’s texts, write {'{charge}'} instead of the figures: it always shows the present charge.
+        </p>
+      </div>
+      <ul className="grid gap-2">
+        {data.data.map((one) => (
+          <li key={JSON.stringify(one)} className="min-w-0 [overflow-wrap:anywhere]">
+            <Link to={pathOf(one)} className="link">
+              {one.kind === 'services' && one.key === String(id) ? 'This page' : one.title},{' '}
+              {LANGUAGE_INFO[one.language].englishName}, {toPlaceLabel(one.place)}
+            </Link>
+            : <span lang={one.language}>{one.text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function pathOf({ kind, key, language }: FormerCharge): string {
+  if (language !== 'en') return translationPath(kind, key, language)
+  if (kind === 'documents') return screenPath(key as DocumentKey)
+  return hasList(kind) ? recordPath(kind, key) : screenPath('contact-us')
 }

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import type { ContentKind } from '../../../../contract/content/content.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { translationQueries } from './queries.ts'
-import { translationPath } from './translation-path.ts'
-import { toEnglishName, toProgressText } from './translation-progress.ts'
+import { toEnglishName, toProgressText, translationPath } from './translation-progress.ts'
 
 /** Shows above a record's form how far its translations are, with links to them. */
 export function TranslationLinks({ kind, id, isEdited }: { kind: ContentKind; id: string; isEdited: boolean }) {

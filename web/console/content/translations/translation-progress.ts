@@ -1,6 +1,7 @@
 import type { TranslationLanguage } from '../../../../contract/content/translated-fields.ts'
 import type { Progress } from '../../../../contract/content/translations.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
+import { SCREENS } from '../../frame/screens.ts'
 
 /** English name of a language, as the console shows it. */
 export const toEnglishName = (language: TranslationLanguage) => LANGUAGE_INFO[language].englishName
@@ -18,4 +19,9 @@ export function toProgressText({ is_live, total, states }: Progress): string {
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** The address of the screen that edits a translation. */
+export function translationPath(kind: string, key: string, language: string): string {
+  return SCREENS['translations.one'].path.replace(':kind', kind).replace(':key', key).replace(':language', language)
 }

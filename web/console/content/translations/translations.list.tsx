@@ -16,8 +16,7 @@ import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { Empty } from '../../frame/ui/states.tsx'
 import { translationQueries } from './queries.ts'
-import { translationPath } from './translation-path.ts'
-import { toEnglishName, toProgressText } from './translation-progress.ts'
+import { toEnglishName, toProgressText, translationPath } from './translation-progress.ts'
 
 const WORK: Record<(typeof TO_DO)[number], string> = {
   figures: 'Other figures',

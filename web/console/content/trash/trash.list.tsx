@@ -45,11 +45,11 @@ const COLUMNS: readonly Column<TrashEntry, SortOf<typeof api.history.listTrash>>
     head: 'Goes in',
     onPhone: 'fact',
     cellClassName: 'whitespace-nowrap',
-    cell: ({ deleted_at }) => toText(daysLeft(deleted_at, new Date())),
+    cell: ({ deleted_at }) => toDaysText(daysLeft(deleted_at, new Date())),
   },
 ]
 
-function toText(days: number): string {
+function toDaysText(days: number): string {
   if (days === 0) return 'Today'
   return days === 1 ? '1 day' : `${days} days`
 }

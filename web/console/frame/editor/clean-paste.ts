@@ -1,4 +1,6 @@
-import { nestWordLists } from './word-lists.ts'
+import type { Editor, EditorOptions } from '@tiptap/core'
+import { toast } from '../ui/toasts.ts'
+import { insertUploads } from './insert.ts'
 
 type Pasted = { html: string; pictures: File[]; lostPictures: number }
 
@@ -9,7 +11,7 @@ const DROPPED =
  * Cleans what Word, Google Docs or another page put on the clipboard: its structure stays, its styling goes. Pictures
  * that came along as data are returned as files; those on other sites can't be copied and are counted.
  */
-export function cleanPaste(html: string): Pasted {
+function cleanPaste(html: string): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
   // HTML from the same editor needs no cleaning of its structure, but its pictures may be on another site.
@@ -116,4 +118,103 @@ function isEmpty(element: Element): boolean {
 
 function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes)
+}
+
+/** `list` is Word's id of the list that the item belongs to, `start` the number that the item shows. */
+type Item = { element: HTMLElement; list: string; level: number; isOrdered: boolean; start: number }
+
+/** Word writes a list as paragraphs whose style says that they are items, each with its bullet as text. */
+function nestWordLists(body: HTMLElement): void {
+  let run: Item[] = []
+  for (const element of [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')]) {
+    const item = toItem(element)
+    const last = run.at(-1)
+    if (last && last.element.nextElementSibling !== element) {
+      build(run)
+      run = []
+    }
+    if (item) run.push(item)
+  }
+  build(run)
+}
+
+function toItem(element: HTMLElement): Item | undefined {
+  const style = element.getAttribute('style') ?? ''
+  const [, name, level, numbering = ''] = /mso-list:\s*(\w+)\s+level(\d)(?:\s+(lfo\d+))?/i.exec(style) ?? []
+  if (!level) return undefined
+  const bullet = element.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
+  const shown = (bullet?.textContent ?? '').trim()
+  bullet?.remove()
+  const start = Number.parseInt(shown, 10) || 1
+  return { element, list: `${name} ${numbering}`, level: Number(level), isOrdered: /^\(?[0-9a-z]{1,4}[.)]/i.test(shown), start }
+}
+
+function build(items: readonly Item[]): void {
+  const [first] = items
+  if (!first) return
+  const place = document.createElement('div')
+  first.element.before(place)
+  const open: (Item & { into: HTMLElement })[] = []
+  for (const { element, ...item } of items) {
+    for (let last = open.at(-1); last && isOver(last, item, open.length); last = open.at(-1)) open.pop()
+    if (open.length === 0 || (open.at(-1)?.level ?? 0) < item.level) {
+      const into = document.createElement(item.isOrdered ? 'ol' : 'ul')
+      if (item.isOrdered && item.start > 1) into.setAttribute('start', String(item.start))
+      ;(open.at(-1)?.into.lastElementChild ?? place).append(into)
+      open.push({ ...item, element, into })
+    }
+    const entry = document.createElement('li')
+    const paragraph = document.createElement('p')
+    paragraph.append(...element.childNodes)
+    entry.append(paragraph)
+    open.at(-1)?.into.append(entry)
+    element.remove()
+  }
+  place.replaceWith(...place.childNodes)
+}
+
+/** Whether a list ends before an item: the list is deeper, or on the item's level but of another name or kind. */
+function isOver(last: Omit<Item, 'element'>, item: Omit<Item, 'element'>, depth: number): boolean {
+  // A first item that is deep has no list above it to go back to.
+  if (last.level !== item.level) return depth > 1 && last.level > item.level
+  return last.list !== item.list || last.isOrdered !== item.isOrdered
+}
+
+/** What happens when something is pasted or dropped into the text. */
+export function pasting(tools: 'all' | 'text', editor: () => Editor | null): EditorOptions['editorProps'] {
+  const add = (pictures: File[], at?: number) => {
+    const target = editor()
+    if (target) insertUploads(target, pictures, at)
+  }
+  return {
+    transformPastedHTML(html) {
+      const { html: clean, pictures, lostPictures } = cleanPaste(html)
+      if (tools === 'all') add(pictures)
+      const lost = lostPictures + (tools === 'all' ? 0 : pictures.length)
+      if (lost > 0)
+        toast.info(
+          lost === 1 ? 'A picture was left out. Add it as a file.' : `${lost} pictures were left out. Add them as files.`,
+        )
+      return demoteTitles(clean)
+    },
+    handlePaste(_view, { clipboardData }) {
+      const pictures = tools === 'all' ? picturesOf(clipboardData) : []
+      // Word adds a picture of the copied text: a picture is only meant if there is no text.
+      if (pictures.length === 0 || clipboardData?.getData('text/plain')) return false
+      add(pictures)
+      return true
+    },
+    handleDrop(view, event, _slice, isMoved) {
+      const pictures = tools === 'all' && !isMoved ? picturesOf(event.dataTransfer) : []
+      if (pictures.length === 0) return false
+      const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+      event.preventDefault()
+      add(pictures, place?.pos)
+      return true
+    },
+  }
+}
+
+function picturesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 }

@@ -1,9 +1,8 @@
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, type Editor as Tiptap, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { demoteTitles } from './clean-paste.ts'
-import { EXTENSIONS } from './extensions.ts'
-import { pasting } from './pasting.ts'
+import { demoteTitles, pasting } from './clean-paste.ts'
+import { EXTENSIONS } from './extensions.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 export type RichTextProps = {

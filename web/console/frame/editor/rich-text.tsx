@@ -1,5 +1,5 @@
+import { useLazyCode } from '../ui/hooks.ts'
 import { LoadError } from '../ui/states.tsx'
-import { useLazyCode } from '../ui/use-lazy-code.ts'
 import type { RichTextProps } from './editor.tsx'
 
 export const loadEditor = async () => (await import('./editor.tsx')).Editor

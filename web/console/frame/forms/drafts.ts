@@ -4,8 +4,7 @@ import { DAY_MS } from '../../../../contract/durations.ts'
 import type { Answer, CallInput, Endpoint } from '../../../../contract/endpoint.ts'
 import { call } from '../../../api/client.ts'
 import { toHeaders } from '../request.ts'
-import { callInTurn } from '../session/calls-in-turn.ts'
-import { readSession, type Session } from '../session/session.ts'
+import { callInTurn, readSession, type Session } from '../session/session.ts'
 import { deviceStorage } from '../ui/storage.ts'
 
 /**

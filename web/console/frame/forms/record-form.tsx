@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Differences } from '../ui/differences.tsx'
-import { toMessageText } from '../ui/message-text.ts'
+import { toMessageText } from '../ui/failure-text.ts'
 import { LeaveDialog } from './leave-warning.tsx'
 import type { RecordForm } from './use-record-form.ts'
 

@@ -23,8 +23,8 @@ export const toItems = (rows: Rows): Texts[] => rows.filter(isPresent).map(({ it
 
 /** Whether the present rows have the texts of these items. */
 export function matchesItems(rows: Rows, items: readonly Texts[]): boolean {
-  const toText = (list: readonly Texts[]) => JSON.stringify(list.map((item) => Object.entries(item).sort()))
-  return toText(toItems(rows)) === toText(items)
+  const toComparable = (list: readonly Texts[]) => JSON.stringify(list.map((item) => Object.entries(item).sort()))
+  return toComparable(toItems(rows)) === toComparable(items)
 }
 
 export function changeRow(rows: Rows, id: number, change: Partial<Row>): Rows {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type FieldValues, type Path, type PathValue, useWatch } from 'react-hook-form'
 import { Slug } from '../../../../contract/admin-fields.ts'
 import { InputField } from '../ui/field.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebounced } from '../ui/hooks.ts'
 import { type Form, setField } from './record.ts'
 import { toSlug } from './to-slug.ts'
 

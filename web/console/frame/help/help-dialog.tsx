@@ -1,11 +1,14 @@
 import { useScreenName } from '../layout/page-head.tsx'
-import { NEW_LEAD_KEY } from '../palette/new-lead.ts'
-import { canOpen, entriesFor, SCREENS } from '../screens.ts'
+import { NEW_LEAD_KEY } from '../palette/overlay-state.ts'
+import { canOpen, entriesFor, SCREENS, type ScreenName } from '../screens.ts'
 import { useRole } from '../session/role.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { setSingleKeys, useSingleKeys } from '../ui/single-keys.ts'
-import { HELP } from './help.ts'
+import { CONTENT_HELP } from './content.ts'
+import type { Help } from './screen-help.ts'
+import { SETTINGS_HELP } from './settings.ts'
+import { WORK_HELP } from './work.ts'
 
 /** The help of the screen behind it, and the keys, which a device without a keyboard does not show. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
@@ -90,3 +93,6 @@ function SingleKeys() {
     </label>
   )
 }
+
+/** The help of every screen: a screen without one does not compile. */
+export const HELP: Record<ScreenName, Help> = { ...WORK_HELP, ...CONTENT_HELP, ...SETTINGS_HELP }

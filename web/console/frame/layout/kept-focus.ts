@@ -7,11 +7,12 @@ const HISTORY_LENGTH = 4
 
 /**
  * The focus never falls to the body. If the focused element is removed (a deleted row, a used button, a dialog whose
- * opener has disappeared), its neighbour gets the focus, or else the nearest container.
+ * opener has disappeared), its neighbour gets the focus, or else the nearest container. Base UI's `finalFocus` knows
+ * only the last of these, and only at the moment when the dialog closes.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    /** Elements that had the focus, the latest last; a removed one is replaced by its heir. */
+    /** Elements that had the focus, the latest last; a removed one is replaced by its fallback. */
     let focusHistory: HTMLElement[] = []
 
     function remember({ target }: FocusEvent) {
@@ -29,7 +30,9 @@ export function useKeptFocus(): void {
 
     const observer = new MutationObserver((changes) => {
       if (focusHistory.every((element) => element.isConnected)) return
-      focusHistory = focusHistory.flatMap((element) => (element.isConnected ? element : (findHeir(element, changes) ?? [])))
+      focusHistory = focusHistory.flatMap((element) =>
+        element.isConnected ? element : (findFocusFallback(element, changes) ?? []),
+      )
       // Deferred: whatever opened or closed may still set the focus itself.
       setTimeout(() => {
         if (!isFocusLost()) return
@@ -52,7 +55,7 @@ export function useKeptFocus(): void {
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** The focusable element in place of a removed one: the next, the previous, one in its box, or else a container. */
-function findHeir(element: HTMLElement, changes: readonly MutationRecord[]): HTMLElement | undefined {
+function findFocusFallback(element: HTMLElement, changes: readonly MutationRecord[]): HTMLElement | undefined {
   const change = changes.findLast(
     ({ removedNodes, target }) => target.isConnected && [...removedNodes].some((node) => node.contains(element)),
   )

@@ -1,7 +1,6 @@
 import { CSV_CUT_HEADER, CSV_ROWS } from '../../../../contract/bookings/leads.ts'
 import { dayIn } from '../../../../contract/india.ts'
-import { fetchFile } from '../ui/fetch-file.ts'
-import { saveAs } from '../ui/save-as.ts'
+import { fetchFile, saveAs } from '../ui/files.ts'
 import { toast } from '../ui/toasts.ts'
 
 // A hundred thousand rows take some seconds.

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { CITIES } from '../../../../contract/options.ts'
 import { Button } from '../ui/button.tsx'
-import { DayInput } from './day-input.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useListQuery } from './use-list-query.ts'
 
@@ -50,5 +50,43 @@ export function FilterBar({ searchLabel, filters, clear, children }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+export function CityFilter() {
+  return (
+    <FilterSelect name="city" label="City" all="All cities">
+      {CITIES.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </FilterSelect>
+  )
+}
+
+/** A day that a list is filtered by. On a phone it takes a line of its own. */
+function DayInput({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className="flex items-center gap-1.5 text-sm text-muted max-sm:w-full">
+      <span className="max-sm:w-10">{label}</span>
+      <input type="date" {...input} className="input min-w-34 text-ink sm:w-34 sm:pointer-coarse:w-42" />
+    </label>
+  )
+}
+
+/** A filter of a list, in the address by its name; `all` filters nothing, and the options are its children. */
+export function FilterSelect({ name, label, all, children }: { name: string; label: string; all: string; children: ReactNode }) {
+  const { get, set } = useListQuery<string>()
+  return (
+    <select
+      aria-label={label}
+      value={get(name)}
+      onChange={(event) => set(name, event.target.value)}
+      className="input w-auto min-w-32 flex-1 sm:max-w-48 sm:flex-none"
+    >
+      <option value="">{all}</option>
+      {children}
+    </select>
   )
 }

@@ -2,7 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { countCap, LIST_DEPTH } from '../../../../contract/lists.ts'
 import { IconButton } from '../ui/button.tsx'
+import { KeyHints } from '../ui/kbd.tsx'
 import { Loaded } from '../ui/states.tsx'
+import type { SplitList } from './use-split-list.ts'
 
 /** The answer of a list. */
 export type Page<Row> = { status: true; data: Row[]; meta: Meta }
@@ -82,3 +84,21 @@ function Pager({ meta: { page, limit, total }, onPage, cap }: PagerProps) {
 }
 
 const format = (count: number) => count.toLocaleString('en-IN')
+
+type PaneProps<Row extends { id: number }> = Omit<ResultProps<Row>, 'foot'> & {
+  list: SplitList<Row>
+  /** The open record. */
+  pane: ReactNode
+}
+
+/** The result of a list with its keys below it, and the open record beside it. */
+export function ListWithPane<Row extends { id: number }>({ list, pane, ...result }: PaneProps<Row>) {
+  return (
+    <div className={`split ${list.openId === undefined ? '' : 'has-pane'}`}>
+      <div className="split-list min-w-0">
+        <ListResult {...result} foot={<KeyHints hints={list.hints} />} />
+      </div>
+      {pane}
+    </div>
+  )
+}

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
-import type { Question } from '../ui/ask.ts'
 import { Button, IconButton, NEW_TAB } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import type { Question } from '../ui/open-confirm.ts'
 import { type Action, useAction } from '../ui/use-action.ts'
 
 type Shown<Row> = {

@@ -13,7 +13,7 @@ export type SortOf<E extends Endpoint> = CallInput<E> extends { sort?: infer Sor
 export type SortChoice<Sort extends string = string> = { head: ReactNode; sort?: Sort }
 
 const columnOf = (sort: string) => sort.replace(/^-/, '')
-const turn = (sort: string) => (sort.startsWith('-') ? columnOf(sort) : `-${sort}`)
+const reverse = (sort: string) => (sort.startsWith('-') ? columnOf(sort) : `-${sort}`)
 
 /** The order in the address, `?sort=-title`; `defaultOrder` if it is missing or not offered. */
 export function useSorting<Sort extends string>(choices: readonly SortChoice<Sort>[], defaultOrder?: Sort) {
@@ -39,7 +39,7 @@ export function SortHead({ sort, sorting, children }: { sort: string; sorting: S
     <button
       type="button"
       className="sort-head"
-      onClick={() => sorting.onSort(direction && sorting.order ? turn(sorting.order) : sort)}
+      onClick={() => sorting.onSort(direction && sorting.order ? reverse(sorting.order) : sort)}
     >
       {children}
       <Icon name={direction ? (direction === 'ascending' ? 'up' : 'down') : 'sort'} size={13} />
@@ -57,7 +57,7 @@ type SelectProps = {
 
 /** The same choice as a select, where there are no column heads: on phones and for pictures. */
 export function SortSelect({ choices, sorting: { order, onSort }, defaultLabel, className = '' }: SelectProps) {
-  const offered = choices.flatMap(({ head, sort }) => (sort ? [sort, turn(sort)].map((value) => ({ head, value })) : []))
+  const offered = choices.flatMap(({ head, sort }) => (sort ? [sort, reverse(sort)].map((value) => ({ head, value })) : []))
   if (offered.length === 0) return null
   return (
     <select

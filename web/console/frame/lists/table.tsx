@@ -1,6 +1,6 @@
 import { type Key, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { useScrolls } from '../ui/use-scrolls.ts'
+import { useScrolls } from '../ui/hooks.ts'
 import { SortHead, type Sorting, toDirection } from './sorting.tsx'
 
 /** The narrowest box in which a column is shown; a narrower one hides the whole column. */
@@ -69,7 +69,7 @@ export function Table<Row>({ label, columns, rows, keyOf, rowClassName, sorting,
                 key={index}
                 scope="col"
                 aria-sort={toDirection(sort, sorting)}
-                className={join(className, toRoomClass(room))}
+                className={join(className, minWidthClass(room))}
               >
                 {sort && sorting ? (
                   <SortHead sort={sort} sorting={sorting}>
@@ -99,7 +99,7 @@ export function Table<Row>({ label, columns, rows, keyOf, rowClassName, sorting,
   return (
     <div className="table-frame">
       {table}
-      <p className={`table-more ${toRoomClass(neededRoom)}`}>
+      <p className={`table-more ${minWidthClass(neededRoom)}`}>
         <Button variant="plain" onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer columns' : 'Show all columns'}
         </Button>
@@ -110,7 +110,7 @@ export function Table<Row>({ label, columns, rows, keyOf, rowClassName, sorting,
 
 const join = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(' ') || undefined
 const PHONE_CLASSES = { title: 'is-title', fact: 'is-fact', 'labelled fact': 'is-fact is-labelled', actions: '' } as const
-const toRoomClass = (room: Room | undefined) => room && `needs-${room}`
+const minWidthClass = (room: Room | undefined) => room && `needs-${room}`
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { head, cell, className, cellClassName, hint, isWide, isRowHead, room, onPhone } = column
@@ -118,7 +118,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       data-label={typeof head === 'string' && !isWide ? head : undefined}
-      className={join(className, cellClassName, toRoomClass(room), onPhone && PHONE_CLASSES[onPhone])}
+      className={join(className, cellClassName, minWidthClass(room), onPhone && PHONE_CLASSES[onPhone])}
       title={hint?.(row)}
     >
       {cell(row)}

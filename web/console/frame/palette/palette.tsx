@@ -7,18 +7,17 @@ import type { Role } from '../../../../contract/roles.ts'
 import { setTheme } from '../layout/theme-switch.tsx'
 import { canOpen, type Entry, entriesFor, screenPath } from '../screens.ts'
 import { useRole } from '../session/role.ts'
+import { useDebounced } from '../ui/hooks.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
-import { useDebounced } from '../ui/use-debounced.ts'
 import { rank } from './match.ts'
-import { NEW_LEAD_KEY, openNewLead } from './new-lead.ts'
-import { closePalette, openHelp, takeEarlyInput } from './palette-state.ts'
+import { closePalette, NEW_LEAD_KEY, openHelp, openNewLead, takeEarlyInput } from './overlay-state.ts'
 import { searchQuery } from './queries.ts'
 import { noteRecent, type Place, readRecent } from './recent.ts'
 
 const WAIT_MS = 180
-const LEAST_LETTERS = 2
+const MIN_QUERY_LENGTH = 2
 
 /** An entry to choose; `value` identifies it. */
 type Choice = { value: string; label: string; icon: IconName; detail?: string; keys?: string; run: () => void }
@@ -172,7 +171,7 @@ function Group({ heading, choices }: { heading: string; choices: readonly Choice
 /** The server's results for what is typed, fetched a moment after the last key. */
 function useSearchResults(typed: string, role: Role | undefined) {
   const search = useDebounced(typed.trim(), WAIT_MS)
-  const isLongEnough = search.length >= LEAST_LETTERS
+  const isLongEnough = search.length >= MIN_QUERY_LENGTH
   const query = useQuery({ ...searchQuery(search, role), enabled: isLongEnough })
   return {
     results: isLongEnough && typed.trim() !== '' ? query.data : undefined,

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import { canOpen, entriesFor } from '../screens.ts'
 import { useRole } from '../session/role.ts'
 import { isTurnedOff, isTyping, useKeys } from '../ui/single-keys.ts'
-import { NEW_LEAD_KEY, openNewLead } from './new-lead.ts'
-import { openHelp, openPalette } from './palette-state.ts'
+import { NEW_LEAD_KEY, openHelp, openNewLead, openPalette } from './overlay-state.ts'
 
 const SECOND_KEY_WITHIN_MS = 1200
 

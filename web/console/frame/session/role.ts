@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as api from '../../../../contract/api.ts'
 import { type Auth, canCall, ROLES, type Role } from '../../../../contract/roles.ts'
-import { queryClient } from '../query-client.ts'
+import { callQuery, queryClient } from '../query-client.ts'
 import { deviceStorage, useStored } from '../ui/storage.ts'
-import { accountQuery } from './account-query.ts'
 import { onSessionChange } from './session.ts'
 
 const KEY = 'console-role'
@@ -40,3 +40,6 @@ export function useRememberedRole() {
   }, [role])
   return { role: useRole(), account }
 }
+
+/** The signed-in administrator and the open sessions. */
+export const accountQuery = callQuery(['account'], api.auth.getAccount, {})

@@ -1,7 +1,7 @@
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { formatDateTime, formatShortTime } from './date-time.tsx'
+import { shortName } from './email.tsx'
 import { LeadAgeBar } from './lead-age.tsx'
-import { shortName } from './short-name.ts'
 
 type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at' | 'visit_at'>
 

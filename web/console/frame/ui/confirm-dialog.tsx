@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { closeQuestion, isAsked, type Question } from './ask.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { closeConfirm, isConfirmOpen, type Question } from './open-confirm.ts'
 
 export function ConfirmDialog({ question }: { question: Question | undefined }) {
   const [busyWith, setBusyWith] = useState<Question>()
@@ -12,15 +12,15 @@ export function ConfirmDialog({ question }: { question: Question | undefined }) 
       await question?.onYes()
     } finally {
       // Another screen may have asked something else by then.
-      if (isAsked(question)) closeQuestion()
+      if (isConfirmOpen(question)) closeConfirm()
     }
   }
 
   return (
-    <Dialog isOpen={question !== undefined} title={question?.title ?? ''} onClose={closeQuestion}>
+    <Dialog isOpen={question !== undefined} title={question?.title ?? ''} onClose={closeConfirm}>
       <p className="mb-6 text-muted">{question?.text}</p>
       <div className="flex justify-end gap-3">
-        <Button variant="quiet" onClick={closeQuestion}>
+        <Button variant="quiet" onClick={closeConfirm}>
           {question?.isHarmless ? 'Cancel' : 'Keep'}
         </Button>
         <Button variant={question?.isHarmless ? 'primary' : 'danger'} onClick={yes} disabled={busyWith === question}>

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
+import { useScrolls } from './hooks.ts'
 import { Icon } from './icon.tsx'
-import { useScrolls } from './use-scrolls.ts'
 
 type Props = {
   isOpen: boolean

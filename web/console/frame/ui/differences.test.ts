@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortenCommon, toText } from './differences.tsx'
+import { shortenCommon, toPlainValue } from './differences.tsx'
 
 const long = (letter: string) => letter.repeat(1000)
 
@@ -28,7 +28,7 @@ it('short common text stays whole', () => {
 })
 
 it('ticks are compared as their words, rows as their texts', () => {
-  expect(toText(['AC', 'Fridge'])).toBe('AC, Fridge')
-  expect(toText([{ title: 'How soon?', description: 'In 90 minutes.' }])).toBe('How soon?\nIn 90 minutes.')
-  expect(toText([])).toBe('')
+  expect(toPlainValue(['AC', 'Fridge'])).toBe('AC, Fridge')
+  expect(toPlainValue([{ title: 'How soon?', description: 'In 90 minutes.' }])).toBe('How soon?\nIn 90 minutes.')
+  expect(toPlainValue([])).toBe('')
 })

@@ -11,7 +11,7 @@ type Props = {
 /** The fields in which two versions of a record differ, word by word. */
 export function Differences({ before, after, labels, names }: Props) {
   const changed = Object.keys(labels).filter(
-    (field) => field in before && normaliseHtml(toText(before[field])) !== normaliseHtml(toText(after[field])),
+    (field) => field in before && normaliseHtml(toPlainValue(before[field])) !== normaliseHtml(toPlainValue(after[field])),
   )
   if (changed.length === 0) return <p className="text-muted">The two are the same.</p>
   return (
@@ -22,7 +22,7 @@ export function Differences({ before, after, labels, names }: Props) {
       {changed.map((field) => (
         <section key={field}>
           <h3 className="mb-1 text-sm font-semibold">{labels[field]}</h3>
-          <TextDifference before={toPlainText(toText(before[field]))} after={toPlainText(toText(after[field]))} />
+          <TextDifference before={toPlainText(toPlainValue(before[field]))} after={toPlainText(toPlainValue(after[field]))} />
         </section>
       ))}
     </div>
@@ -51,7 +51,7 @@ export function TextDifference({ before, after }: { before: string; after: strin
   )
 }
 
-export function toText(value: unknown): string {
+export function toPlainValue(value: unknown): string {
   // Ticks are a list of texts, rows one of objects.
   if (Array.isArray(value) && typeof value[0] !== 'object') return value.join(', ')
   if (Array.isArray(value)) return value.map((row) => Object.values(row as object).join('\n')).join('\n\n')

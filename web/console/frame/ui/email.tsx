@@ -9,3 +9,6 @@ export function Email({ address, className = '' }: { address: string; className?
     </span>
   )
 }
+
+/** "ramesh" for ramesh@karigar.in */
+export const shortName = (email: string) => email.split('@')[0] ?? email

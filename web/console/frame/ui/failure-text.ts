@@ -1,5 +1,5 @@
+import { english, toText } from '../../../../contract/messages.ts'
 import { ApiError } from '../../../api/client.ts'
-import { toMessageText } from './message-text.ts'
 import { showError } from './toasts.ts'
 
 const NO_ANSWER = 'Something went wrong!'
@@ -37,3 +37,6 @@ export function showFailure(error: unknown, title?: string, cause?: string): voi
   const words = toFailureWords(error, title)
   showError(words.title, words.reason, cause ?? words.title)
 }
+
+/** Turns the messages of the form's own checks into text. The server's messages are text already, and stay. */
+export const toMessageText = (message: string) => toText(english, message)

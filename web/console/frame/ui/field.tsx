@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { toMessageText } from './message-text.ts'
+import { toMessageText } from './failure-text.ts'
 
 export type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 

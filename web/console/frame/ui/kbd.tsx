@@ -1,3 +1,5 @@
+import { useSingleKeys } from './single-keys.ts'
+
 /** The modifier key of shortcuts on this device. */
 export const MOD_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
@@ -15,4 +17,21 @@ export function Kbd({ keys }: { keys: string }) {
 function nameOf(key: string): string {
   if (key === 'mod') return MOD_KEY
   return key.length === 1 ? key.toUpperCase() : key
+}
+
+export type KeyHint = { keys: string; does: string }
+
+/** The keys of a list, shown where there is a keyboard. */
+export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
+  if (!useSingleKeys()) return null
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 py-2 text-xs text-muted [@media(pointer:coarse)]:hidden">
+      {hints.map(({ keys, does }) => (
+        <span key={keys} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <Kbd keys={keys} />
+          {does}
+        </span>
+      ))}
+    </p>
+  )
 }

@@ -21,10 +21,10 @@ export function leadAge(came: string, due: string, now: Date): LeadAge {
   const left = openMinutesUntil(dueAt) - openMinutesUntil(now)
   const tone = now >= dueAt ? 'late' : left < SOON_MIN ? 'due' : 'onTime'
   const spent = Math.min(1, Math.max(0, 1 - left / PROMISE_MIN))
-  return { minutes, text: toText(minutes, now), tone, spent }
+  return { minutes, text: toAgeText(minutes, now), tone, spent }
 }
 
-function toText(minutes: number, now: Date): string {
+function toAgeText(minutes: number, now: Date): string {
   if (minutes === 0) return minuteOfDay(now) >= OPEN.fromMin ? 'now' : 'from 8 am'
   if (minutes < 60) return `${minutes} min`
   if (minutes < OPEN_MIN_A_DAY) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`

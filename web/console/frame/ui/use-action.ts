@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { ask, type Question } from './ask.ts'
 import { showFailure } from './failure-text.ts'
+import { openConfirm, type Question } from './open-confirm.ts'
 import { dismissToast, showSuccess } from './toasts.ts'
 
 /** Something that the administrator does, with all that follows from it. */
@@ -93,7 +93,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
 
   async function run(input: Input): Promise<Output | undefined> {
     if (!action.question) return start(input)
-    ask({ ...action.question(input), onYes: () => start(input) })
+    openConfirm({ ...action.question(input), onYes: () => start(input) })
     return undefined
   }
 

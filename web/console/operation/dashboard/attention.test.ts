@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toTasks } from './attention.tsx'
+import { toBackupText, toTasks } from './attention.tsx'
 
 const NOTHING = { failed_notices: 0, unread_messages: 0, drafts: [], services_without_faq: [], blogs_without_picture: [] }
 
@@ -18,4 +18,18 @@ it('people who wait come before gaps in the pages', () => {
     ['1 blog is not published', '/admin/blogs/bloglist?status=0'],
   ])
   expect(tasks[4]?.links).toEqual([{ title: 'A draft', to: '/admin/blogs/editblog/7' }])
+})
+
+it.each([
+  [null, false, false, 'There is no backup yet: the first is made at night.'],
+  ['2026-11-20T22:10:00Z', true, false, 'Last backup: November 21, 2026 at 3:40 AM, restored and compared.'],
+  ['2026-11-20T22:10:00Z', false, false, 'Last backup: November 21, 2026 at 3:40 AM, its restore was not tried out.'],
+  [
+    '2026-11-20T22:10:00Z',
+    true,
+    true,
+    'The daily backup fails. The last one: November 21, 2026 at 3:40 AM, restored and compared.',
+  ],
+])('of a backup of %s (proven: %s, late: %s): %s', (created_at, is_proven, is_late, text) => {
+  expect(toBackupText({ created_at, is_proven, is_late })).toBe(text)
 })

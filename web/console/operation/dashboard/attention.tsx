@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { toCountText } from '../../../../contract/lists.ts'
 import type { Dashboard, LocalChannel } from '../../../../contract/operation/dashboard.ts'
 import { recordPath, screenPath } from '../../frame/screens.ts'
+import { formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { toBackupText } from './backup-text.ts'
 
 const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
   sms: { text: 'SMS reach nobody', detail: 'kept on this server, codes too' },
@@ -97,4 +97,11 @@ export function toTask(
   if (count === 0) return undefined
   const links = gaps.map(({ id, title }) => ({ title, to: recordPath(module, id) }))
   return { text: `${toCountText(count)} ${count === 1 ? one : several} ${text}`, to, links }
+}
+
+/** Says from when the newest backup is, and what it is worth. */
+export function toBackupText({ created_at, is_proven, is_late }: NonNullable<Dashboard['backup']>): string {
+  if (!created_at) return 'There is no backup yet: the first is made at night.'
+  const proof = is_proven ? 'restored and compared.' : 'its restore was not tried out.'
+  return `${is_late ? 'The daily backup fails. The last one' : 'Last backup'}: ${formatDateTime(created_at)}, ${proof}`
 }

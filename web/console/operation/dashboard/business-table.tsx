@@ -7,8 +7,7 @@ import { type Column, Table } from '../../frame/lists/table.tsx'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
-import { dayName } from './day-name.ts'
-import { MEASURES, type MeasureName, toText } from './measures.ts'
+import { dayName, MEASURES, type MeasureName, toFigureText } from './measures.ts'
 
 export const GROUPINGS = ['day', 'service', 'city', 'technician', 'payment'] as const
 type Grouping = (typeof GROUPINGS)[number]
@@ -55,7 +54,7 @@ function FiguresBy({ business, measures, by }: FiguresProps) {
   }
   const columns: Column<ComparedFigures>[] = [
     { head: HEADS[by], cell: (row) => <span className="font-semibold whitespace-nowrap">{toName(row)}</span> },
-    ...measures.map((name) => toColumn<ComparedFigures>(MEASURES[name].label, (row, time) => toText(name, row[time]))),
+    ...measures.map((name) => toColumn<ComparedFigures>(MEASURES[name].label, (row, time) => toFigureText(name, row[time]))),
   ]
   if (rows.length === 0) return <p className="text-sm text-muted">Nobody booked in these days, nor in those before.</p>
   return (
@@ -72,11 +71,11 @@ function FiguresBy({ business, measures, by }: FiguresProps) {
   )
 }
 
-const toColumn = <Row,>(head: string, toText: (row: Row, time: 'now' | 'before') => string): Column<Row> => ({
+const toColumn = <Row,>(head: string, toCellText: (row: Row, time: 'now' | 'before') => string): Column<Row> => ({
   ...{ head, className: 'print:px-1', cellClassName: 'tabular-nums whitespace-nowrap' },
   cell: (row) => (
     <>
-      {toText(row, 'now')} <span className="block text-xs text-muted">{toText(row, 'before')} before</span>
+      {toCellText(row, 'now')} <span className="block text-xs text-muted">{toCellText(row, 'before')} before</span>
     </>
   ),
 })

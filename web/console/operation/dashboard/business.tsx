@@ -1,17 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import * as api from '../../../../contract/api.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
 import { BUSINESS_SPANS, type Business as BusinessData, type BusinessSpan } from '../../../../contract/operation/business.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../../contract/options.ts'
-import { CityFilter } from '../../frame/lists/city-filter.tsx'
-import { FilterSelect } from '../../frame/lists/filter-select.tsx'
+import { CityFilter, FilterSelect } from '../../frame/lists/filter-bar.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
+import { callQuery, DASHBOARD_KEY } from '../../frame/query-client.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
-import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
-import { businessQuery } from './business-query.ts'
 import { BusinessTable, GROUPINGS } from './business-table.tsx'
-import { dayName } from './day-name.ts'
-import { MEASURE_NAMES, MEASURES, type Measure, type MeasureName, measuresFor, toComparison, toText } from './measures.ts'
+import {
+  dayName,
+  MEASURE_NAMES,
+  MEASURES,
+  type Measure,
+  type MeasureName,
+  measuresFor,
+  toComparison,
+  toFigureText,
+} from './measures.ts'
+
+// A file of its own: every screen loads the dashboard's other queries.
+
+/** Below the dashboard's key: whatever changes that changes these figures too. */
+export const businessQuery = (input: CallInput<typeof api.business.get>) =>
+  callQuery([...DASHBOARD_KEY, 'business', input], api.business.get, input)
 
 const POLL_MS = 60_000
 const SPAN_LABEL: Record<BusinessSpan, string> = { 1: 'Today', 7: '7 days', 28: '28 days', 90: '90 days' }
@@ -105,7 +120,7 @@ function Cards({ business, measures, current, onShow }: CardProps) {
         <li key={name}>
           <button type="button" aria-pressed={name === current} onClick={() => onShow(name)} className="business-card">
             <span className="text-sm font-semibold text-muted">{MEASURES[name].label}</span>
-            <span className="font-display text-xl tabular-nums">{toText(name, now)}</span>
+            <span className="font-display text-xl tabular-nums">{toFigureText(name, now)}</span>
             <span className="text-xs text-muted">{toComparison(name, now, before, business.from !== business.to)}</span>
           </button>
         </li>

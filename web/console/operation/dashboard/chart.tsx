@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import type { Business } from '../../../../contract/operation/business.ts'
-import { dayName } from './day-name.ts'
 import type { Measure } from './measures.ts'
+import { dayName } from './measures.ts'
 
 const HEIGHT_PX = 220
 

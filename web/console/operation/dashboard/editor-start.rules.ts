@@ -1,7 +1,6 @@
 import { matchPath } from 'react-router'
 import type { OwnEdit } from '../../../../contract/content/history.ts'
-import { translationPath } from '../../content/translations/translation-path.ts'
-import { toEnglishName } from '../../content/translations/translation-progress.ts'
+import { toEnglishName, translationPath } from '../../content/translations/translation-progress.ts'
 import { recordPath, SCREENS, type ScreenName, screenPath } from '../../frame/screens.ts'
 import type { Task } from './attention.tsx'
 

@@ -5,10 +5,10 @@ import { toTel } from '../../../../contract/phones.ts'
 import { leadQueries } from '../../bookings/leads/queries.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { LeadAgeBar } from '../../frame/ui/lead-age.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
-import { useNow } from '../../frame/ui/use-now.ts'
 
 const SHOWN = 6
 /** Without those that were tried, and are to be tried again later. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BusinessFigures } from '../../../../contract/operation/business.ts'
-import { formatMinutes, measuresFor, toComparison, toText } from './measures.ts'
+import { dayName, formatMinutes, measuresFor, toComparison, toFigureText } from './measures.ts'
 
 const FIGURES: BusinessFigures = {
   ...{ begun: 12, booked: 6, paid: 3, promised: 4, called_in_time: 3, half_called_min: 15 },
@@ -13,12 +13,12 @@ it.each([
   ['inTime', '75 %'],
   ['half', '15 min'],
 ] as const)('%s reads %s', (name, text) => {
-  expect(toText(name, FIGURES)).toBe(text)
+  expect(toFigureText(name, FIGURES)).toBe(text)
 })
 
 it('what is not known is a dash', () => {
-  expect(toText('inTime', { ...FIGURES, promised: 0 })).toBe('–')
-  expect(toText('begun', { ...FIGURES, begun: null })).toBe('–')
+  expect(toFigureText('inTime', { ...FIGURES, promised: 0 })).toBe('–')
+  expect(toFigureText('begun', { ...FIGURES, begun: null })).toBe('–')
 })
 
 it.each([
@@ -47,4 +47,9 @@ it.each([
 
 it('an agent’s measures have no money', () => {
   expect(measuresFor(false)).toEqual(['begun', 'booked', 'paid', 'inTime', 'half'])
+})
+
+it('a day has a name, and the current one is Today', () => {
+  expect(dayName('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20')
+  expect(dayName('2026-11-21', '2026-11-21')).toBe('Today')
 })

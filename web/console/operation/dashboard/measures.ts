@@ -95,7 +95,7 @@ export const measuresFor = (seesMoney: boolean): MeasureName[] =>
   MEASURE_NAMES.filter((name) => seesMoney || !('isMoney' in MEASURES[name]))
 
 /** "₹199", or a dash where there is nothing to tell. */
-export function toText(name: MeasureName, figures: BusinessFigures): string {
+export function toFigureText(name: MeasureName, figures: BusinessFigures): string {
   const { value, format }: Measure = MEASURES[name]
   const found = value(figures)
   return found === null ? '–' : format(found)
@@ -105,8 +105,15 @@ export function toText(name: MeasureName, figures: BusinessFigures): string {
 export function toComparison(name: MeasureName, now: BusinessFigures, before: BusinessFigures, isOver = true): string {
   const { value }: Measure = MEASURES[name]
   const [a, b] = [value(now), value(before)]
-  const text = `${toText(name, before)} before`
+  const text = `${toFigureText(name, before)} before`
   if (!isOver || a === null || b === null || b <= 0 || name === 'inTime' || name === 'half') return text
   const change = Math.round(((a - b) / b) * 100)
   return change === 0 ? text : `${text}, ${change > 0 ? '+' : '−'}${Math.abs(change)}\u00a0%`
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** "Today", else "Fri, Nov 20". */
+export function dayName(day: string, today: string): string {
+  return day === today ? 'Today' : weekday.format(new Date(`${day}T00:00Z`))
 }

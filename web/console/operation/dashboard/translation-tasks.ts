@@ -1,5 +1,5 @@
 import * as api from '../../../../contract/api.ts'
-import { translationPath } from '../../content/translations/translation-path.ts'
+import { translationPath } from '../../content/translations/translation-progress.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { SHOWN, type Task, toTask } from './attention.tsx'

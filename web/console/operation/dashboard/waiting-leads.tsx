@@ -9,9 +9,8 @@ import { callLink, useIsAsked } from '../../frame/ui/asked-call.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { CallState } from '../../frame/ui/call-state.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
+import { useLazyCode, useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { useLazyCode } from '../../frame/ui/use-lazy-code.ts'
-import { useNow } from '../../frame/ui/use-now.ts'
 
 /** The lead that has waited longest, which is the first thing to do, and how many wait behind it. */
 export function WaitingLeads({ leads }: { leads: NonNullable<Dashboard['leads']> }) {

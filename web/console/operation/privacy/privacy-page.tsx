@@ -1,14 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import * as api from '../../../../contract/api.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
+import { dayIn, formatDay } from '../../../../contract/india.ts'
 import type { ErasedPerson, FoundPerson } from '../../../../contract/operation/privacy.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { Dialog } from '../../frame/ui/dialog.tsx'
 import { InputField } from '../../frame/ui/field.tsx'
+import { saveAs } from '../../frame/ui/files.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { EraseDialog } from './erase-dialog.tsx'
 import { ErasedResult, Holdings } from './holdings.tsx'
-import { savePerson } from './save-person.ts'
 
 /** Finds, exports and erases one person's data. The person appears in no address and in no browser history. */
 export function PrivacyPage() {
@@ -116,5 +118,73 @@ function SearchForm({ onFound }: { onFound: (found: FoundPerson | undefined) => 
         {search.isBusy ? 'Searching…' : 'Search'}
       </Button>
     </form>
+  )
+}
+
+/** Saves everything that is held about a person as a file, whose name doesn't reveal the person. */
+export async function savePerson(person: string): Promise<void> {
+  const { data } = await request(api.privacy.exportData, { person })
+  const blob = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+  saveAs(blob, `personal-data-${dayIn(new Date())}.json`)
+}
+
+type EraseProps = {
+  /** The person to erase; undefined while the dialog is closed. */
+  found: FoundPerson | undefined
+  isBusy: boolean
+  onErase: (person: string) => void
+  onClose: () => void
+}
+
+/** Names the person, and what is erased and kept, before an erasure that can't be undone. */
+export function EraseDialog({ found, isBusy, onErase, onClose }: EraseProps) {
+  const name = found && formatMobile(found.person.value)
+  return (
+    <Dialog isOpen={found !== undefined} title={name ? `Erase ${name}?` : ''} onClose={isBusy ? undefined : onClose}>
+      {found && (
+        <div className="grid gap-4">
+          <p>This can’t be undone: there is no trash for it, and notices that are still to be sent are cancelled.</p>
+          <List
+            label="Erased"
+            places={found.places
+              .filter(({ records, kept }) => records > kept)
+              .map(({ place, records }) => `${place} (${records})`)}
+          />
+          <List
+            label="Stays"
+            places={found.places
+              .filter(({ kept }) => kept > 0)
+              .map(({ place, kept, until }) => `${place} (${kept})${until ? `, until ${formatDay(until)}` : ''}`)}
+          />
+          {found.warnings.map((warning) => (
+            <p key={warning} className="notice">
+              {warning}
+            </p>
+          ))}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="quiet" onClick={onClose} disabled={isBusy}>
+              Keep
+            </Button>
+            <Button variant="danger" onClick={() => onErase(found.person.value)} disabled={isBusy}>
+              {isBusy ? 'Erasing…' : `Erase ${name}`}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function List({ label, places }: { label: string; places: readonly string[] }) {
+  if (places.length === 0) return null
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{label}</h3>
+      <ul className="text-sm text-muted">
+        {places.map((place) => (
+          <li key={place}>{place}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { payBill } from '../../../../contract/bookings/payments.public.ts'
 import { ApiError, call } from '../../../api/client.ts'
-import { consumeCheckoutMark, goTo, goToCheckoutPage, isCheckoutAllowed } from '../checkout-page.ts'
+import { goTo, goToCheckoutPage, isCheckoutAllowed, takeCheckoutFlag } from '../checkout-page.ts'
 
 /** Lets the button of a bill be pressed, where the page has one. */
 export function enablePaying(): HTMLButtonElement | undefined {
@@ -16,7 +16,7 @@ export function startPayingBills(): void {
     if (button) pay(button)
   })
   const button = enablePaying()
-  if (consumeCheckoutMark() && button) pay(button)
+  if (takeCheckoutFlag() && button) pay(button)
 }
 
 async function pay(button: HTMLButtonElement): Promise<void> {

@@ -5,7 +5,7 @@ import type { BookingPageTexts } from '../../../../languages/en/booking-page.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { byText } from '../arrival-text.ts'
 
-type Stand = keyof BookingPageTexts['visit']['titles']
+type Stage = keyof BookingPageTexts['visit']['titles']
 
 /** Whether somebody's time is taken for a visit that is still to come. */
 export const isVisitComing = ({ status, is_taken }: BookingVisit): boolean => status !== null && isLive(status) && is_taken
@@ -19,15 +19,15 @@ export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
   const language = useLanguage()
   const texts = bookingPage.visit
   const { status, window, is_soon, due_by } = visit
-  const stand = toStand(visit, now)
-  if (!stand || !status) return null
+  const stage = toStage(visit, now)
+  if (!stage || !status) return null
   const start = window && new Date(window.from)
   // The guarantee of what was done long ago has ended.
-  const told = stand === 'done' && !visit.guarantee ? 'ended' : stand
-  const lead = told === 'planned' ? texts.steps[status as keyof typeof texts.steps] : texts.leads[told]
+  const shown = stage === 'done' && !visit.guarantee ? 'ended' : stage
+  const lead = shown === 'planned' ? texts.steps[status as keyof typeof texts.steps] : texts.leads[shown]
   return (
-    <section className="card visit-card" id="visit" aria-labelledby="visit-title" data-stand={stand}>
-      <h2 id="visit-title">{texts.titles[stand]}</h2>
+    <section className="card visit-card" id="visit" aria-labelledby="visit-title" data-stage={stage}>
+      <h2 id="visit-title">{texts.titles[stage]}</h2>
       {start && isVisitComing(visit) && (
         <p className="visit-when">
           {is_soon && due_by
@@ -41,7 +41,7 @@ export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
   )
 }
 
-function toStand(visit: BookingVisit, now: Date): Stand | undefined {
+function toStage(visit: BookingVisit, now: Date): Stage | undefined {
   const { status, window, due_by, is_taken, outcome, guarantee } = visit
   if (status === null) return undefined
   if (status === 'done' && guarantee?.is_claimed) return 'claimed'

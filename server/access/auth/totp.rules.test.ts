@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { createRecoveryCodes, hashRecoveryCode } from './complete-factor.ts'
+import { createTotpSecret, findStep, toTotpUri } from './totp.rules.ts'
+
+// RFC 6238, appendix B: the secret "12345678901234567890", and the last six digits of its codes.
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+const at = (seconds: number) => new Date(seconds * 1000)
+
+describe('a code of an authenticator app', () => {
+  it.each([
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1111111111, '050471'],
+    [1234567890, '005924'],
+    [2000000000, '279037'],
+  ])('at %i s is that of RFC 6238', (seconds, code) => {
+    expect(findStep(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30))
+  })
+
+  it('is valid one step early and late, and no further', () => {
+    const step = Math.floor(1111111109 / 30)
+    const findAt = (steps: number) => findStep(SECRET, '081804', at((step + steps) * 30))
+    expect([-2, -1, 0, 1, 2].map(findAt)).toEqual([undefined, step, step, step, undefined])
+  })
+
+  it('is in the QR code as the apps read it', () => {
+    expect(toTotpUri(SECRET, 'Kari & Gar', 'a@karigar.example')).toBe(
+      `otpauth://totp/Kari%20%26%20Gar:a%40karigar.example?issuer=Kari%20%26%20Gar&secret=${SECRET}&algorithm=SHA1&digits=6&period=30`,
+    )
+  })
+
+  it('has a secret of 160 random bits', () => {
+    expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
+    expect(createTotpSecret()).not.toBe(createTotpSecret())
+  })
+})
+
+describe('recovery codes', () => {
+  it('are ten different ones of 80 bits', () => {
+    const codes = createRecoveryCodes()
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
+  })
+
+  it.each(['KOLA-52QH-7XZN-MMWD', 'kola52qh7xznmmwd', ' kola 52qh 7xzn mmwd ', 'k01a-52qh-7xzn-mmwd'.replace('1', 'l')])(
+    'are recognised as “%s”',
+    (typed) => expect(hashRecoveryCode(typed)).toBe(hashRecoveryCode('kola-52qh-7xzn-mmwd')),
+  )
+})

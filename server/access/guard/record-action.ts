@@ -1,0 +1,118 @@
+import type { Context } from 'hono'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import type { AuditFacts, Caller, Endpoint } from '../../../contract/endpoint.ts'
+import { ERROR_STATUS } from '../../../contract/errors.ts'
+import { formatMoment } from '../../../contract/india.ts'
+import { beforeEachCommit } from '../../platform/db/before-commit.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { isUnavailable } from '../../platform/http/errors.ts'
+import { keyLimit } from '../../platform/http/limits.ts'
+import { requestIds } from '../../platform/log.ts'
+import { isAudited, toOutcome, toStatus, toTarget } from '../audit/audit.rules.ts'
+import { insertEntry, type NewEntry } from '../audit/audit.store.ts'
+import { type Guarded, toCaller, toClient } from './caller.ts'
+
+type Action = { name: string; endpoint: Guarded & Pick<Endpoint, 'method' | 'status' | 'isAudited'> }
+
+/**
+ * Identifies the caller and answers the call. The entry of an audited call is the last statement of each transaction
+ * that `answer` commits; without a transaction, it is written before the answer is sent.
+ */
+export type RecordAction = <Answered>(
+  c: Context,
+  action: Action,
+  answer: (caller: Caller) => Promise<Answered>,
+) => Promise<Answered>
+
+// Entries per hour of callers who are not signed in: anybody can cause such entries, and nobody can remove them.
+const STRANGERS_LIMITS = {
+  address: { keyPrefix: 'audit-address', points: 30, durationS: 3600 },
+  site: { keyPrefix: 'audit-site', points: 1000, durationS: 3600 },
+} as const
+const LAST_NOTE = 'the last one of this hour: the program’s log has the rest'
+
+export function createRecorder(deps: Deps): RecordAction {
+  const { db, log, now, pool } = deps
+  const perAddress = keyLimit(pool, STRANGERS_LIMITS.address)
+  const perSite = keyLimit(pool, STRANGERS_LIMITS.site)
+
+  // Refused calls without an entry of their own. If the process stops, only the program's log still has them.
+  let [leftOut, leftOutSince] = [0, now()]
+
+  /** Counts a call that was left out; once an hour, writes an entry with the count. */
+  async function countLeftOut(): Promise<void> {
+    if (leftOut === 0) leftOutSince = now()
+    leftOut += 1
+    if (now().getTime() - leftOutSince.getTime() < HOUR_MS) return
+    const note = `${leftOut} refused calls of strangers since ${formatMoment(leftOutSince)} have no entry: the program’s log has them`
+    leftOut = 0
+    await insertEntry(db, { action: 'audit.leftOut', outcome: 'refused', note, created_at: now() })
+  }
+
+  /** The entry to write; undefined once the strangers' entries of this hour are used up. */
+  async function limitStrangers(entry: NewEntry): Promise<NewEntry | undefined> {
+    const ofAddress = await perAddress.take(entry.address ?? '')
+    const ofSite = ofAddress === undefined ? undefined : await perSite.take('all')
+    if (ofSite === undefined) {
+      await countLeftOut()
+      return undefined
+    }
+    const isLast = ofAddress === 0 || ofSite === 0
+    return isLast ? { ...entry, note: [entry.note, LAST_NOTE].filter(Boolean).join(', ') } : entry
+  }
+
+  async function write(c: Context, name: string, status: number, facts: AuditFacts, tx: DbOrTx = db): Promise<void> {
+    const session: Caller['session'] = c.get('session')
+    const { address, userAgent } = toClient(c, deps)
+    const entry: NewEntry = {
+      action: name,
+      outcome: toOutcome(status),
+      status,
+      administrator_id: session?.administratorId ?? facts.administratorId,
+      target: facts.target,
+      fields: session && facts.fields,
+      note: facts.note,
+      address,
+      user_agent: userAgent,
+      request_id: requestIds.getStore(),
+      created_at: now(),
+    }
+    if (session && status < 400)
+      log.info({ administrator: session.administratorId, address, call: name, path: c.req.path }, 'an administrator’s call')
+    // Attempts on an account are bounded by the sign-in limits and always recorded, so that strangers can't hide them
+    // in a flood. Those that a sign-in limit refused are the exception: anybody can cause any number of them.
+    const isAccountAttempt = facts.administratorId !== undefined && status !== ERROR_STATUS.tooMany
+    const allowed = session || status < 400 || isAccountAttempt ? entry : await limitStrangers(entry)
+    if (allowed) await insertEntry(tx, allowed)
+  }
+
+  return async (c, { name, endpoint }, answer) => {
+    const facts: AuditFacts = {}
+    const audit = (more: AuditFacts) => void Object.assign(facts, more)
+    const params = c.req.param() as Record<string, string>
+    const recordDone = (answered?: unknown, tx?: DbOrTx) =>
+      write(c, name, endpoint.status, { target: toTarget(params, answered), ...facts }, tx)
+    try {
+      const caller = { ...(await toCaller(c, endpoint, deps)), audit }
+      if (!isAudited(endpoint)) return await answer(caller)
+      const { result, hasCommitted } = await beforeEachCommit(
+        (tx) => recordDone(undefined, tx),
+        () => answer(caller),
+      )
+      if (!hasCommitted) await recordDone(result)
+      return result
+    } catch (error) {
+      // An unavailable database can't take the entry either, and the caller would wait for it twice.
+      if (isUnavailable(error)) throw error
+      const status = toStatus(error)
+      // Record that a role may not read something, but not that a console polls with an expired session.
+      if (isAudited(endpoint) || (endpoint.auth !== 'public' && status === 403)) {
+        await write(c, name, status, { target: toTarget(params, undefined), ...facts }).catch((err) =>
+          log.error({ err, call: name }, 'a refusal has no entry in the audit log'),
+        )
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { getTableName } from 'drizzle-orm'
+import { CONTENT_KINDS, type ContentKind } from '../../contract/content/content.ts'
+import { titlesOf } from '../platform/db/titles.ts'
+import type { Deps, Module } from '../platform/deps/deps.ts'
+import { PUBLISHED } from '../platform/deps/personal-data.ts'
+import { blogStore } from './blogs/blogs.store.ts'
+import { contactStore } from './contact/contact.store.ts'
+import { documentStore } from './documents/documents.store.ts'
+import { homepageStore } from './homepage/homepage.store.ts'
+import { handlersOf } from './kinds/content-handlers.ts'
+import { searchWordStore } from './search-words/search-words.store.ts'
+import { serviceStore } from './services/services.store.ts'
+
+/** The definition of every kind, for what works on all of them. */
+export const CONTENT_STORES = {
+  blogs: blogStore,
+  services: serviceStore,
+  homepage: homepageStore,
+  documents: documentStore,
+  'contact-us': contactStore,
+  'search-words': searchWordStore,
+} satisfies Record<ContentKind, unknown>
+
+/** The tables of all kinds by the names that PostgreSQL gives them. */
+export const listContentTables = () => Object.values(CONTENT_STORES).map(({ table }) => getTableName(table))
+
+type Stores = typeof CONTENT_STORES
+type Row<Kind extends ContentKind> = Awaited<ReturnType<Stores[Kind]['get']>>
+type ListedRow<Kind extends ContentKind> = Awaited<ReturnType<Stores[Kind]['list']>>['rows'][number]
+
+/** The default handlers of every kind: a kind without further calls needs no routes. */
+export function contentHandlers(deps: Deps) {
+  const handlers = CONTENT_KINDS.map((kind) => [kind, handlersOf<object, object>(CONTENT_STORES[kind], deps)])
+  // `Object.fromEntries` loses the types of the keys.
+  return Object.fromEntries(handlers) as {
+    [Kind in ContentKind]: ReturnType<typeof handlersOf<Row<Kind>, ListedRow<Kind>>>
+  }
+}
+
+/** Every kind of content. */
+export const contentModule: Module = {
+  personalData: {
+    ...Object.fromEntries(listContentTables().map((table) => [table, PUBLISHED])),
+    ...{ redirects: PUBLISHED, translations: PUBLISHED },
+  },
+  titles: Object.fromEntries(
+    // The calls of search words are named `searchWords`.
+    Object.entries(CONTENT_STORES).map(([kind, { key, title }]) => [toCamelCase(kind), titlesOf(key, title)]),
+  ),
+}
+
+function toCamelCase(kind: string): string {
+  return kind.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,4 +1,0 @@
-import type { Module } from '../../platform/deps/deps.ts'
-import { PUBLISHED } from '../../platform/deps/personal-data.ts'
-
-export const redirectsModule: Module = { personalData: { redirects: PUBLISHED } }

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+/** The present time, updated every half minute, for texts that say how long ago something was. */
+export function useNow(everyMs = 30_000): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
+
+/** The value, once it has not changed for `waitMs`. */
+export function useDebounced<Value>(value: Value, waitMs = 300): Value {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), waitMs)
+    return () => clearTimeout(timer)
+  }, [value, waitMs])
+  return debounced
+}
+
+/** Whether a box overflows, so that it must be reachable by keyboard, and whether content is hidden to the right. */
+export function useScrolls<T extends HTMLElement>() {
+  const box = useRef<T>(null)
+  const [isScrolling, setIsScrolling] = useState(false)
+  const [hasMore, setHasMore] = useState(false)
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => {
+      setIsScrolling(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1)
+      setHasMore(element.scrollWidth > element.scrollLeft + element.clientWidth + 1)
+    }
+    element.addEventListener('scroll', measure, { passive: true })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [])
+
+  return { box, isScrolling, hasMore }
+}
+
+/** Fetches code once `isNeeded`. After a failure, `refetch` or the next need fetches it again. */
+export function useLazyCode<Code>(name: string, load: () => Promise<Code>, isNeeded = true) {
+  const forGood = { staleTime: Infinity, gcTime: Infinity }
+  return useQuery({ queryKey: ['code', name], queryFn: load, enabled: isNeeded, networkMode: 'always', ...forGood })
+}
