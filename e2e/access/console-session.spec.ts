@@ -185,8 +185,9 @@ test('signing in again in one tab continues the save of the other', async ({ pag
   await other.goto('/admin/account')
   await expect(other.getByText(ADMIN.email).first()).toBeVisible()
 
-  await api('POST', '/logout', {}, await readToken(page))
   await page.getByLabel('Title').fill('Saved once the other tab is back')
+  // The page soon notices by itself, and then its dialog is over the button.
+  await api('POST', '/logout', {}, await readToken(page))
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(endedDialog(page)).toBeVisible()
   await other.reload()

@@ -76,9 +76,9 @@ test.describe('on a phone', () => {
       await page.goto(`${path}?from=2020-01-01`)
       const filters = page.getByRole('button', { name: 'Filter (1)' })
       await expect(filters).toHaveAttribute('aria-expanded', 'false')
-      await expect(page.getByLabel('From')).toBeHidden()
+      await expect(page.getByLabel('From', { exact: true })).toBeHidden()
       await filters.click()
-      await expect(page.getByLabel('From')).toHaveValue('2020-01-01')
+      await expect(page.getByLabel('From', { exact: true })).toHaveValue('2020-01-01')
       await expect(page.locator('main select:visible').first()).toBeInViewport()
     }
   })

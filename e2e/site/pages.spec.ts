@@ -41,6 +41,8 @@ const ALL_OPEN = `
   .deferred { content-visibility: visible !important }
   details:not([name])::details-content { content-visibility: visible !important; height: auto !important }`
 
+const PARTS = [1, 2, 3, 4]
+
 /** Sentences of a page that are English and not marked so. */
 function findUnmarkedEnglish(): string[] {
   const SENTENCE = /(?:[A-Za-z][A-Za-z’'-]*[ ,]+){4}[A-Za-z]{2,}/
@@ -115,15 +117,16 @@ for (const language of LANGUAGES) {
     for (const path of [...KINDS_OF_PAGES, ...FORM_PAGES, LONG_WORD]) await visit(path, looks)
   })
 
-  test(`every page in ${language} is all of that in each size and colour`, { tag: '@long' }, async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 404.*nothing-here/)
-    const visit = await openWalk(page, language)
-    for (const path of new Set([...(await listPublicPages(request)), ...KINDS_OF_PAGES, ...FORM_PAGES])) await visit(path, LOOKS)
-  })
+  // In parts, so that all workers have some and none takes as long as a test may.
+  for (const part of PARTS)
+    test(`every page in ${language} is all of that in each size and colour: part ${part} of ${PARTS.length}`, {
+      tag: '@long',
+    }, async ({ page, request, expectedErrors }) => {
+      expectedErrors.push(/status of 404.*nothing-here/)
+      const visit = await openWalk(page, language)
+      const paths = [...new Set([...(await listPublicPages(request)), ...KINDS_OF_PAGES, ...FORM_PAGES])]
+      for (const path of paths.filter((_, index) => index % PARTS.length === part - 1)) await visit(path, LOOKS)
+    })
 }
 
 test('every control is at least 24 px large on a phone', async ({ page }) => {

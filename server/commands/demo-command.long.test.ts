@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { Board } from '../../contract/bookings/visits.ts'
 import { dayAfter } from '../../contract/bookings/windows.ts'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { OPEN } from '../../contract/hours.ts'
 import { minuteOfDay } from '../../contract/india.ts'
 import { LANGUAGES } from '../../contract/languages.ts'
@@ -16,8 +17,10 @@ import { ADMIN, startProgram } from '../../test/program.ts'
 import { readDatabase, readInstance } from '../../test/read-instance.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { createAuthenticator } from '../access/auth/passkeys.test-tools.ts'
+import { MORNING_MS } from '../bookings/visits/visits.rules.ts'
 
 const LAST_WINDOW_MIN = 22 * 60
+const ANSWERED_FROM_MIN = MORNING_MS / MINUTE_MS + 10
 
 let folder: string
 beforeEach(() => {
@@ -75,9 +78,10 @@ async function expectHalfOver(boards: Board[], url: string): Promise<void> {
   const [, today, tomorrow] = boards
   expect(today?.technicians).toHaveLength(6)
   for (const { image_url } of today?.technicians ?? []) expect((await fetch(`${url}${image_url}`)).status).toBe(200)
-  // In the last window of a day and at night the next one is another day's, whose technician is asked in the morning.
+  // In the last window of a day and at night the next one is another day's. Its technician is asked at 7 in the
+  // morning, and is to answer within ten minutes.
   const minute = minuteOfDay(new Date())
-  const asked = minute >= OPEN.fromMin && minute < LAST_WINDOW_MIN ? ['noReply'] : []
+  const asked = minute >= ANSWERED_FROM_MIN && minute < LAST_WINDOW_MIN ? ['noReply'] : []
   const needs = new Set(today?.needs.map(({ need }) => need))
   // A quote that was sent before midnight waits for its answer until the morning, soon for too long.
   if (minute < OPEN.fromMin) needs.delete('quoteWaits')

@@ -99,7 +99,7 @@ async function openBookings(dataDir: string) {
   async function post(path: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
     const remoteAddress = addressOf(String(body.mobile))
-    const answer = await app.request(`${API_BASE}/public${path}`, init, { incoming: { socket: { remoteAddress } } })
+    const answer = await app.request(`${API_BASE}/public${path}`, init, { incoming: { headers: {}, socket: { remoteAddress } } })
     if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as Record<string, unknown>
   }

@@ -67,7 +67,7 @@ export async function openLeads(server: Server, count: number, web?: Parameters<
   /** Requests from an address of its own, so that no limit is reached. */
   function ask(path: string, headers: Record<string, string>) {
     const remoteAddress = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
-    return app.request(path, { headers }, { incoming: { socket: { remoteAddress } } })
+    return app.request(path, { headers }, { incoming: { headers: {}, socket: { remoteAddress } } })
   }
 
   /** Returns the duration of a call in milliseconds. */

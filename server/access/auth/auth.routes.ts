@@ -37,7 +37,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const { db, log, pool, now, settings } = deps
   const verifyProof = proofVerifier(deps)
   const strengthLimit = callerLimit(pool, STRENGTH_LIMIT)
-  const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => keyLimit(pool, SIGN_IN_LIMITS[who], { isGivenBack: true })
+  const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => keyLimit(pool, SIGN_IN_LIMITS[who], { isRestored: true })
   const [deviceLimit, pairLimit] = [limitFor('device'), limitFor('pair')]
   const accountLimit = limitFor('account')
   const consumeCaller = callerLimit(pool, SIGN_IN_LIMITS.address)
@@ -92,7 +92,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
         throw credentialsWrong()
       }
       await pairLimit.reset(pairOf(email, caller))
-      if (!isKnown) await accountLimit.giveBack(email.toLowerCase())
+      if (!isKnown) await accountLimit.restore(email.toLowerCase())
       if (device) await deviceLimit.reset(device)
       const next = await listMethods(db, administrator.id)
       if (next.length === 0) return completeSignIn(administrator, caller)

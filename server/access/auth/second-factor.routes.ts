@@ -28,8 +28,8 @@ import { proofVerifier } from './verify-proof.ts'
 export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFactor> {
   const { db, now, pool, settings } = deps
   const verifyProof = proofVerifier(deps)
-  const passwordLimit = keyLimit(pool, SIGN_IN_LIMITS.account, { isGivenBack: true })
-  const setUpLimit = keyLimit(pool, FACTOR_LIMITS.known, { isGivenBack: true })
+  const passwordLimit = keyLimit(pool, SIGN_IN_LIMITS.account, { isRestored: true })
+  const setUpLimit = keyLimit(pool, FACTOR_LIMITS.known, { isRestored: true })
 
   async function verifyPassword(administratorId: number, password: string): Promise<void> {
     if ((await listMethods(db, administratorId)).length > 0) throw invalid({ 'proof.method': ADMIN_MESSAGES.methodUnknown })

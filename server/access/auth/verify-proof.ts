@@ -18,7 +18,7 @@ type Prover = { known: string | undefined; address: string }
 /** Verifies a proof of an administrator's second factor and uses it up; throws 422, or 429 after too many wrong ones. */
 export function proofVerifier(deps: Deps) {
   const { db, log, now, pool, settings } = deps
-  const limitFor = (who: keyof typeof FACTOR_LIMITS) => keyLimit(pool, FACTOR_LIMITS[who], { isGivenBack: true })
+  const limitFor = (who: keyof typeof FACTOR_LIMITS) => keyLimit(pool, FACTOR_LIMITS[who], { isRestored: true })
   const [knownLimit, networkLimit, accountLimit] = [limitFor('known'), limitFor('network'), limitFor('account')]
 
   /** The message about a wrong proof; undefined if it is correct. */

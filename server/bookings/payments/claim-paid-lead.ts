@@ -45,6 +45,7 @@ export function paidLeadClaimer(deps: Deps) {
   }
 }
 
+const paidTwice = ({ token }: OrderRow) => new AppError('conflict', MESSAGES.paidTwice, { body: { token } })
 const unconfirmed = () => new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
 
 async function askAndBook(deps: Deps, payments: Payments, claim: Claim, form: LeadForm): Promise<LeadKey> {
@@ -57,12 +58,18 @@ async function askAndBook(deps: Deps, payments: Payments, claim: Claim, form: Le
   checkSigned(payments, order, claim)
   // A payment's id alone does not prove that it may be claimed for another number than the order's.
   if (order.form && order.form.mobile !== form.mobile && !signature) throw invalid({ signature: MESSAGES.signatureNeeded })
-  if (payment.status === 'refunded') throw invalid({ payment_id: MESSAGES.paymentReturned })
+  const isReturned = payment.status === 'refunded'
   const isDone = payment.status === 'captured' || payment.status === 'authorized'
-  if (!isDone) throw invalid({ payment_id: MESSAGES.paymentNotDone })
+  if (!isReturned && !isDone) throw invalid({ payment_id: MESSAGES.paymentNotDone })
+  const first = order.payment_id === payment_id ? null : order.payment_id
+  const booked = first ? await findLeadByPayment(db, first) : undefined
+  if (booked && toSameLead(booked, form)) throw paidTwice(order)
+  // A second payment may have come back before the form was sent: its visitor has a booking.
+  if (isReturned && (await findPaidDuplicate(db, order))) throw paidTwice(order)
+  if (isReturned) throw invalid({ payment_id: MESSAGES.paymentReturned })
   if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR')
     throw invalid({ payment_id: MESSAGES.paymentAmount })
-  if (order.payment_id && order.payment_id !== payment_id) throw new AppError('conflict', MESSAGES.paymentUsed)
+  if (first) throw new AppError('conflict', MESSAGES.paymentUsed)
   return await requireLead(deps, payment_id, await settleOrder(deps, order.id, 'visitor', form), form)
 }
 
@@ -77,8 +84,7 @@ function checkSigned(payments: Payments | undefined, order: OrderRow, { payment_
 async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow, form: LeadForm): Promise<LeadKey> {
   const lead = await findLeadByPayment(db, paymentId)
   if (lead) return toSameLead(lead, form)
-  if ((order.status === 'paid' || order.status === 'refunded') && (await findPaidDuplicate(db, order)))
-    throw new AppError('conflict', MESSAGES.paidTwice, { body: { token: order.token } })
+  if ((order.status === 'paid' || order.status === 'refunded') && (await findPaidDuplicate(db, order))) throw paidTwice(order)
   log.warn({ order: order.id }, 'a payment was confirmed, and its booking is not there yet')
   throw unconfirmed()
 }

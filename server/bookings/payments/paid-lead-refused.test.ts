@@ -120,12 +120,14 @@ it('when twenty people post one payment at once, one is booked', async () => {
   expect(await app.db.$count(leads, eq(leads.payment_id, paid.razorpay_payment_id))).toBe(1)
 })
 
-it('a second payment of a booked order makes no second lead', async () => {
-  const { id, lead } = await bookPaid(app)
+it('a second payment of a booked order makes no second lead, and its visitor is told that it comes back', async () => {
+  const { id, lead, token } = await bookPaid(app)
   const second = { id: `pay_${id.slice(6)}`, order_id: id, amount_paise: 19_900, status: 'captured' as const }
   await app.db.insert(sandboxPayments).values({ ...second, created_at: app.clock.now() })
   const { status, body } = await create({ ...lead, payment_id: second.id })
-  expect([status, body.message]).toEqual([409, english.paymentUsed])
+  expect([status, body]).toEqual([409, { status: false, message: english.paidTwice, token }])
+  const other = await create({ ...buildLead(), payment_id: second.id })
+  expect(other.status).toBe(422)
   expect(await leadsOf(app, lead)).toHaveLength(1)
 })
 

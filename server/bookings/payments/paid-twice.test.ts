@@ -6,7 +6,7 @@ import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { callAs, findOrder, leadsOf, noticesOf, payInSandbox, postPaidLead, signIn, storePayment } from '../../../test/steps.ts'
-import { alarms, receipts, refunds } from '../../platform/db/schema.ts'
+import { alarms, receipts, refunds, sandboxPayments } from '../../platform/db/schema.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
 import { advanceOrder, settleOrder } from './settle-order.ts'
 
@@ -76,6 +76,24 @@ it('the visitor who paid twice is told that the second payment comes back', asyn
   expect([await stateOf(first.token), await stateOf(second.token)]).toEqual(['paidTwice', 'paidAndBooked'])
   const { status, body } = await postPaidLead(app, lead, late)
   expect([status, body]).toEqual([409, { status: false, message: english.paidTwice, token: first.token }])
+})
+
+it('whose second payment came back before the form was sent is not told that nothing is booked', async () => {
+  const { first, lead, late } = await payTwice('a-form-paid-twice-and-sent-after-the-refund')
+  app.clock.advance(DAY_MS)
+  await app.runJob('reconcile-orders')
+  expect((await findOrder(app, first.id)).status).toBe('refunded')
+  const { status, body } = await postPaidLead(app, lead, late)
+  expect([status, body]).toEqual([409, { status: false, message: english.paidTwice, token: first.token }])
+})
+
+it('whose first order was paid twice is told the same once the second payment has come back', async () => {
+  const { id, token, lead } = await storePayment(app)
+  await postPaidLead(app, lead, await payInSandbox(app, id))
+  const second = { id: `pay_${id.slice(6)}`, order_id: id, amount_paise: 19_900, status: 'refunded' as const }
+  await app.db.insert(sandboxPayments).values({ ...second, created_at: app.clock.now() })
+  const { status, body } = await app.request('POST', '/public/leads', { ...lead, payment_id: second.id })
+  expect([status, body]).toEqual([409, { status: false, message: english.paidTwice, token }])
 })
 
 it.each([

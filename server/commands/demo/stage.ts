@@ -29,7 +29,7 @@ export function openStage({ app, deps, boss, clock }: { app: Hono; deps: Deps; b
     // Nobody does two things at once.
     clock.at = new Date(clock.at.getTime() + STEP_MS)
     const sent = { ...init, headers: { 'User-Agent': BROWSER, ...headers } }
-    const response = await app.request(path, sent, { incoming: { socket: { remoteAddress: address } } })
+    const response = await app.request(path, sent, { incoming: { headers: {}, socket: { remoteAddress: address } } })
     if (!response.ok) throw new Error(`${init.method} ${path} was refused: ${await response.text()}`)
     return response
   }

@@ -19,9 +19,9 @@ export function admit(deps: Pick<Deps, 'db' | 'pool' | 'settings'>): MiddlewareH
     const isSignIn = kind === 'signIn' || kind === 'proof'
     const device = isSignIn && c.req.header('cookie') && (await findKnownDevice({ cookies: cookiesOf(c, deps) }))
     if (device) return ['knownDevice', device]
-    const asker: IncomingMessage | undefined = c.env?.incoming ?? c.env?.renderedFor
-    const forwarded = asker?.headers['x-forwarded-for']?.toString()
-    return [kind, toNetwork(findClient(asker?.socket.remoteAddress, forwarded, deps.settings.trustProxy) ?? 'unknown')]
+    const client: IncomingMessage | undefined = c.env?.incoming ?? c.env?.renderedFor
+    const forwarded = client?.headers['x-forwarded-for']?.toString()
+    return [kind, toNetwork(findClient(client?.socket.remoteAddress, forwarded, deps.settings.trustProxy) ?? 'unknown')]
   }
 
   return async (c, next) => {

@@ -51,7 +51,7 @@ export async function countCalls(
   return { counted, next }
 }
 
-export async function giveCallBack(pool: Pool, key: string): Promise<void> {
+export async function restoreCall(pool: Pool, key: string): Promise<void> {
   await pool.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [key])
 }
 

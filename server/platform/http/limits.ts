@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import { toNetwork } from '../address.rules.ts'
 import { AppError } from './errors.ts'
 import { isInProcess } from './in-process.ts'
-import { type Counted, countCalls, giveCallBack, resetCalls } from './limits.store.ts'
+import { type Counted, countCalls, resetCalls, restoreCall } from './limits.store.ts'
 
 // `callerLimit` counts how often an address and its network make a public call; `limitCallers` is its middleware for
 // routes outside the contract. `keyLimit` counts attempts on one thing, such as an account, a link or an order.
@@ -13,11 +13,11 @@ import { type Counted, countCalls, giveCallBack, resetCalls } from './limits.sto
 export type Limit = { keyPrefix: string; points: number; durationS: number }
 
 /**
- * A limit of attempts on one thing; it holds across processes and restarts. Where none is given back, this process
+ * A limit of attempts on one thing; it holds across processes and restarts. Where none is ever restored, this process
  * refuses without asking the database once they are used up.
  */
-export function keyLimit(pool: Pool, { keyPrefix, points, durationS }: Limit, { isGivenBack = false } = {}) {
-  const known = isGivenBack ? undefined : usedUp(points)
+export function keyLimit(pool: Pool, { keyPrefix, points, durationS }: Limit, { isRestored = false } = {}) {
+  const known = isRestored ? undefined : usedUp(points)
   const toKey = (name: string) => `${keyPrefix}:${name}`
 
   async function count(name: string): Promise<{ left: number; waitMs: number }> {
@@ -40,7 +40,7 @@ export function keyLimit(pool: Pool, { keyPrefix, points, durationS }: Limit, { 
       const { left, waitMs } = await count(name)
       if (left < 0) throw new AppError('tooMany', message, { retryAfterS: waitMs / 1000 })
     },
-    giveBack: (name: string) => giveCallBack(pool, toKey(name)),
+    restore: (name: string) => restoreCall(pool, toKey(name)),
     reset: (name: string) => resetCalls(pool, toKey(name)),
   }
 }
