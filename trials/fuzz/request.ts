@@ -109,7 +109,7 @@ export const newest = (module: string, field: string, otherwise: unknown) => toK
 const MAX = 40
 /** Fields whose values belong to a module. */
 const OWN = ['id', 'version', 'slug', 'token', 'file']
-export type KnownValues = ReturnType<typeof createKnownValues>
+type KnownValues = ReturnType<typeof createKnownValues>
 
 /** Remembers the values in answers by field, the newest first. */
 export function createKnownValues() {
