@@ -15,23 +15,22 @@ import { mountCsv } from './access/guard/downloads.ts'
 import { mountCalls, refuseOtherSites } from './access/guard/mount.ts'
 import { createRecorder } from './access/guard/record-action.ts'
 import { contactMessageHandlers } from './bookings/contact-messages/contact-messages.routes.ts'
-import { dayHandlers } from './bookings/days/days.routes.ts'
 import { leadHandlers } from './bookings/leads/leads.routes.ts'
 import { mountLeadsCsv } from './bookings/leads/leads-csv.routes.ts'
 import { noticeHandlers } from './bookings/notices/notices.routes.ts'
-import { mountShortLinks } from './bookings/notices/short-links.routes.ts'
 import { otpHandlers } from './bookings/otp/otp.routes.ts'
+import { consumeVerification } from './bookings/otp/otp.store.ts'
+import { paidLeadClaimer } from './bookings/payments/claim-paid-lead.ts'
+import { lockPaidLead } from './bookings/payments/lock-paid-lead.ts'
+import { findBooking } from './bookings/payments/orders.store.ts'
 import { paymentHandlers } from './bookings/payments/payments.routes.ts'
 import { mountPaymentsCsv } from './bookings/payments/payments-csv.routes.ts'
 import { mountProviderCallbacks } from './bookings/payments/provider-callbacks.routes.ts'
+import { advanceOrder } from './bookings/payments/settle-order.ts'
 import { mountActs } from './bookings/plain-forms/acts.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
 import { isPlainForm } from './bookings/plain-forms/plain-forms.rules.ts'
 import { mountReceipts } from './bookings/receipts/receipts.routes.ts'
-import { reviewHandlers } from './bookings/reviews/reviews.routes.ts'
-import { technicianHandlers } from './bookings/technicians/technicians.routes.ts'
-import { mountMoneyCsv } from './bookings/visits/money.routes.ts'
-import { visitHandlers } from './bookings/visits/visits.routes.ts'
 import { blogHandlers } from './content/blogs/blogs.routes.ts'
 import { contactHandlers } from './content/contact/contact.routes.ts'
 import { documentHandlers } from './content/documents/documents.routes.ts'
@@ -73,6 +72,12 @@ import { mountOpenApi } from './platform/http/openapi.ts'
 import { mountPages, type Site } from './platform/http/pages.ts'
 import { withRequestId } from './platform/http/request-id.ts'
 import { mountServiceWorker } from './platform/http/service-worker.ts'
+import { dayHandlers } from './visits/days/days.routes.ts'
+import { mountShortLinks } from './visits/days/short-links.routes.ts'
+import { reviewHandlers } from './visits/reviews/reviews.routes.ts'
+import { technicianHandlers } from './visits/technicians/technicians.routes.ts'
+import { mountMoneyCsv } from './visits/visits/money.routes.ts'
+import { visitHandlers } from './visits/visits/visits.routes.ts'
 
 const MAX_PATH_BYTES = 2 * 1024
 const MAX_BODY_BYTES = 64 * 1024
@@ -107,7 +112,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     homepage: homepageHandlers(deps),
     images: imageHandlers(deps, listImageUses),
     items: itemHandlers(deps),
-    leads: leadHandlers(deps),
+    leads: leadHandlers(deps, { consumeVerification, claimPaidLead: paidLeadClaimer(deps), lockPaidLead, advanceOrder }),
     notices: noticeHandlers(deps),
     otp: otpHandlers(deps),
     passkeys: passkeyHandlers(deps),
@@ -158,7 +163,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountLastBackup(app, deps, recordAction)
   mountCspReports(app, deps)
   mountProviderCallbacks(app, deps)
-  mountReceipts(app, deps)
+  mountReceipts(app, deps, findBooking)
   mountShortLinks(app, deps)
   if (deps.settings.apiDocs) mountOpenApi(app, calls, deps.settings)
   for (const path of [API_BASE, `${API_BASE}/*`])

@@ -19,6 +19,7 @@ import { msg91Sms } from './platform/providers/sms-msg91.ts'
 import { twilioSms } from './platform/providers/sms-twilio.ts'
 import { diskFileStore, type FileStore } from './platform/providers/storage.ts'
 import { signedWebhook } from './platform/providers/webhook.ts'
+import { VISITS_OF_LEADS } from './visits/visits/visits-of-leads.ts'
 
 type Base = Pick<Deps, 'db' | 'pool' | 'jobs' | 'files' | 'log'> & {
   /** The clock, and what shows the messages of the local channels; by default the machine's and the terminal. */
@@ -47,6 +48,7 @@ export async function createDeps(settings: Settings, base: Base): Promise<Deps> 
     backups: await createBackups(settings),
     payments: await openPayments(payments, { ...base, now }),
     notices: NOTICES,
+    visits: VISITS_OF_LEADS,
     modules: MODULES,
     probes: PROBES,
     metrics: settings.metricsToken === undefined ? undefined : await openMetrics(base, settings.webConcurrency - 1),

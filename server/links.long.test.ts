@@ -8,8 +8,8 @@ import { bookPaid } from '../test/steps.ts'
 import { WEB } from '../test/through-door.ts'
 import { linkSteps } from './access/administrators/links.test-tools.ts'
 import { createApp } from './app.ts'
-import { makeDayToken } from './bookings/days/day-links.ts'
 import { createToken } from './platform/secrets.ts'
+import { makeDayToken } from './visits/technicians/day-links.ts'
 
 const app = await createTestApp()
 const { token: booking } = await bookPaid(app)

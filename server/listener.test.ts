@@ -11,9 +11,9 @@ import { ASK_EVERY_MS } from '../test/patience.ts'
 import { bookPaid, callAs, signIn, signInAs } from '../test/steps.ts'
 import { openDoor, type throughDoor, WEB } from '../test/through-door.ts'
 import { createApp } from './app.ts'
-import { makeDayToken } from './bookings/days/day-links.ts'
-import { arriveAt } from './bookings/visits/bills.test-tools.ts'
 import { rateLimits } from './platform/db/schema.ts'
+import { makeDayToken } from './visits/technicians/day-links.ts'
+import { arriveAt } from './visits/visits/bills.test-tools.ts'
 
 type Probe = { path: string; method?: string; headers?: Record<string, string> }
 type Answer = { status: number; headers: Record<string, string>; body: string }

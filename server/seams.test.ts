@@ -5,9 +5,9 @@ import { shortBookingPath, shortDayPath } from '../contract/paths.ts'
 import { createTestApp } from '../test/harness.ts'
 import { insertTechnician } from '../test/insert-technician.ts'
 import { book, callAs, payInSandbox, postPaidLead, signIn, storePayment } from '../test/steps.ts'
-import { makeDayToken } from './bookings/days/day-links.ts'
-import { insertLeads } from './bookings/visits/visits.test-tools.ts'
 import { reviews, technicians, visits } from './platform/db/schema.ts'
+import { makeDayToken } from './visits/technicians/day-links.ts'
+import { insertLeads } from './visits/visits/visits.test-tools.ts'
 
 const app = await createTestApp()
 const statusOf = async (path: string) => (await app.fetch(path)).status

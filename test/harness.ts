@@ -19,6 +19,7 @@ import { ProviderError, type ProviderReason } from '../server/platform/providers
 import type { SendSms } from '../server/platform/providers/sms.ts'
 import { diskFileStore } from '../server/platform/providers/storage.ts'
 import { createJobs, type JobName, openQueue } from '../server/platform/queue/queue.ts'
+import { VISITS_OF_LEADS } from '../server/visits/visits/visits-of-leads.ts'
 import { addressOf } from './builders.ts'
 import { TEST_SETTINGS } from './settings.ts'
 import { openDoor } from './through-door.ts'
@@ -80,6 +81,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     backups: folderPlace(join(folder, 'backups')),
     outbox: localOutbox(join(folder, 'outbox.jsonl'), { print: () => {}, now: clock.now, isDiscreet: false }),
     notices: NOTICES,
+    visits: VISITS_OF_LEADS,
     modules: MODULES,
     probes: { ...PROBES, resolveTxt: noNetwork, visit: noNetwork },
     metrics: undefined,

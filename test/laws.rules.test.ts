@@ -84,7 +84,7 @@ it('a job that works on rows goes on after one that fails', () => {
     return found.some(([, , loop = '']) => /\bawait\b/.test(loop))
   })
   expect(loops, 'Use `workOnEach`: it collects what failed, and reports it at the end').toEqual([])
-  expect(handlers).toContain('server/bookings/visits/watch-visits.ts')
+  expect(handlers).toContain('server/visits/visits/watch-visits.ts')
 })
 
 /** A line for a tool (`biome-ignore`) can't be wrapped, so it does not count. */

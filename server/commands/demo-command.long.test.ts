@@ -17,7 +17,7 @@ import { ADMIN, startProgram } from '../../test/program.ts'
 import { readDatabase, readInstance } from '../../test/read-instance.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { createAuthenticator } from '../access/auth/passkeys.test-tools.ts'
-import { MORNING_MS } from '../bookings/visits/visits.rules.ts'
+import { MORNING_MS } from '../visits/visits/visits.rules.ts'
 
 const LAST_WINDOW_MIN = 22 * 60
 const ANSWERED_FROM_MIN = MORNING_MS / MINUTE_MS + 10

@@ -1,3 +1,4 @@
+import { toShortToken } from '../../contract/paths.ts'
 import { listDuplicates } from './duplicates.ts'
 import type { Facts } from './facts.ts'
 
@@ -41,7 +42,7 @@ export function evaluateNotices({ leads, orders, refunds, notices, visitEvents, 
   // A refund that failed after its mail had gone out is asked for again, and told again.
   const failed = refunds.filter(({ status }) => status === 'failed').map(({ order_id }) => order_id)
   const retried = orders.filter(({ id }) => failed.includes(id))
-  const isToldAgain = (mail: string) => retried.some(({ token }) => mail.includes(token))
+  const isToldAgain = (mail: string) => retried.some(({ token }) => mail.includes(toShortToken(token)))
   const smsCounts = leads.map(({ id, reference, mobile }) => {
     const own = ofLeads.filter(({ lead_id, channel }) => lead_id === id && channel === 'sms')
     const sent = own.filter(({ status }) => status === 'sent').length

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { shortBookingPath } from '../../contract/paths.ts'
 import { AMOUNT_PAISE } from './browser.ts'
 import { type Evidence, findWrong, repeat } from './evaluate.test-tools.ts'
 import type { Facts } from './facts.ts'
@@ -81,7 +82,7 @@ it('a refund that succeeds at the second try is correct', () => {
 
 it('a refund that failed may be told of twice, another one may not', () => {
   const tellTwice = ({ facts }: Evidence) => {
-    const mail = { subject: 'Your refund is on its way: KG-1', text: `/booking/${facts.orders[0]?.token}` }
+    const mail = { subject: 'Your refund is on its way: KG-1', text: shortBookingPath(facts.orders[0]?.token ?? '') }
     for (const n of [1, 2]) facts.mails.push({ messageId: `<refund-${n}>`, ...mail })
   }
   const told = (states: string[]) =>

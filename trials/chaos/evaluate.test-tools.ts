@@ -38,7 +38,7 @@ function buildEvidence(): Evidence {
       problem: null,
       amount_paise: AMOUNT_PAISE,
       id: n,
-      token: `token-${n}`,
+      token: `token-${n}-of-forty-three-letters-as-orders-have`,
       lead_id: n,
       arrival_window: n > 1 ? '2026-03-03T10' : null,
     })),

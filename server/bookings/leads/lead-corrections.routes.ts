@@ -10,11 +10,11 @@ import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { removeCustomerNotice } from '../notices/notices.store.ts'
 import { notifyCustomer, notifyOfVisit } from '../notices/notify-business.ts'
-import { findAppointment } from '../visits/visit-notices.store.ts'
 import { type LeadTexts, listDifferences, toCorrectionNote } from './lead-corrections.rules.ts'
 import { isVerifiedFor } from './lead-corrections.store.ts'
 import { findLeadEvent, getLead, insertLeadEvent, lockLead } from './leads.admin.store.ts'
 import { toFoldedText } from './leads.folded.rules.ts'
+import { findAppointment } from './visit-of-lead.store.ts'
 
 type Names = 'correct' | 'sendConfirmation'
 

@@ -3,14 +3,11 @@ import type * as api from '../../../contract/api.ts'
 import { canMove } from '../../../contract/bookings/leads.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { PaidLead } from '../../platform/deps/visits.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { lockPaidLead } from '../payments/lock-paid-lead.ts'
-import { advanceOrder } from '../payments/settle-order.ts'
-import { renewReviewsOf } from '../reviews/reviews.store.ts'
-import { endVisitOf } from '../visits/end-visit.ts'
-import { withRefund } from '../visits/refund-visit.ts'
 import { makeReadAuditor } from './audit-reading.ts'
 import { leadCallHandlers } from './lead-calls.routes.ts'
 import { leadCorrectionHandlers } from './lead-corrections.routes.ts'
@@ -23,7 +20,7 @@ import {
   removeLead,
   restoreLead,
 } from './leads.admin.store.ts'
-import { toLeadFilter } from './leads.rules.ts'
+import { toLeadFilter, withRefund } from './leads.rules.ts'
 import { countLeadTabs, listLeads } from './leads.search.store.ts'
 import { findWayBack } from './notify-customer.ts'
 import { phoneLeadHandlers } from './phone-leads.routes.ts'
@@ -33,7 +30,18 @@ import { countUnfinishedLeads } from './unfinished-leads.store.ts'
 /** What a lead's status does to its visit. */
 const ENDINGS = { New: undefined, Completed: 'completed', Cancelled: 'cancelled' } as const
 
-export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent'> {
+/** What payments, which stand above the leads, do where one is closed or deleted. */
+export type OrdersOfLeads = {
+  /** Locks a lead and, before it, the order that it was paid with. Undefined for a lead that was deleted. */
+  lockPaidLead(tx: DbOrTx, leadId: number): Promise<PaidLead | undefined>
+  /** Looks at an order again: whether a payment is kept for a visit that did not take place. */
+  advanceOrder(tx: DbOrTx, deps: Deps, orderId: number, source: 'administrator'): Promise<unknown>
+}
+
+export function leadAdminHandlers(
+  deps: Deps,
+  { lockPaidLead, advanceOrder }: OrdersOfLeads,
+): Handlers<typeof api.leads, 'agent'> {
   const { db, now } = deps
   const auditReading = makeReadAuditor(deps)
 
@@ -79,14 +87,15 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
         }
         const isMoved = status !== undefined && status !== lead.status
         const ending = isMoved ? ENDINGS[status] : undefined
-        const ended = ending && (await endVisitOf(tx, deps, paid, ending, caller.session?.administratorId))
+        const administratorId = caller.session?.administratorId
+        const ended = ending && (await deps.visits.end(tx, deps, { ...paid, ending, administratorId }))
         await insertLeadEvent(tx, {
           leadId: id,
           what: isMoved ? 'status' : 'note',
           status: status ?? lead.status,
           note,
           requestId: request_id,
-          administratorId: caller.session?.administratorId,
+          administratorId,
           now: now(),
         })
         // Whether a payment is kept for a visit that did not take place.
@@ -102,9 +111,10 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
       await db.transaction(async (tx) => {
         const paid = await lockPaidLead(tx, id)
         if (!paid) throw notFound()
-        await endVisitOf(tx, deps, paid, 'cancelled', caller.session?.administratorId)
+        const administratorId = caller.session?.administratorId
+        await deps.visits.end(tx, deps, { ...paid, ending: 'cancelled', administratorId })
         await removeLead(tx, id, now())
-        await renewReviewsOf(tx, id)
+        await deps.visits.renewReviews(tx, id)
       })
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
     },
@@ -112,7 +122,7 @@ export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent
     async restore({ id }) {
       await db.transaction(async (tx) => {
         if (!(await restoreLead(tx, id, now()))) throw notFound()
-        await renewReviewsOf(tx, id)
+        await deps.visits.renewReviews(tx, id)
       })
       return { status: true, message: ADMIN_MESSAGES.restored }
     },

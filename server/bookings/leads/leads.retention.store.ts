@@ -2,9 +2,8 @@ import { and, eq, exists, inArray, isNotNull, isNull, lt, not, type SQL, sql } f
 import { fieldsWith, perField } from '../../../contract/bookings/lead-fields.ts'
 import { BATCH, deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { leadHistory, leads, orders, receipts } from '../../platform/db/schema.ts'
+import { leadHistory, leads, orders, receipts, visits } from '../../platform/db/schema.ts'
 import { pick } from '../../platform/deps/notices.ts'
-import { removeVisitsOf } from '../visits/visits.retention.store.ts'
 
 /** A receipt of its order, or a bill of a visit. */
 const hasReceipt = (db: DbOrTx) => {
@@ -46,7 +45,7 @@ async function retainLeads(db: DbOrTx, condition: SQL | undefined, now: Date): P
       const rows = await tx.update(leads).set(retained).where(inArray(leads.id, some)).returning({ id: leads.id })
       const ids = rows.map(({ id }) => id)
       if (ids.length === 0) return 0
-      await removeVisitsOf(tx, ids)
+      await tx.delete(visits).where(inArray(visits.lead_id, ids))
       await tx.update(leadHistory).set({ note: null }).where(inArray(leadHistory.lead_id, ids))
       await tx
         .update(orders)

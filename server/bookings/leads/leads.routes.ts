@@ -1,28 +1,51 @@
 import type * as api from '../../../contract/api.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
+import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { isBookable } from '../../content/services/services.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { notify } from '../notices/notify-business.ts'
-import { consumeVerification } from '../otp/otp.store.ts'
-import { paidLeadClaimer } from '../payments/claim-paid-lead.ts'
-import { bookWindow, findArrival } from '../visits/book-window.ts'
-import { leadAdminHandlers } from './leads.admin.routes.ts'
-import { bookingLock, findLeadByRequest, findLeadOfForm, insertLead, isNewRequest, updateLeadAsVerified } from './leads.store.ts'
+import { leadAdminHandlers, type OrdersOfLeads } from './leads.admin.routes.ts'
+import {
+  bookingLock,
+  findLeadByRequest,
+  findLeadOfForm,
+  insertLead,
+  isNewRequest,
+  type LeadKey,
+  updateLeadAsVerified,
+} from './leads.store.ts'
 import { finishUnfinishedLeads } from './unfinished-leads.store.ts'
 
-export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
+/** What the codes and the payments, which stand above the leads, do for a booking; handed in by app.ts. */
+type Proofs = OrdersOfLeads & {
+  /** Consumes the verification of the number, with the lock of its form; returns its id. */
+  consumeVerification(
+    tx: DbOrTx,
+    verifier: { mobile: string; address: string; tokenHash: string | undefined },
+    form: { isFirst: ReturnType<typeof isNewRequest> | undefined; lock: ReturnType<typeof bookingLock> },
+    now: Date,
+  ): Promise<number | undefined>
+  /** The lead of a payment that the provider confirms; it books it where nobody did. Throws AppError. */
+  claimPaidLead(
+    claim: { payment_id: string; order_id?: string; signature?: string },
+    form: LeadForm,
+    caller: Pick<Caller, 'address'>,
+  ): Promise<LeadKey>
+}
+
+export function leadHandlers(deps: Deps, { consumeVerification, claimPaidLead, ...orders }: Proofs): Handlers<typeof api.leads> {
   const { db, now } = deps
-  const claimPaidLead = paidLeadClaimer(deps)
 
   return {
     async create({ payment_id, order_id, signature, verification, window, form_id, ...lead }, caller) {
       requireAllowedMobile(lead.mobile, deps.settings)
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
-      const arrivalOf = async (id: number) => (window ? findArrival(deps, id, lead, window) : {})
+      const arrivalOf = async (id: number) => (window ? deps.visits.findArrival(deps, id, lead, window) : {})
       if (payment_id) {
         const { request_id: _, ...form } = lead
         const data = await claimPaidLead({ payment_id, order_id, signature }, form, caller)
@@ -52,9 +75,9 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
           now(),
         )
         await finishUnfinishedLeads(tx, { ...lead, id: row.id }, now())
-        const visit = isNew && window ? await bookWindow(tx, deps, row.id, window) : undefined
+        const isPlanned = isNew && window ? await deps.visits.plan(tx, deps, row.id, window) : false
         // Whoever has a time is told that in place of the promised call.
-        if (isNew) await notify(tx, deps, 'lead', row.id, { toCustomer: !visit })
+        if (isNew) await notify(tx, deps, 'lead', row.id, { toCustomer: !isPlanned })
         return row
       })
       // An earlier or concurrent request with the same form may have made the lead.
@@ -63,6 +86,6 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
       return { status: true, message: MESSAGES.leadTaken, data: { ...data, ...(await arrivalOf(data.id)) } }
     },
 
-    ...leadAdminHandlers(deps),
+    ...leadAdminHandlers(deps, orders),
   }
 }

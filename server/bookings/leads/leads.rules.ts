@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
+import { formatPaise } from '../../../contract/money.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
 
 // 0, 1, I, L, O and U are missing, because they are easily confused on the phone.
@@ -18,3 +20,7 @@ export function toLeadFilter<Query extends object>(
 ) {
   return { ...query, now, assignee_id: assignee && requireSession(caller).administratorId }
 }
+
+/** What an administrator is told once it is done. */
+export const withRefund = (message: string, refundPaise: number) =>
+  refundPaise > 0 ? `${message}. ${ADMIN_MESSAGES.comesBack(formatPaise(refundPaise))}` : message

@@ -30,10 +30,10 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
-import { refundedPaise } from '../payments/refunds.store.ts'
-import { isComingVisit, isLiveVisit, refundablePaise } from '../visits/visits.store.ts'
 import { canHaveLeads } from './lead-assignees.store.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
+import { refundablePaise, refundedPaise } from './refundable.store.ts'
+import { isComingVisit, isLiveVisit } from './visit-of-lead.store.ts'
 
 export type ListedLead = HandlerAnswer<typeof api.leads.list>['data'][number]
 

@@ -6,12 +6,12 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { SMS_TEMPLATE_IDS } from '../../platform/env/env.channels.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { findUpiId } from '../payments/upi.store.ts'
 import { hasTechnicians } from './notice-content.store.ts'
 import { findNotice, listNotices, requeueNotice, requeueStuckNotices } from './notices.admin.store.ts'
 import { subjectsFor } from './notices.rules.ts'
 import { findBusinessEmail } from './notify-business.ts'
 import { isInUse, measureSms, smsTemplates } from './sms-templates.rules.ts'
+import { findUpiId } from './upi.store.ts'
 
 /** A query may hold a key. */
 function withoutQuery(address: string): string {

@@ -7,18 +7,15 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { findLeadOfForm, insertLead, type LeadRow, lockBookings, updateLeadAsPaid } from '../leads/leads.store.ts'
 import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
-import { mailCustomer, notify, notifyAgain } from '../notices/notify-business.ts'
+import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { findBill, updateBillPaid } from '../receipts/receipts.store.ts'
-import { planPaidVisit } from '../visits/move-visit.ts'
-import { payBillOfVisit } from '../visits/note-visit.ts'
-import { canAnybodyServe } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
-import { findCustomer } from './find-customer.ts'
+import { mailCustomerOf } from './order-mails.ts'
 import { findPaidDuplicate, type OrderRow } from './orders.store.ts'
 import { findPayment } from './payments.store.ts'
 
-type BookDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
+type BookDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'visits'>
 
 /**
  * The reference of the booking that the same form has paid by another order, such as while this payment hung. No other
@@ -61,10 +58,8 @@ async function planChosenVisit(tx: DbOrTx, deps: BookDeps, order: OrderRow, lead
   const { id, form, arrival_window: window } = order
   const lead = window && (await lockLead(tx, leadId))
   if (!lead) return false
-  const { service_type: serviceType, city } = lead
-  const isOther = form && (form.service_type !== serviceType || form.city !== city)
-  if (isOther || !(await canAnybodyServe(tx, { serviceType, city }))) return false
-  return (await planPaidVisit(tx, deps, lead, { window, orderId: id })) !== undefined
+  const isOther = form && (form.service_type !== lead.service_type || form.city !== lead.city)
+  return !isOther && (await deps.visits.planPaid(tx, deps, lead, { window, orderId: id }))
 }
 
 function toForm(lead: LeadRow): LeadForm {
@@ -85,8 +80,8 @@ async function findCharge(tx: DbOrTx, order: OrderRow, { service_type }: LeadFor
  */
 export async function payBill(tx: DbOrTx, deps: BookDeps, { id }: OrderRow, billId: number): Promise<string | undefined> {
   const bill = await findBill(tx, billId)
-  if (!bill || !(await payBillOfVisit(tx, deps, billId))) return bill?.number ?? 'A bill that is gone'
+  if (!bill || !(await deps.visits.payBill(tx, deps, billId))) return bill?.number ?? 'A bill that is gone'
   await updateBillPaid(tx, billId, id)
-  if (await findCustomer(tx, id)) await mailCustomer(tx, deps, 'receipt', billId)
+  await mailCustomerOf(tx, deps, id, 'receipt', [billId])
   return undefined
 }

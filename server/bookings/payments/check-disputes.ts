@@ -13,7 +13,7 @@ const FOLLOWED_MS = 180 * DAY_MS
  * or are lost. Rejects with ProviderError.
  */
 export async function checkDisputes(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings' | 'visits'>,
   source: EventSource,
 ): Promise<void> {
   const { db, now, payments } = deps

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { compare } from './balance.rules.ts'
 import { findOrdersByProviderId, listBookedPayments } from './balance.store.ts'
 
-export type BalanceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
+export type BalanceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings' | 'visits'>
 
 /**
  * Compares a day's payments as the provider lists them with the leads that were booked with them. A payment belongs to

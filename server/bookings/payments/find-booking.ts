@@ -5,9 +5,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { keyLimit } from '../../platform/http/limits.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
+import { findVisitOfLead } from '../leads/visit-of-lead.store.ts'
 import { findReceipts, listBills, listNotesOfBills } from '../receipts/receipts.store.ts'
-import { findBookingVisit } from '../visits/find-booking-visit.ts'
-import { findVisitOfLead } from '../visits/visits.store.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import { findBooking, findPaidDuplicate, listOpenOrdersOfBill, type OrderRow } from './orders.store.ts'
 import { listPaymentsOfOrder } from './payments.store.ts'
@@ -77,7 +76,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     const { lead, order: current } = await findBooking(db, token)
     if (!lead && !current) return undefined
     const form = lead ?? current?.form
-    const visit = lead && (await findBookingVisit(deps, lead))
+    const visit = lead && (await deps.visits.findShown(deps, lead))
     const printed = current && (await findReceipts(db, current.id))
     const refunds = current ? await listRefundsOfOrder(db, current.id) : []
     const bills = lead ? await listBills(db, lead.id) : []

@@ -1,10 +1,7 @@
 import type { DbOrTx } from '../../platform/db/client.ts'
+import type { PaidLead } from '../../platform/deps/visits.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
-import type { LeadRow } from '../leads/leads.store.ts'
-import { findOrderIdOfLead, lockOrder, type OrderRow } from './orders.store.ts'
-
-/** A lead, and the order that it was paid with online, both locked. */
-export type PaidLead = { lead: LeadRow; order: OrderRow | undefined }
+import { findOrderIdOfLead, lockOrder } from './orders.store.ts'
 
 /** The payment of the lead has settled between the two locks. */
 class PaidMeanwhile extends Error {}

@@ -1,8 +1,8 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm'
 import type { OrderStatus } from '../../../contract/options.ts'
 import { BATCH, deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { leads, orders, receipts } from '../../platform/db/schema.ts'
+import { orders, receipts } from '../../platform/db/schema.ts'
 
 const UNPAID: OrderStatus[] = ['created', 'failed', 'expired']
 
@@ -41,37 +41,4 @@ export async function forgetClients(db: DbOrTx, limit: Date): Promise<void> {
 export async function removeUnpaidOrders(db: DbOrTx, limit: Date): Promise<void> {
   const isUnpaid = and(inArray(orders.status, UNPAID), isNull(orders.problem), lt(orders.created_at, limit), hasNoReceipt(db))
   await deleteInBatches(db, orders, isUnpaid)
-}
-
-/**
- * Removes what tax law no longer requires: receipts, bills and credit notes from before the limit, with
- * their orders and leads.
- */
-export async function removeOldReceipts(db: DbOrTx, limit: Date): Promise<void> {
-  const younger = db
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(and(eq(receipts.order_id, orders.id), gte(receipts.issued_at, limit)))
-  await deleteInBatches(db, receipts, and(eq(receipts.kind, 'bill'), lt(receipts.issued_at, limit)))
-  for (let removed = BATCH; removed === BATCH; ) {
-    removed = await db.transaction(async (tx) => {
-      const old = await tx
-        .select({ id: orders.id, leadId: orders.lead_id })
-        .from(orders)
-        .where(and(lt(orders.created_at, limit), notExists(younger)))
-        .limit(BATCH)
-        .for('update', { of: orders })
-      if (old.length === 0) return 0
-      const ids = old.map(({ id }) => id)
-      await tx.delete(receipts).where(inArray(receipts.order_id, ids))
-      await tx.delete(orders).where(inArray(orders.id, ids))
-      await tx.delete(leads).where(
-        inArray(
-          leads.id,
-          old.flatMap(({ leadId }) => leadId ?? []),
-        ),
-      )
-      return ids.length
-    })
-  }
 }

@@ -1,12 +1,9 @@
 import { LEAD_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
-import { isToBePaid } from '../../../contract/bookings/quotes.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
-import { findCheckout } from '../visits/show-money.ts'
-import { findVisitOfLead } from '../visits/visits.store.ts'
 import { createProviderOrder } from './create-order.ts'
 import { insertOrder, listOpenOrdersOfBill, type OrderRow } from './orders.store.ts'
 
@@ -15,18 +12,16 @@ import { insertOrder, listOpenOrdersOfBill, type OrderRow } from './orders.store
  * pays the same one, and the provider takes no second payment for it. Throws AppError where nothing can be paid.
  */
 export async function orderBill(deps: Deps, lead: LeadRow): Promise<OrderRow> {
-  const { db, now, payments, settings } = deps
-  const visit = await findVisitOfLead(db, lead.id)
-  const checkout = visit && isToBePaid(visit) ? await findCheckout(db, visit, { ...settings, now: now() }) : undefined
-  if (!payments || !visit?.bill_id || !visit.due_paise || checkout !== 'open')
-    throw new AppError('conflict', MESSAGES.billNotOpen)
-  const { bill_id, due_paise } = visit
+  const { db, payments } = deps
+  const bill = await deps.visits.findOpenBill(deps, lead.id)
+  if (!payments || !bill) throw new AppError('conflict', MESSAGES.billNotOpen)
+  const { billId: bill_id, duePaise } = bill
   // One that has expired is asked about for some days alone, so it is not handed out again.
   const find = async () =>
     (await listOpenOrdersOfBill(db, bill_id, payments.name)).find(({ status }) => status === 'created' || status === 'failed')
   const earlier = await find()
   if (earlier) return earlier
-  const { order, begunAt } = await createProviderOrder(deps, { amountPaise: due_paise, service: lead.service_type })
+  const { order, begunAt } = await createProviderOrder(deps, { amountPaise: duePaise, service: lead.service_type })
   const made = await insertOrder(db, { ...order, bill_id, form: toForm(lead), language: lead.language }, begunAt)
   // Another tab was first; this one stays unpaid at the provider.
   const row = made ?? (await find())

@@ -9,6 +9,7 @@ import { toPage } from '../../platform/http/page.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { findLeadById } from '../leads/leads.store.ts'
 import { toWayBack } from '../leads/notify-customer.ts'
+import { findUpiId, updateUpiId } from '../notices/upi.store.ts'
 import { listOpenDays, saveBalance } from './balance.store.ts'
 import { findBalance } from './find-balance.ts'
 import { findOrderDetails, type OrderDetails } from './orders.admin.store.ts'
@@ -19,7 +20,6 @@ import { evaluateRefunds } from './refunds.rules.ts'
 import { requestRefund } from './request-refund.ts'
 import { settleOrder } from './settle-order.ts'
 import { settleProblem } from './settle-problem.ts'
-import { findUpiId, updateUpiId } from './upi.store.ts'
 
 export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 'owner'> {
   const { db, jobs, now } = deps

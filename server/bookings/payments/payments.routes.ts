@@ -13,13 +13,9 @@ import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { keyLimit } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
-import { keepForm } from '../leads/save-unfinished-lead.ts'
+import { keepForm, toDoors } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
-import { toDoors } from '../toll/doors.ts'
 import { createToll } from '../toll/toll.ts'
-import { requireRoom, withAlternatives } from '../visits/book-window.ts'
-import { holdTime, isHeldByOthers, payWithinS } from '../visits/hold-time.ts'
-import { findHeldAt } from '../visits/reservations.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { createProviderOrder } from './create-order.ts'
 import { bookingFinder } from './find-booking.ts'
@@ -100,10 +96,10 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     })
   }
 
-  /** Holds the chosen time for the order; throws `NobodyFree` where it is full. */
+  /** Holds the chosen time for the order; throws where it is full. */
   async function hold(tx: DbOrTx, order: OrderRow, { lead, window }: Booking): Promise<void> {
     const { service_type: serviceType, city } = lead
-    await holdTime(tx, deps, { order, serviceType, city, window })
+    await deps.visits.hold(tx, deps, { order, serviceType, city, window })
   }
 
   async function insertNewOrder(request: NewPayment, visitor: Visitor): Promise<OrderRow> {
@@ -113,7 +109,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     const charge = await toll.charge({ act: 'order', address, subject, proof, ...(window && { free: FREE_WITH_A_HOLD }) })
     if (!charge) throw await toDoors(deps, { act: 'order', address, form: lead && { ...lead, ...sender } })
     try {
-      if (lead && window) await requireRoom(deps, lead, window)
+      if (lead && window) await deps.visits.requireRoom(deps, lead, window)
       return await makeOrder(request, visitor)
     } catch (error) {
       await charge.release()
@@ -157,15 +153,9 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       }
       await checkCharge(db, input)
       const find = async () => (await findEarlier(input, visitor)) ?? insertNewOrder(input, visitor)
-      const order = await withAlternatives(deps, input, find())
-      const heldAt = input.window && (await findHeldAt(db, order.id))
-      const isContested = input.lead && input.window && !heldAt && (await isHeldByOthers(deps, input.lead, input.window))
-      return {
-        status: true,
-        ...toCheckout(order, payments.keyId),
-        ...(heldAt && { pay_within_s: payWithinS(heldAt, now()) }),
-        ...(isContested && { is_contested: true as const }),
-      }
+      const order = await deps.visits.withAlternatives(deps, input, find())
+      const hold = input.window && (await deps.visits.findHold(deps, order.id, input.lead, input.window))
+      return { status: true, ...toCheckout(order, payments.keyId), ...hold }
     },
 
     async getBooking({ token }, caller) {

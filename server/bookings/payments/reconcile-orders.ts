@@ -4,7 +4,7 @@ import { failuresOf } from '../../platform/queue/work-on-each.ts'
 import { listOpenOrders } from './open-orders.store.ts'
 import { notifyLateRefunds, settleAndRetryRefunds } from './refund-payment.ts'
 
-type ReconcileDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
+type ReconcileDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings' | 'visits'>
 
 // The provider may take seconds to answer: sequential calls could outlast the job's ten minutes.
 const CONCURRENCY = 8

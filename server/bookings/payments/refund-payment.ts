@@ -15,7 +15,7 @@ import {
 } from './refunds.store.ts'
 import { advanceOrder, settleOrder } from './settle-order.ts'
 
-type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
+type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings' | 'visits'>
 
 /**
  * Submits a refund that the provider has not confirmed. Repeated calls make one refund, because they share its key.

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, or } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { orders, refunds } from '../../platform/db/schema.ts'
@@ -6,16 +6,6 @@ import type { Payments, ProviderRefund } from '../../platform/providers/payments
 import { isSuperseded } from './refunds.rules.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
-
-/** How much of an order’s payment the bank has returned. */
-export const refundedPaise = sql<number>`coalesce((select sum(${refunds.amount_paise}) from ${refunds}
-  where ${refunds.order_id} = ${orders.id} and ${refunds.payment_id} = ${orders.payment_id}
-    and ${refunds.status} = 'processed'), 0)::int`
-
-/** What is left of the payment that a lead was booked with: neither returned nor asked back. 0 without such a payment. */
-export const leftPaise = sql<number>`coalesce((select payments.amount_paise - coalesce((select sum(refunds.amount_paise)
-  from refunds where refunds.payment_id = payments.id and refunds.status <> 'failed'), 0)
-  from payments where payments.id = leads.payment_id), 0)::int`
 
 type NewRefund = {
   orderId: number

@@ -4,7 +4,7 @@ import { formatPaise } from '../../../contract/money.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { notifyOfRefunds } from './notify-of-refund.ts'
+import { mailCustomerOf } from './order-mails.ts'
 import { type EventSource, insertOrderEvent, lockOrder, type OrderRow } from './orders.store.ts'
 import { listPaymentsOfOrder } from './payments.store.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
@@ -106,6 +106,6 @@ async function storeRequest(tx: DbOrTx, deps: RequestDeps, order: OrderRow, aske
     created_at: now,
   })
   const refund = await insertRefund(tx, { orderId: order.id, paymentId, amountPaise, reason, administratorId, key, now })
-  await notifyOfRefunds(tx, deps, order.id, [refund.id])
+  await mailCustomerOf(tx, deps, order.id, 'refund', [refund.id])
   return refund
 }

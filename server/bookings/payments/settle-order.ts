@@ -5,14 +5,14 @@ import type { OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
+import { findUnvisited } from '../leads/refundable.store.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { issueCreditNotes } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
 import { finishAct } from '../toll/toll.ts'
-import { findUnvisited } from '../visits/visits.store.ts'
 import { bookOrder, lockDuplicate, payBill } from './book-order.ts'
 import { listDisputesOfOrder } from './disputes.store.ts'
-import { notifyOfRefunds } from './notify-of-refund.ts'
+import { mailCustomerOf } from './order-mails.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import {
   type EventSource,
@@ -31,7 +31,7 @@ import { isSettled, listProblems } from './problems.rules.ts'
 import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'
 import { requestRest } from './request-refund.ts'
 
-type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
+type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings' | 'visits'>
 
 /**
  * Brings an order to the state that the provider reports. The browser, the webhook, the reconciler and the
@@ -57,7 +57,7 @@ export async function settleOrder(deps: SettleDeps, orderId: number, source: Eve
     const made: number[] = []
     for (const refundReport of report.refunds) made.push(...(await saveRefunds(tx, orderId, refundReport, now())))
     const advanced = await advanceOrder(tx, deps, orderId, source, { form, refusedCapture: report.refusedCapture })
-    await notifyOfRefunds(tx, deps, orderId, made)
+    await mailCustomerOf(tx, deps, orderId, 'refund', made)
     return advanced
   })
   // After the commit, because all who begin something write the same row of the whole site.
@@ -118,7 +118,7 @@ export async function advanceOrder(
   if (isRefunded && order.status !== 'refunded') await move('refunded')
   for (const { id } of seconds.filter(({ id }) => !order.settled_problems.includes(`payment-${id}`)))
     await refundDuplicate(tx, deps, order, { paymentId: id, text: 'An order was paid a second time', source })
-  await issueCreditNotes(tx, deps, order, refunds)
+  await mailCustomerOf(tx, deps, orderId, 'receipt', await issueCreditNotes(tx, deps, order, refunds))
 
   const disputes = await listDisputesOfOrder(tx, orderId)
   const learnedAt = order.status === 'paid' && !order.form ? await findLearnedAt(tx, orderId) : undefined

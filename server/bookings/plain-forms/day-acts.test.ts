@@ -12,8 +12,8 @@ import { insertTechnician } from '../../../test/insert-technician.ts'
 import { createPlainSite, ORIGIN } from '../../../test/plain-site.ts'
 import { book } from '../../../test/steps.ts'
 import { visits } from '../../platform/db/schema.ts'
-import { codeOf, openDay, otherCode } from '../days/days.test-tools.ts'
-import { beginNextDay } from '../visits/visits.test-tools.ts'
+import { codeOf, openDay, otherCode } from '../../visits/days/days.test-tools.ts'
+import { beginNextDay } from '../../visits/visits/visits.test-tools.ts'
 
 const { test, visitor } = await createPlainSite()
 const { day: texts } = catalogues.en

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { toCookiePrefix } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { formKeyFinder } from './form-keys.store.ts'
+import { formKeyFinder } from '../toll/form-keys.store.ts'
 import { openForm, sealForm } from './plain-forms.rules.ts'
 
 const LIFE_S = 30 * 60

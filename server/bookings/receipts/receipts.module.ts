@@ -1,8 +1,7 @@
 import type { Module } from '../../platform/deps/deps.ts'
 import { NOBODY } from '../../platform/deps/personal-data.ts'
-import { removeOldReceipts } from '../payments/orders.retention.store.ts'
-import { toReceiptMail } from './mail-receipt.ts'
 import { receiptLimit } from './receipts.rules.ts'
+import { removeOldReceipts } from './receipts.store.ts'
 
 export const receiptsModule: Module = {
   retention: [
@@ -13,6 +12,5 @@ export const receiptsModule: Module = {
       remove: ({ db, settings, now }) => removeOldReceipts(db, receiptLimit(settings.receiptYears, now())),
     },
   ],
-  customerNotices: { receipt: toReceiptMail },
   personalData: { receipts: { kept: ['facts'], other: ['kind', 'series', 'number'] }, receipt_series: NOBODY },
 }

@@ -4,15 +4,15 @@ import { inLanguage, LANGUAGES, type Language, splitLanguage } from '../../../co
 import { RECEIPT_KINDS, type ReceiptKind } from '../../../contract/options.ts'
 import { billPath, creditNotePath, receiptPath } from '../../../contract/paths.ts'
 import { toClient } from '../../access/guard/caller.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
 import { linkCounter } from '../../platform/http/links.ts'
-import { findBooking } from '../payments/orders.store.ts'
 import { printReceipt } from './print-receipt.ts'
 import { findReceipts, listBills, listNotesOfBills, type ReceiptRow } from './receipts.store.ts'
 
-type Booking = Awaited<ReturnType<typeof findBooking>>
+type Booking = Partial<Record<'order' | 'lead', { id: number; language: Language }>>
 
 const PATHS: Record<ReceiptKind, string> = {
   receipt: receiptPath(':token'),
@@ -20,7 +20,8 @@ const PATHS: Record<ReceiptKind, string> = {
   bill: billPath(':token'),
 }
 
-export function mountReceipts(app: Hono, deps: Deps): void {
+/** `findBooking`: finds the order and the lead behind the token of a booking's page. */
+export function mountReceipts(app: Hono, deps: Deps, findBooking: (db: DbOrTx, token: string) => Promise<Booking>): void {
   const count = linkCounter(deps, 'print')
 
   for (const kind of RECEIPT_KINDS) {

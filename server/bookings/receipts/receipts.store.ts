@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, like, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { RECEIPT_SERIES, type ReceiptKind } from '../../../contract/options.ts'
+import { BATCH, deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { orders, receiptSeries, receipts, refunds, visits } from '../../platform/db/schema.ts'
+import { leads, orders, receiptSeries, receipts, refunds, visits } from '../../platform/db/schema.ts'
 import { drawSeriesSuffix, ReceiptFacts, toReceiptNumber, toSeries } from './receipts.rules.ts'
 
 type Row = typeof receipts.$inferSelect
@@ -141,4 +142,37 @@ export async function listNotesOfBills(db: DbOrTx, bills: readonly ReceiptRow[])
 export async function findOrderOfReceipt(db: DbOrTx, id: number): Promise<number | undefined> {
   const [row] = await db.select({ orderId: receipts.order_id }).from(receipts).where(eq(receipts.id, id))
   return row?.orderId ?? undefined
+}
+
+/**
+ * Removes what tax law no longer requires: receipts, bills and credit notes from before the limit, with
+ * their orders and leads.
+ */
+export async function removeOldReceipts(db: DbOrTx, limit: Date): Promise<void> {
+  const younger = db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(eq(receipts.order_id, orders.id), gte(receipts.issued_at, limit)))
+  await deleteInBatches(db, receipts, and(eq(receipts.kind, 'bill'), lt(receipts.issued_at, limit)))
+  for (let removed = BATCH; removed === BATCH; ) {
+    removed = await db.transaction(async (tx) => {
+      const old = await tx
+        .select({ id: orders.id, leadId: orders.lead_id })
+        .from(orders)
+        .where(and(lt(orders.created_at, limit), notExists(younger)))
+        .limit(BATCH)
+        .for('update', { of: orders })
+      if (old.length === 0) return 0
+      const ids = old.map(({ id }) => id)
+      await tx.delete(receipts).where(inArray(receipts.order_id, ids))
+      await tx.delete(orders).where(inArray(orders.id, ids))
+      await tx.delete(leads).where(
+        inArray(
+          leads.id,
+          old.flatMap(({ leadId }) => leadId ?? []),
+        ),
+      )
+      return ids.length
+    })
+  }
 }

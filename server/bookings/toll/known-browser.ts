@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Caller } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { formKeyFinder } from '../plain-forms/form-keys.store.ts'
+import { formKeyFinder } from './form-keys.store.ts'
 
 const COOKIE = 'known'
 const PATH = '/public'

@@ -7,7 +7,7 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { keyLimit } from '../../platform/http/limits.ts'
-import { formKeyFinder } from '../plain-forms/form-keys.store.ts'
+import { formKeyFinder } from './form-keys.store.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 // One key takes a cheap phone two milliseconds, most of them outside of JavaScript.

@@ -5,7 +5,7 @@ import type { TechnicianInput } from '../../../contract/bookings/technicians.ts'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { DAY_MIN } from '../../../contract/durations.ts'
 import { OPEN } from '../../../contract/hours.ts'
-import { weekdayOf } from '../../bookings/visits/windows.rules.ts'
+import { weekdayOf } from '../../visits/technicians/technicians.rules.ts'
 import type { Console } from './stage.ts'
 
 type Invented = Pick<TechnicianInput, 'name' | 'id_number' | 'mobile' | 'skills' | 'cities' | 'language'>

@@ -3,7 +3,7 @@ import { listAccounts } from '../../access/administrators/administrators.store.t
 import { hasChosenPassword } from '../../access/audit/audit.store.ts'
 import { listInvitations } from '../../access/auth/links.store.ts'
 import { listMethods } from '../../access/auth/second-factor.store.ts'
-import { findUpiId } from '../../bookings/payments/upi.store.ts'
+import { findUpiId } from '../../bookings/notices/upi.store.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import { INVENTED_NUMBERS, replaceNumber } from '../../content/contact/numbers.rules.ts'
 import { documentStore } from '../../content/documents/documents.store.ts'

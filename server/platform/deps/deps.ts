@@ -21,6 +21,7 @@ import type { Alarm, CustomerContent, LeadFacts, NoticeContent, TechnicianNews }
 import type { PersonalData } from './personal-data.ts'
 import type { Probes } from './probes.ts'
 import type { Term } from './retention.ts'
+import type { VisitsOfLeads } from './visits.ts'
 
 type Subject = (typeof notices.$inferSelect)['subject']
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
@@ -56,6 +57,7 @@ export type Deps = {
   /** Messages of the local channels; there may be old ones even if none is in use now. */
   outbox: Pick<Outbox, 'removeOld' | 'clear' | 'listMentions' | 'eraseMentions'>
   notices: Notices
+  visits: VisitsOfLeads
   modules: readonly Module[]
   probes: Probes
   /** A number that changes with the content; undefined if the content is not watched. */

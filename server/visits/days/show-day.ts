@@ -1,0 +1,61 @@
+import type * as api from '../../../contract/api.ts'
+import { DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
+import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import { boundsOfDay } from '../../../contract/india.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { blogImagePath } from '../../../contract/paths.ts'
+import { findContactDetails } from '../../content/contact/contact.store.ts'
+import { getServiceLabel } from '../../content/services/services.store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { OpenDay } from '../technicians/day-links.ts'
+import { findMoney } from '../visits/show-money.ts'
+import { knowEachOther, toStepFacts } from '../visits/visits.rules.ts'
+import type { VisitRow } from '../visits/visits.store.ts'
+import { listDaySteps } from './day.rules.ts'
+import { listVisitsOfTechnician } from './days.store.ts'
+
+type TechnicianDay = HandlerAnswer<typeof api.days.get>['data']
+type DayVisit = TechnicianDay['visits'][number]
+type Listed = Awaited<ReturnType<typeof listVisitsOfTechnician>>[number]
+
+/** What a technician sees of a day. */
+export async function showDay(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { technician, day, endsAt }: OpenDay,
+  language: Language,
+): Promise<TechnicianDay> {
+  const { name, id_number, image, verified_on } = technician
+  const listed = await listVisitsOfTechnician(db, technician.id, boundsOfDay(day))
+  const visits = await Promise.all(
+    listed.map(async (one) => ({
+      ...toDayVisit(one, await getServiceLabel(db, one.lead.service_type, language), now()),
+      ...(await findMoney(db, one.visit, one.lead, settings)),
+    })),
+  )
+  return {
+    ...{ day, ends_at: endsAt, visits },
+    technician: { name, id_number, image_url: image && blogImagePath(image), verified_on, language: technician.language },
+    office: (await findContactDetails(db))?.mobile || null,
+  }
+}
+
+/** What is the customer's is left out until the technician said yes, and again once they have gone. */
+function toDayVisit({ visit, lead, paid_paise }: Listed, service: string, now: Date): Omit<DayVisit, 'quotes'> {
+  const { id, window_start, window_end, is_soon, due_by, status, outcome, on_the_way_at, charge_paise, address, gate_note } =
+    visit
+  const { reference, service_type, city, name, mobile, message } = lead
+  const isKnown = knowEachOther(visit, now) && !lead.deleted_at
+  return {
+    ...{ id, reference, service_type, service, city, is_soon, due_by, status, outcome, charge_paise, on_the_way_at },
+    window: { from: window_start, to: window_end },
+    pincode: isKnown || status === 'planned' ? visit.pincode : '',
+    is_paid: paid_paise > 0,
+    customer: isKnown ? { name, mobile, address, gate_note, message } : null,
+    can: listDaySteps(status, toStepFacts(visit, now)),
+    tries_left: countTriesLeft(visit),
+  }
+}
+
+/** None where nobody has a code to tell: the visit set out before there were codes. */
+export const countTriesLeft = ({ status, code, wrong_codes }: VisitRow): number =>
+  status === 'on_the_way' && code === null ? 0 : Math.max(0, DOOR_CODE_TRIES - wrong_codes.length)

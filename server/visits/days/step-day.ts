@@ -1,0 +1,97 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import { DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
+import { MINUTE_MS } from '../../../contract/durations.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import { boundsOfDay, formatMoment } from '../../../contract/india.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { lockPaidLead } from '../../bookings/payments/lock-paid-lead.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, invalid } from '../../platform/http/errors.ts'
+import type { OpenDay } from '../technicians/day-links.ts'
+import type { Actor } from '../visits/actor.ts'
+import { reassignVisit } from '../visits/move-visit.ts'
+import { noteRefused, noteWrongCode } from '../visits/note-visit.ts'
+import { sendQuote } from '../visits/quote-visit.ts'
+import { stepVisit } from '../visits/step-visit.ts'
+import { toStepFacts } from '../visits/visits.rules.ts'
+import { countActs, findAct, findVisit, isDoneAct, lockVisit } from '../visits/visits.store.ts'
+import { canTake, readSaidAt, STATUS_OF, toMoment } from './day.rules.ts'
+import { findTakenAt, wasOf } from './days.store.ts'
+import { countTriesLeft } from './show-day.ts'
+
+/** What was tapped longer ago waited on the phone: the office reads that it came too late. */
+const WAITED_MS = 2 * MINUTE_MS
+/** Each way out is a message to the customer. */
+const MAX_TURNS_BACK = 2
+
+type Said = Omit<HandlerInput<typeof api.days.step>, 'token'>
+/** `late` where the visit has gone on without it, or to somebody else. */
+export type Taken = 'taken' | 'late' | { triesLeft: number }
+
+/**
+ * Takes a technician's step. A phone without a network sends it later, and again where the answer was lost: the same
+ * step acts once.
+ */
+export function takeDayStep(deps: Deps, { technician, day, endsAt, isOver }: OpenDay, said: Said): Promise<Taken> {
+  if (said.step === 'unassigned' && !said.reason) throw invalid({ reason: MESSAGES.whyNeeded })
+  if (said.step === 'arrived' && !said.code) throw invalid({ code: MESSAGES.doorCodeFormat })
+  if (said.step === 'done' && !said.outcome) throw invalid({ outcome: MESSAGES.outcomeNeeded })
+  if (said.step === 'quoted' && !said.lines) throw invalid({ lines: MESSAGES.quoteEmpty })
+  return deps.db.transaction(async (tx) => {
+    const found = await findVisit(tx, said.visit_id)
+    const paid = found && (await lockPaidLead(tx, found.lead_id))
+    const visit = paid && (await lockVisit(tx, found.id))
+    if (!visit) return 'late'
+    if (await isDoneAct(tx, paid.lead.id, said.action_id, [said.step])) return 'taken'
+    const saidAt = readSaidAt(said.said_at, deps.now())
+    const actor: Actor = { by: 'technician', technicianId: technician.id, actionId: said.action_id, saidAt }
+    const refuse = async () => {
+      // Its own id: sent again after what it waited for, the step can still be taken.
+      const actionId = `refused-${said.action_id}`
+      const hasWaited = isOver || (saidAt && deps.now().getTime() - saidAt.getTime() > WAITED_MS)
+      const isNews = hasWaited && (await wasOf(tx, visit.id, technician.id)) && !(await findAct(tx, paid.lead.id, actionId))
+      if (isNews) await noteRefused(tx, deps, visit, toSaidNote(said), { ...actor, actionId })
+      return 'late' as const
+    }
+    const takenAt = await findTakenAt(tx, visit, technician.id, boundsOfDay(day))
+    const isOfDay = saidAt !== undefined && saidAt >= boundsOfDay(day).start && saidAt < endsAt
+    if (!takenAt || (isOver && !isOfDay)) return refuse()
+    const at = toMoment(saidAt, [takenAt, visit.accepted_at, visit.on_the_way_at, visit.arrived_at], deps.now())
+    if (!canTake(said.step, visit.status, toStepFacts(visit, at))) return refuse()
+    return act(tx, deps, { ...paid, visit }, { ...said, at }, actor)
+  })
+}
+
+/** What was said, for the history. */
+const toSaidNote = ({ step, outcome, paid_by, reason, said_at }: Said) =>
+  ADMIN_MESSAGES.stepRefused(step, [outcome, paid_by, reason], said_at && formatMoment(said_at))
+
+async function act(
+  tx: DbOrTx,
+  deps: Deps,
+  locked: Parameters<typeof stepVisit>[2],
+  { step, code, reason, outcome, lines = [], paid_by, at }: Said & { at: Date },
+  actor: Actor,
+): Promise<Taken> {
+  const { visit } = locked
+  if (step === 'unassigned') {
+    await reassignVisit(tx, deps, locked, reason, actor)
+    return 'taken'
+  }
+  if (step === 'quoted') {
+    await sendQuote(tx, deps, locked, lines, actor)
+    return 'taken'
+  }
+  if (step === 'turned_back' && (await countActs(tx, visit.id, 'turned_back', 'technician')) >= MAX_TURNS_BACK)
+    throw new AppError('conflict', MESSAGES.turnedBackMany)
+  if (step === 'arrived') {
+    if (countTriesLeft(visit) === 0) return { triesLeft: 0 }
+    // Who was answered nothing and sends the same wrong code again has tried once.
+    if (code !== visit.code) return { triesLeft: DOOR_CODE_TRIES - (await noteWrongCode(tx, visit, code ?? '')) }
+  }
+  const isProved = step === 'arrived'
+  await stepVisit(tx, deps, locked, { to: STATUS_OF[step], reason, outcome, paidBy: paid_by, at, isProved }, actor)
+  return 'taken'
+}

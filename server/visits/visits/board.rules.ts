@@ -1,0 +1,108 @@
+import { isToBePaid } from '../../../contract/bookings/quotes.ts'
+import { isComing } from '../../../contract/bookings/visit.ts'
+import { NEEDS_OF_VISIT, type NeedOfVisit } from '../../../contract/bookings/visits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import { dayIn } from '../../../contract/india.ts'
+import type { ListedLead } from '../../bookings/leads/leads.search.store.ts'
+import { toMorning } from './visits.rules.ts'
+import type { ShownVisit } from './visits.store.ts'
+
+/** A technician says yes within this time. */
+const REPLY_MS = 10 * MINUTE_MS
+/** Whoever is due so soon should be on the way. */
+const LEAVE_MS = 15 * MINUTE_MS
+
+/** A quote is answered at the door within this time. */
+const ANSWER_MS = 15 * MINUTE_MS
+/** The owner looks for the money of a visit within this time. */
+export const CHECK_MS = DAY_MS
+
+export type Need = { visit: ShownVisit; need: NeedOfVisit; since: Date; lead?: ListedLead }
+/** What the technician of a visit does, and where. */
+type Usual = { id: number; skills: readonly string[]; cities: readonly string[]; pincodes: readonly string[] }
+type Facts = { visit: ShownVisit; now: Date; usual: Usual | undefined }
+
+/** Each need with the time since when it is there; null where it isn't. The most pressing comes first. */
+const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] = [
+  ['late', ({ visit, now }) => (isComing(visit.status) && visit.due_by <= now ? visit.due_by : null)],
+  [
+    'lost',
+    // Paid online, and nobody comes: the customer waits for another time.
+    ({ visit }) => (isComing(visit.status) && visit.is_paid && !visit.reservation ? visit.last_event.created_at : null),
+  ],
+  [
+    'quoteWaits',
+    ({ visit: { status, quote }, now }) => {
+      const since = status === 'arrived' && quote?.status === 'sent' ? before(quote.created_at, -ANSWER_MS) : null
+      return since && since <= now ? since : null
+    },
+  ],
+  [
+    'notOnTheWay',
+    ({ visit, now }) => {
+      const since = before(visit.due_by, LEAVE_MS)
+      return (visit.status === 'planned' || visit.status === 'accepted') && visit.reservation && since <= now ? since : null
+    },
+  ],
+  [
+    'noReply',
+    ({ visit, now }) => {
+      const since = visit.reservation && before(toldAt(visit.reservation), -REPLY_MS)
+      return visit.status === 'planned' && since && since <= now ? since : null
+    },
+  ],
+  [
+    'noAddress',
+    ({ visit, now }) => {
+      const since = before(visit.window.from, HOUR_MS)
+      return isComing(visit.status) && !visit.address && since <= now ? since : null
+    },
+  ],
+  [
+    'outside',
+    ({ visit, usual }) =>
+      isComing(visit.status) && visit.technician && !canServe(visit, usual) ? visit.last_event.created_at : null,
+  ],
+  ['notPaid', ({ visit }) => (isOpenMoney(visit) && isToBePaid(visit) ? visit.done_at : null)],
+  [
+    'notChecked',
+    ({ visit, now }) => {
+      const since = isOpenMoney(visit) && visit.done_at ? before(visit.done_at, -CHECK_MS) : null
+      return since && since <= now ? since : null
+    },
+  ],
+]
+
+const isOpenMoney = ({ status, due_paise, settled_at }: ShownVisit) => status === 'done' && !!due_paise && settled_at === null
+
+/** Who has a visit on a later day is told in the morning of it. */
+function toldAt({ taken_at, from }: NonNullable<ShownVisit['reservation']>): Date {
+  const morning = toMorning(dayIn(from))
+  return morning > taken_at ? morning : taken_at
+}
+
+const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
+
+/** The board of a city has no technician who never goes there. */
+function canServe({ service_type, city, pincode }: ShownVisit, usual: Usual | undefined): boolean {
+  if (!usual?.skills.includes(service_type) || !usual.cities.includes(city)) return false
+  return !pincode || usual.pincodes.length === 0 || usual.pincodes.includes(pincode)
+}
+
+/** What of these visits asks for a person: of each the most pressing need. */
+export function listNeeds(visits: readonly ShownVisit[], technicians: readonly Usual[], now: Date): Need[] {
+  return visits.flatMap((visit) => {
+    const facts = { visit, now, usual: technicians.find(({ id }) => id === visit.technician?.id) }
+    for (const [need, since] of NEEDS) {
+      const time = since(facts)
+      if (time) return [{ visit, need, since: time }]
+    }
+    return []
+  })
+}
+
+/** The most pressing come first, and of those the oldest. */
+export function sortNeeds(needs: readonly Need[]): Need[] {
+  const rank = ({ need }: Need) => NEEDS_OF_VISIT.indexOf(need)
+  return needs.toSorted((a, b) => rank(a) - rank(b) || a.since.getTime() - b.since.getTime())
+}

@@ -1,0 +1,111 @@
+import type * as api from '../../../contract/api.ts'
+import { isCheckOld } from '../../../contract/bookings/technicians.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
+import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import type { City } from '../../../contract/options.ts'
+import { blogImagePath } from '../../../contract/paths.ts'
+import { listLeadsWithoutVisit } from '../../bookings/leads/leads.search.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { weekdayOf } from '../technicians/technicians.rules.ts'
+import type { TechnicianRow } from '../technicians/technicians.store.ts'
+import { CHECK_MS, listNeeds, type Need, sortNeeds } from './board.rules.ts'
+import { listClaims } from './claims.store.ts'
+import { listLowStars } from './low-stars.ts'
+import { findRevision, listReservations, listTechniciansOf } from './reservations.store.ts'
+import { listSameNumber, listSeveralVisits } from './several-visits.store.ts'
+import {
+  listDueVisits,
+  listOpenMoney,
+  listShownVisits,
+  listVisitsOfDay,
+  listVisitsToPlan,
+  type ShownVisit,
+} from './visits.store.ts'
+
+type Answer = HandlerAnswer<typeof api.visits.list>['data']
+
+/** Reads the board of a day. With the revision of the last answer, says only that it is the same while it is. */
+export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  return async (day: string, city: City | undefined, known: string | undefined): Promise<Answer> => {
+    const span = boundsOfDay(day)
+    const moment = now()
+    // What needs somebody also changes as time passes, by the minute.
+    const revision = `${await findRevision(db, span)}-${Math.floor(moment.getTime() / MINUTE_MS)}`
+    if (revision === known) return { same: true }
+    const technicians = await listTechniciansOf(db, { city, day: span, now: moment })
+    const ids = technicians.map(({ id }) => id)
+    const taken = [...(await listReservations(db, ids, span, { holds: { runOutBy: moment } })).values()].flat()
+    const toPlan = await listVisitsToPlan(db, city)
+    const claims = await listShownVisits(db, await listClaims(db, city))
+    const claimed = claims.map(({ lead_id }) => lead_id)
+    const since = leadsSince(moment)
+    const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
+    const ofDay = await listVisitsOfDay(db, span, city)
+    const leads = await listLeadsWithoutVisit(db, { skills, city, since, claimed })
+    return {
+      day,
+      technicians: technicians.map((technician) => toBoard(technician, day, moment)),
+      visits: ofDay,
+      off: taken.filter(({ kind }) => kind === 'off').map(toOff),
+      held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
+      to_plan: toPlan,
+      leads,
+      needs: await findNeeds(db, { toPlan, claims, technicians, now: moment, city }),
+      same_number: await listSameNumber(db, [...ofDay, ...toPlan, ...leads]),
+      revision,
+    }
+  }
+}
+
+/** Leads without a visit are on the board for so long. */
+const leadsSince = (moment: Date) => new Date(moment.getTime() - 14 * DAY_MS)
+
+/** What is due within two days can need somebody. */
+const needsUntil = (moment: Date) => new Date(moment.getTime() + 2 * DAY_MS)
+
+/** The owner has looked for money that is older. */
+const openSince = (moment: Date) => new Date(moment.getTime() - CHECK_MS)
+
+type Known = Record<'toPlan' | 'claims', readonly ShownVisit[]> & {
+  technicians: readonly TechnicianRow[]
+  now: Date
+  city?: City | undefined
+}
+
+/** What asks for a person now. A visit can do so by how it stands, by its money, by a claim and by its stars. */
+async function findNeeds(db: DbOrTx, { toPlan, claims, technicians, now, city }: Known): Promise<Need[]> {
+  const due = await listDueVisits(db, needsUntil(now), city)
+  // What was lost has to be planned, however far away it is.
+  const later = toPlan.filter(({ id }) => !due.some((visit) => visit.id === id))
+  const money = await listOpenMoney(db, openSince(now), city)
+  return sortNeeds([
+    ...listNeeds([...due, ...later, ...money], technicians, now),
+    ...claims.map((visit) => ({ visit, need: 'claim' as const, since: visit.last_event.created_at })),
+    ...(await listSeveralVisits(db, leadsSince(now), city)),
+    ...(await listLowStars(db, now, city)),
+  ])
+}
+
+/** How often visits need somebody now, in all cities. Those that have to be planned do too. */
+export async function countNeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const moment = now()
+  const [toPlan, claims] = [await listVisitsToPlan(db), await listShownVisits(db, await listClaims(db))]
+  const technicians = await listTechniciansOf(db, { city: undefined, day: boundsOfDay(dayIn(moment)), now: moment })
+  const needs = await findNeeds(db, { toPlan, claims, technicians, now: moment })
+  const unplanned = toPlan.filter(({ id }) => !needs.some(({ visit }) => visit.id === id))
+  return needs.length + unplanned.length
+}
+
+function toBoard(technician: TechnicianRow, day: string, now: Date) {
+  const { id, name, mobile, image, skills, cities, is_active, days, from_min, to_min } = technician
+  const hours = days.includes(weekdayOf(day)) ? { from_min, to_min } : null
+  const is_check_old = is_active && isCheckOld(technician, now)
+  return { id, name, mobile, image_url: image && blogImagePath(image), skills, cities, is_active, is_check_old, hours }
+}
+
+type Off = { technician_id: number; start: Date; end: Date; note: string | null; batch: string | null }
+type Held = Pick<Off, 'technician_id' | 'start' | 'end'>
+const toHeld = ({ technician_id, start, end }: Held) => ({ technician_id, from: start, to: end })
+const toOff = ({ technician_id, start, end, note, batch }: Off) => ({ technician_id, from: start, to: end, note, batch })

@@ -1,0 +1,84 @@
+import type { VisitEventKind } from '../../../contract/options.ts'
+import type { LeadRow } from '../../bookings/leads/leads.store.ts'
+import { notifyOfVisit } from '../../bookings/notices/notify-business.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Actor, VisitDeps } from './actor.ts'
+import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
+import { notifyOfAssignments } from './notify-technicians.ts'
+import { findReservation, removeReservation, shortenReservation } from './taking.store.ts'
+import type { VisitRow } from './visits.store.ts'
+
+// Used by move-visit.ts, step-visit.ts and note-visit.ts alone. The order of a payment is locked before its lead, a
+// lead before its visit, a visit before reservations, and several of a kind by their ids.
+
+type Change = {
+  what: VisitEventKind
+  fields?: Partial<VisitRow>
+  technicianId?: number | undefined
+  note?: string | undefined
+}
+
+type ChangedVisit = { visit: VisitRow; notified?: LeadRow | undefined }
+
+/** A new visit, of which the customer is notified. */
+export async function addVisit(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  { row, lead }: { row: Parameters<typeof insertVisit>[1]; lead: LeadRow },
+  actor: Actor,
+  made: Change,
+): Promise<VisitRow> {
+  return changeVisit(tx, deps, { visit: await insertVisit(tx, row), notified: lead }, actor, made)
+}
+
+/** Updates columns that the history does not record. */
+export async function updateVisitSilently(tx: DbOrTx, { id }: VisitRow, fields: Partial<VisitRow>): Promise<void> {
+  await updateVisit(tx, id, fields)
+}
+
+/** Writes the visit and its history, and tells the customer of this lead. */
+export async function changeVisit(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  { visit, notified }: ChangedVisit,
+  actor: Actor,
+  made: Change,
+): Promise<VisitRow> {
+  const changed = made.fields ? await updateVisit(tx, visit.id, made.fields) : visit
+  const event = await insertVisitEvent(tx, {
+    visit_id: visit.id,
+    what: made.what,
+    by: actor.by,
+    administrator_id: actor.administratorId,
+    technician_id: made.technicianId ?? actor.technicianId,
+    note: made.note,
+    action_id: actor.actionId,
+    said_at: actor.saidAt,
+    created_at: deps.now(),
+  })
+  if (notified) await notifyOfVisit(tx, deps, event, notified)
+  await notifyOfAssignments(tx, deps, { event, before: visit, after: changed })
+  return changed
+}
+
+export const AGAIN_PLANNED = {
+  status: 'planned',
+  accepted_at: null,
+  on_the_way_at: null,
+  code: null,
+  wrong_codes: [] as string[],
+} as const
+
+/** Frees a visit's reservation and returns whose it was. */
+export async function removeReservationOf(tx: DbOrTx, { id, reservation_id }: VisitRow): Promise<number | undefined> {
+  if (reservation_id === null) return undefined
+  const reservation = await findReservation(tx, reservation_id)
+  await updateVisit(tx, id, { ...AGAIN_PLANNED, reservation_id: null })
+  await removeReservation(tx, reservation_id)
+  return reservation?.technicianId
+}
+
+/** Gives back what is left of the technician's time once a visit is over. */
+export async function endReservationOf(tx: DbOrTx, { now }: Pick<VisitDeps, 'now'>, { reservation_id }: VisitRow): Promise<void> {
+  if (reservation_id !== null) await shortenReservation(tx, reservation_id, now())
+}

@@ -1,0 +1,48 @@
+import { and, asc, desc, eq, exists, inArray, isNull, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
+import type { City } from '../../../contract/options.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import { leads, visitEvents, visits } from '../../platform/db/schema.ts'
+import type { VisitRow } from './visits.store.ts'
+
+const others = alias(visits, 'others')
+
+/** The customer said that the fault is back, and no return was done since. The claim of a lead that is closed is over. */
+function isClaimed(db: DbOrTx) {
+  const { what, visit_id, created_at } = visitEvents
+  const isReturn = and(eq(others.return_of, visits.id), eq(others.status, 'done'), sql`${others.done_at} >= ${created_at}`)
+  const isAnswered = exists(db.select({ id: others.id }).from(others).where(isReturn))
+  const isOpen = and(eq(visit_id, visits.id), eq(what, 'claimed'), not(isAnswered))
+  return exists(db.select({ id: visitEvents.id }).from(visitEvents).where(isOpen))
+}
+
+/** The visit whose guarantee a lead's customer has claimed, and who did it. */
+export async function findClaimed(tx: DbOrTx, leadId: number): Promise<(VisitRow & { technicianId: number | null }) | undefined> {
+  // In plain words: of the columns that are selected from one table, drizzle leaves the table's name out.
+  const technicianId = sql<number | null>`(select technician_id from visit_events
+    where visit_events.visit_id = visits.id and technician_id is not null order by visit_events.id desc limit 1)`
+  const [row] = await tx
+    .select({ visit: visits, technicianId })
+    .from(visits)
+    .where(and(eq(visits.lead_id, leadId), isClaimed(tx)))
+    .orderBy(desc(visits.id))
+    .limit(1)
+  return row && { ...row.visit, technicianId: row.technicianId }
+}
+
+/** The visits whose customers wait for a return that nobody has planned, the oldest first. */
+export async function listClaims(db: DbOrTx, city?: City): Promise<number[]> {
+  const isComing = and(eq(others.lead_id, visits.lead_id), inArray(others.status, [...LIVE_STATUSES]))
+  const isPlanned = exists(db.select({ id: others.id }).from(others).where(isComing))
+  const claims = db.select({ id: visitEvents.visit_id }).from(visitEvents).where(eq(visitEvents.what, 'claimed'))
+  const isOpen = and(eq(leads.status, 'New'), isNull(leads.deleted_at), city && eq(leads.city, city))
+  const rows = await db
+    .select({ id: visits.id })
+    .from(visits)
+    .innerJoin(leads, eq(leads.id, visits.lead_id))
+    .where(and(inArray(visits.id, claims), isOpen, isClaimed(db), not(isPlanned)))
+    .orderBy(asc(visits.id))
+    .limit(100)
+  return rows.map(({ id }) => id)
+}

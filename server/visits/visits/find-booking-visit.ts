@@ -1,0 +1,115 @@
+import type * as api from '../../../contract/api.ts'
+import { type CUSTOMER_ACTS, canMoveVisit, isComing, isLive } from '../../../contract/bookings/visit.ts'
+import { toWindowAt } from '../../../contract/bookings/windows.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
+import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import { blogImagePath } from '../../../contract/paths.ts'
+import type { LeadRow } from '../../bookings/leads/leads.store.ts'
+import { findVisitOfLead } from '../../bookings/leads/visit-of-lead.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { findTrust } from './find-trust.ts'
+import { findRefundOf } from './refund-visit.ts'
+import { canAnybodyServe, findOwner, listWorkers, type Need } from './reservations.store.ts'
+import { minutesFor } from './reserve-time.ts'
+import { findCheckout, findMoney, findShownBill } from './show-money.ts'
+import { canCall, knowEachOther } from './visits.rules.ts'
+import type { VisitRow } from './visits.store.ts'
+import { findSoon, listWindows } from './windows.rules.ts'
+
+type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+
+/**
+ * The windows of a service in a city, and whether somebody can be there within 90 minutes, held or not.
+ * The time that a visit has is given back when it moves, and the window that it has is no other one.
+ */
+export async function findWindows({ db, now, settings }: WindowDeps, need: Need, moved?: VisitRow) {
+  const minutes = minutesFor(need.serviceType, settings)
+  const start = now()
+  const during = { start, end: new Date(start.getTime() + 9 * DAY_MS) }
+  const workers = await listWorkers(db, need, during, { holds: 'all', reservationId: moved?.reservation_id })
+  const own = moved?.reservation_id ? toWindowAt(moved.window_start) : undefined
+  const soon_by = findSoon(workers, start, minutes)
+  return { ...(soon_by && { soon_by }), ...listWindows(workers, start, minutes, own) }
+}
+
+type BookingVisit = NonNullable<HandlerAnswer<typeof api.payments.getBooking>['data']['visit']>
+
+/** What a customer sees of a lead's visit. Undefined where there is none and nobody does such visits there. */
+export async function findBookingVisit(deps: WindowDeps, lead: LeadRow): Promise<BookingVisit | undefined> {
+  const visit = await findStand(deps, lead)
+  return visit && { ...visit, ...(!lead.deleted_at && (await findTrust(deps, lead))) }
+}
+
+async function findStand({ db, now, settings }: WindowDeps, lead: LeadRow): Promise<BookingVisit | undefined> {
+  const visit = await findVisitOfLead(db, lead.id)
+  const isOpen = lead.status === 'New' && !lead.deleted_at
+  const refund_paise = visit && (await findRefundOf(db, visit, lead))
+  const comes = visit && { ...(await findWho(db, visit, now())), ...(await findAtDoor({ db, now, settings }, visit, lead)) }
+  const more = { ...(refund_paise !== undefined && { refund_paise }), ...comes }
+  if (visit && isLive(visit.status)) return { ...toShown(visit, isOpen ? listActs(visit) : []), ...more }
+  const canChoose = isOpen && (await canAnybodyServe(db, { serviceType: lead.service_type, city: lead.city }))
+  if (visit) return { ...toShown(visit, canChoose ? ['choose'] : []), ...more }
+  return canChoose ? NOTHING_YET : undefined
+}
+
+const NOTHING_YET: BookingVisit = {
+  ...{ status: null, window: null, is_soon: false, due_by: null, outcome: null, is_taken: false },
+  ...{ address: '', pincode: '', gate_note: '', can: ['choose'] },
+}
+
+/** Who comes, and the code for the door while they are on the way. */
+async function findWho(db: DbOrTx, visit: VisitRow, now: Date): Promise<Pick<BookingVisit, 'who' | 'code'>> {
+  const technician =
+    visit.reservation_id !== null && knowEachOther(visit, now) ? await findOwner(db, visit.reservation_id) : undefined
+  if (!technician) return {}
+  const { name, id_number, image, verified_on, mobile } = technician
+  const who = {
+    name,
+    id_number,
+    image_url: image && blogImagePath(image),
+    verified_on,
+    mobile: canCall(visit, now) ? mobile : null,
+  }
+  return { who, ...(visit.status === 'on_the_way' && visit.code !== null && { code: visit.code }) }
+}
+
+/** What was offered at the door, what is to be paid and the bill; left out where there is none. */
+async function findAtDoor(
+  { db, now, settings }: WindowDeps,
+  visit: VisitRow,
+  lead: LeadRow,
+): Promise<Pick<BookingVisit, 'quotes' | 'charge' | 'to_pay' | 'bill'>> {
+  if (visit.status !== 'arrived' && visit.status !== 'done') return {}
+  const { quotes, due_if: _, to_pay, ...money } = await findMoney(db, visit, lead, settings)
+  const bill = await findShownBill(db, visit)
+  const checkout = to_pay && !lead.deleted_at ? await findCheckout(db, visit, { ...settings, now: now() }) : undefined
+  return {
+    ...(quotes.length > 0 && { quotes }),
+    ...money,
+    ...(to_pay && { to_pay: { ...to_pay, ...(checkout && { checkout }) } }),
+    ...(bill && { bill }),
+  }
+}
+
+function listActs({ status, moves }: VisitRow): (typeof CUSTOMER_ACTS)[number][] {
+  const canMove = canMoveVisit(status, 'customer', moves)
+  return [...(canMove ? (['move'] as const) : []), ...(isComing(status) ? (['place', 'cancel'] as const) : [])]
+}
+
+function toShown(
+  { status, window_start, window_end, is_soon, due_by, outcome, reservation_id, return_of, ...place }: VisitRow,
+  can: BookingVisit['can'],
+): BookingVisit {
+  const { address, pincode, gate_note } = place
+  return {
+    status,
+    window: { from: window_start, to: window_end },
+    is_soon,
+    due_by,
+    outcome,
+    is_taken: reservation_id !== null,
+    ...{ address, pincode, gate_note, can },
+    ...(return_of !== null && { is_return: true as const }),
+  }
+}

@@ -1,0 +1,88 @@
+import { billOf, findApproved, isToBePaid, outcomeOf, type Quote, type ToPay } from '../../../contract/bookings/quotes.ts'
+import type { LeadRow } from '../../bookings/leads/leads.store.ts'
+import { findUpiId } from '../../bookings/notices/upi.store.ts'
+import { evaluateOrder, toPaymentFacts } from '../../bookings/payments/orders.rules.ts'
+import { findOrder, listOpenOrdersOfBill } from '../../bookings/payments/orders.store.ts'
+import { listPaymentsOfOrder } from '../../bookings/payments/payments.store.ts'
+import { isSettled } from '../../bookings/payments/problems.rules.ts'
+import { findBill } from '../../bookings/receipts/receipts.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Settings } from '../../platform/env/env.ts'
+import { findPaidCharge } from './find-charge.ts'
+import { listQuotes } from './quotes.store.ts'
+import { toUpiAddress, UPI_MAX_PAISE } from './upi.rules.ts'
+import type { VisitRow } from './visits.store.ts'
+
+/** A provider takes no less than a rupee. */
+const MIN_PAISE = 100
+
+type CheckoutDeps = Pick<Settings, 'payments'> & { now: Date }
+type Seller = Pick<Settings, 'upiId' | 'businessName'>
+type Money = {
+  quotes: Quote[]
+  due_if?: { work: number; inspection: number }
+  charge?: { paise: number; is_paid: boolean }
+  to_pay?: ToPay
+}
+
+/** The quotes of a visit that hold or can be answered, or were declined, and what is to be paid now. */
+export async function findMoney(db: DbOrTx, visit: VisitRow, lead: LeadRow, seller: Seller): Promise<Money> {
+  const rows = await listQuotes(db, visit.id)
+  const shown = rows.filter(({ status }) => status !== 'replaced' && (status !== 'sent' || visit.status === 'arrived'))
+  const quotes = shown.map(({ number, lines, total_paise, status }) => ({ number, lines, total_paise, status }))
+  if (visit.status === 'done') {
+    return { quotes, ...(isToBePaid(visit) && { to_pay: await findToPay(db, visit.due_paise ?? 0, lead, seller) }) }
+  }
+  if (visit.status !== 'arrived') return { quotes }
+  const paidPaise = (await findPaidCharge(db, lead, visit))?.amountPaise ?? 0
+  const due_if = toDue(visit, quotes, paidPaise)
+  const charge = visit.charge_paise ? { paise: visit.charge_paise, is_paid: paidPaise > 0 } : undefined
+  const outcome = outcomeOf(quotes)
+  const duePaise = outcome ? due_if[outcome] : 0
+  return {
+    quotes,
+    due_if,
+    ...(charge && { charge }),
+    ...(duePaise > 0 && { to_pay: await findToPay(db, duePaise, lead, seller) }),
+  }
+}
+
+function toDue({ charge_paise, return_of }: VisitRow, quotes: readonly Quote[], paidPaise: number) {
+  const quotePaise = findApproved(quotes)?.total_paise ?? null
+  const facts = { quotePaise, chargePaise: charge_paise, paidPaise, isReturn: return_of !== null }
+  const due = (outcome: 'work' | 'inspection') => billOf({ outcome, ...facts })
+  return { work: due('work'), inspection: due('inspection') }
+}
+
+async function findToPay(db: DbOrTx, paise: number, { reference }: LeadRow, seller: Seller): Promise<ToPay> {
+  const vpa = (await findUpiId(db, seller))?.id
+  const name = seller.businessName
+  if (vpa && paise > UPI_MAX_PAISE) return { due_paise: paise, is_over_upi: true }
+  return { due_paise: paise, ...(vpa && { upi: { id: vpa, url: toUpiAddress({ vpa, name, paise, reference }) } }) }
+}
+
+/** The bill of a visit that was done, as its customer sees it. */
+export async function findShownBill(db: DbOrTx, { bill_id, due_paise, paid_by, settled_at }: VisitRow) {
+  const bill = bill_id === null ? undefined : await findBill(db, bill_id)
+  if (!bill) return undefined
+  const order = bill.order_id === null ? undefined : await findOrder(db, bill.order_id)
+  return {
+    ...{ number: bill.number, due_paise: due_paise ?? 0, paid_by, is_found: settled_at !== null },
+    ...(order?.status === 'refunded' && { is_refunded: true as const }),
+  }
+}
+
+/** Whether the bill of a visit can be paid by the checkout now: its money is still to come, and of this provider's books. */
+export async function findCheckout(db: DbOrTx, visit: VisitRow, { payments, now }: CheckoutDeps): Promise<ToPay['checkout']> {
+  const { bill_id, due_paise } = visit
+  if (payments.provider === 'none' || bill_id === null || !due_paise || due_paise < MIN_PAISE) return undefined
+  const bill = await findBill(db, bill_id)
+  if (!bill || bill.is_test !== (payments.provider === 'sandbox')) return undefined
+  for (const order of await listOpenOrdersOfBill(db, bill_id, payments.provider)) {
+    if (order.status === 'paid' && !isSettled(order)) return 'underWay'
+    const known = (await listPaymentsOfOrder(db, order.id)).map(toPaymentFacts)
+    const { isPending, unmatched } = evaluateOrder(order, known, [], now)
+    if (isPending || unmatched.length > 0) return 'underWay'
+  }
+  return 'open'
+}

@@ -1,0 +1,106 @@
+import { dayAfter } from '../../../contract/bookings/windows.ts'
+import { MINUTE_MS } from '../../../contract/durations.ts'
+import { dayIn } from '../../../contract/india.ts'
+import { toCityLabel } from '../../../contract/options.ts'
+import { findUpiId } from '../../bookings/notices/upi.store.ts'
+import { failing, fine, toCount, unknown, warning } from '../../platform/deps/checks.ts'
+import type { Check } from '../../platform/deps/deps.ts'
+import { listActiveTechnicians } from '../technicians/technicians.store.ts'
+import { listFullWindows } from './full-windows.store.ts'
+import { countLateVisits, findLastRun, hasGuards } from './visits.retention.store.ts'
+import { MORNING_MS, toMorning } from './visits.rules.ts'
+
+const BOARD = { path: '/admin/visits' }
+/** The watch runs every minute. */
+const WATCHED_MS = 5 * MINUTE_MS
+/** So long technicians may wait for their day in the morning. */
+const TOLD_MS = 15 * MINUTE_MS
+const FULL_DAYS = 7
+/** So many who found nobody free for a service in a city are no coincidence. */
+const MANY_FULL = 5
+
+/** Whether nobody can be booked twice, and whether visits are in time. */
+export const VISIT_CHECKS: readonly Check[] = [
+  {
+    name: 'reservations',
+    title: 'Technicians’ time',
+    pace: 'quick',
+    async run({ db }) {
+      if (await hasGuards(db)) return fine('The database refuses two visits of a technician at once.')
+      const text = 'The database no longer refuses two visits of a technician at once.'
+      return failing(
+        text,
+        'Restore the last backup into a new database: it has the rule reservations_apart and the trigger visits_free_reservation.',
+      )
+    },
+  },
+  {
+    name: 'upi',
+    title: 'UPI at the door',
+    pace: 'quick',
+    async run({ db, settings }) {
+      const upi = await findUpiId(db, settings)
+      if (upi) {
+        const text = `Bills at the door are paid to ${upi.id}. It should be a merchant’s ID: apps refuse links to a private one. Try a link yourself.`
+        return fine(text)
+      }
+      if ((await listActiveTechnicians(db)).length === 0)
+        return fine('There are no technicians, so nothing is billed at the door.')
+      return warning('Customers can’t pay bills by UPI at the door.', 'Enter the UPI ID of the business’s own account.', {
+        path: '/admin/channels',
+      })
+    },
+  },
+  {
+    name: 'day-links',
+    title: 'Technicians’ days',
+    pace: 'quick',
+    async run({ db, now }) {
+      if ((await listActiveTechnicians(db)).length === 0) return fine('There are no technicians to be told of their day.')
+      const last = await findLastRun(db, 'day-links')
+      if (!last) return unknown('Technicians have not been told of a day since the start.')
+      if (last < toMorning(dayIn(new Date(now().getTime() - MORNING_MS - TOLD_MS)))) {
+        return failing(
+          'Technicians were not told of their visits this morning.',
+          'Send their days from the board, and see whether the program’s jobs run.',
+          BOARD,
+        )
+      }
+      return fine('Technicians with a visit are told of it every morning.')
+    },
+  },
+  {
+    name: 'full-windows',
+    title: 'Times that were full',
+    pace: 'quick',
+    async run({ db, now }) {
+      const full = await listFullWindows(db, dayAfter(now(), 1 - FULL_DAYS))
+      const count = full.reduce((sum, one) => sum + one.count, 0)
+      const details = full.map((one) => `${one.service_type} in ${toCityLabel(one.city)}: ${one.count}`)
+      const text = `In ${FULL_DAYS} days nobody was free ${toCount(count, 'time', 'times')} that a visitor chose a window.`
+      if (count === 0) return fine(`In ${FULL_DAYS} days somebody was free whenever a visitor chose a window.`)
+      if (full.every((one) => one.count < MANY_FULL)) return fine(text, { details })
+      return warning(text, 'See whether more technicians do this there, or longer hours.', {
+        path: '/admin/technicians',
+        details,
+      })
+    },
+  },
+  {
+    name: 'visits',
+    title: 'Visits',
+    pace: 'quick',
+    async run({ db, now }) {
+      if ((await listActiveTechnicians(db)).length === 0) return fine('There are no technicians, so visitors are called back.')
+      const late = await countLateVisits(db, now())
+      if (late > 0)
+        return warning(`${toCount(late, 'visit is', 'visits are')} late.`, 'Call the technician and the customer.', BOARD)
+      const last = await findLastRun(db, 'watch-visits')
+      if (!last) return unknown('Nobody has looked for late visits since the start.')
+      if (now().getTime() - last.getTime() > WATCHED_MS) {
+        return failing('Nobody has looked for late visits for more than five minutes.', 'See whether the program’s jobs run.')
+      }
+      return fine('Nobody waits longer for a technician than they were told.')
+    },
+  },
+]

@@ -1,0 +1,199 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type * as api from '../../../contract/api.ts'
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
+import { dayIn } from '../../../contract/india.ts'
+import { toCityLabel } from '../../../contract/options.ts'
+import { requireSession } from '../../access/auth/sessions.ts'
+import { getLead, listLeadsOfNumber, lockLead } from '../../bookings/leads/leads.admin.store.ts'
+import { withRefund } from '../../bookings/leads/leads.rules.ts'
+import { findLeadById } from '../../bookings/leads/leads.store.ts'
+import { lockPaidLead } from '../../bookings/payments/lock-paid-lead.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { findTechnician } from '../technicians/technicians.store.ts'
+import type { Actor } from './actor.ts'
+import { boardReader, countNeeds } from './board.ts'
+import { listCandidates } from './candidates.ts'
+import { moneyHandlers } from './money.routes.ts'
+import { moveVisit, planVisit } from './move-visit.ts'
+import { decideQuote, sendQuote } from './quote-visit.ts'
+import { NobodyFree } from './reserve-time.ts'
+import { findMoney, findShownBill } from './show-money.ts'
+import { stepVisit } from './step-visit.ts'
+import { endTimeOff, pauseCity, retryOnConcurrentBooking, takeTechnicianOff } from './time-off.ts'
+import { publicVisitHandlers } from './visits.public.routes.ts'
+import { isActOf } from './visits.rules.ts'
+import {
+  findAct,
+  findShownVisit,
+  findVisit,
+  listEventsOfVisit,
+  listShownVisits,
+  listVisitsOfLead,
+  lockVisit,
+  type ShownVisit,
+} from './visits.store.ts'
+import { type Span, toChosen } from './windows.rules.ts'
+
+const YEAR_MS = 366 * DAY_MS
+const isNear = ({ start, end }: Span, now: Date) =>
+  start.getTime() > now.getTime() - YEAR_MS && end.getTime() < now.getTime() + YEAR_MS
+
+export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
+  const { db, now } = deps
+  const readBoard = boardReader(deps)
+
+  async function getShown(id: number): Promise<ShownVisit> {
+    const visit = await findShownVisit(db, id)
+    if (!visit) throw notFound()
+    return visit
+  }
+  async function findDetails(id: number) {
+    const visit = await findVisit(db, id)
+    const lead = visit && (await findLeadById(db, visit.lead_id))
+    if (!lead) throw notFound()
+    const { quotes, due_if } = await findMoney(db, visit, lead, deps.settings)
+    return { quotes, ...(due_if && { due_if }), bill_number: (await findShownBill(db, visit))?.number ?? null }
+  }
+  /** A window that can be given: one that has not ended. */
+  function choose(choice: WindowChoice) {
+    const chosen = toChosen(choice, now())
+    if (chosen.window.end <= now()) throw invalid({ window: ADMIN_MESSAGES.windowPast })
+    return chosen
+  }
+  /** Says who is not free, where somebody was named. */
+  async function refuseFull<T>(technicianId: number | undefined, run: () => Promise<T>): Promise<T> {
+    const technician = technicianId ? await findTechnician(db, technicianId) : undefined
+    if (technicianId && !technician?.is_active) throw invalid({ technician_id: ADMIN_MESSAGES.technicianUnknown })
+    return run().catch((error) => {
+      if (!(error instanceof NobodyFree)) throw error
+      throw new AppError('conflict', technician ? ADMIN_MESSAGES.technicianBusy(technician.name) : ADMIN_MESSAGES.visitFull)
+    })
+  }
+  /** A refusal says what is true now. */
+  const withCurrent = (id: number) => async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    throw new AppError(error.code, error.message, { ...error.details, body: { current: await getShown(id) } })
+  }
+  /** The lead is locked before its visit, and what it was paid with before both. */
+  async function lock(tx: DbOrTx, id: number) {
+    const found = await findVisit(tx, id)
+    const paid = found && (await lockPaidLead(tx, found.lead_id))
+    const visit = paid && (await lockVisit(tx, id))
+    if (!visit) throw notFound()
+    return { ...paid, visit }
+  }
+  const toActor = (caller: Caller, actionId?: string): Actor => ({
+    by: 'operator',
+    administratorId: requireSession(caller).administratorId,
+    actionId,
+  })
+
+  return {
+    ...publicVisitHandlers(deps),
+    ...moneyHandlers(deps),
+
+    async list({ day, city, revision }) {
+      return { status: true, data: await readBoard(day ?? dayIn(now()), city, revision) }
+    },
+
+    async count() {
+      return { status: true, data: { needs: await countNeeds(deps) } }
+    },
+
+    async get({ id }) {
+      const visit = await getShown(id)
+      const [events, lead] = await Promise.all([listEventsOfVisit(db, id), getLead(db, visit.lead_id)])
+      const same_number = await listLeadsOfNumber(db, lead, 'New')
+      return { status: true, data: { visit, events, lead, same_number, ...(await findDetails(id)) } }
+    },
+
+    async listOfLead({ id }) {
+      return { status: true, data: await listVisitsOfLead(db, id) }
+    },
+
+    async listCandidates({ lead_id, visit_id, window }) {
+      const visit = visit_id ? await findVisit(db, visit_id) : undefined
+      const leadId = visit?.lead_id ?? lead_id
+      const lead = leadId && (await findLeadById(db, leadId))
+      if (!lead) throw invalid({ lead_id: ADMIN_MESSAGES.leadUnknown })
+      return { status: true, data: await listCandidates(deps, { lead, visit, chosen: choose(window) }) }
+    },
+
+    async plan({ lead_id, window, technician_id, request_id }, caller) {
+      const chosen = choose(window)
+      const id = await refuseFull(technician_id, () =>
+        db.transaction(async (tx) => {
+          const lead = await lockLead(tx, lead_id)
+          if (!lead) throw invalid({ lead_id: ADMIN_MESSAGES.leadUnknown })
+          // A repeated request, whose first answer was lost.
+          const earlier = await findAct(tx, lead_id, request_id)
+          if (earlier && earlier.what !== 'planned') throw new AppError('conflict', ADMIN_MESSAGES.visitOtherAct)
+          if (earlier) return earlier.visitId
+          const visit = await planVisit(tx, deps, lead, { chosen, technicianId: technician_id }, toActor(caller, request_id))
+          caller.audit?.({ target: String(visit.id) })
+          return visit.id
+        }),
+      )
+      return { status: true, message: ADMIN_MESSAGES.visitPlanned, data: await getShown(id) }
+    },
+
+    async update({ id, step, window, technician_id, reason, outcome, paid_by, lines, answer, action_id }, caller) {
+      const acts = [step, window ?? technician_id, lines, answer].filter((act) => act !== undefined)
+      if (acts.length === 0) throw invalid({ step: ADMIN_MESSAGES.visitNothing })
+      if (acts.length > 1) throw invalid({ step: ADMIN_MESSAGES.visitOneAct })
+      if (!reason && (step === 'cancelled' || step === 'arrived')) throw invalid({ reason: ADMIN_MESSAGES.visitReason })
+      if (step === 'done' && !outcome) throw invalid({ outcome: ADMIN_MESSAGES.outcomeNeeded })
+      const chosen = window ? choose(window) : undefined
+      const refundPaise = await refuseFull(technician_id, () =>
+        db.transaction(async (tx) => {
+          const locked = await lock(tx, id)
+          const earlier = await findAct(tx, locked.lead.id, action_id)
+          if (earlier && (earlier.visitId !== id || !isActOf(earlier.what, { step, lines, answer })))
+            throw new AppError('conflict', ADMIN_MESSAGES.visitOtherAct)
+          if (earlier) return 0
+          const actor = toActor(caller, action_id)
+          if (step) return stepVisit(tx, deps, locked, { to: step, reason, outcome, paidBy: paid_by }, actor)
+          if (lines) await sendQuote(tx, deps, locked, lines, actor)
+          else if (answer) await decideQuote(tx, deps, locked, answer, actor)
+          else await moveVisit(tx, deps, locked, { chosen, technicianId: technician_id }, actor)
+          return 0
+        }),
+      ).catch(withCurrent(id))
+      return { status: true, message: withRefund(ADMIN_MESSAGES.visitUpdated, refundPaise), data: await getShown(id) }
+    },
+
+    async takeOff({ technician_id, city, from, to, note }, caller) {
+      if (!technician_id === !city) throw invalid({ technician_id: ADMIN_MESSAGES.timeOffWhom })
+      const absence = { start: new Date(from), end: new Date(to), note }
+      if (absence.start >= absence.end) throw invalid({ to: ADMIN_MESSAGES.hoursReversed })
+      // Whoever is away for longer is no longer active.
+      if (!isNear(absence, now())) throw invalid({ to: ADMIN_MESSAGES.timeOffFar })
+      const technician = technician_id ? await findTechnician(db, technician_id) : undefined
+      if (technician_id && !technician?.is_active) throw invalid({ technician_id: ADMIN_MESSAGES.technicianUnknown })
+      caller.audit?.({ note: technician ? `of ${technician.id_number}` : toCityLabel(city ?? '') })
+      const { batch, unassigned } = await retryOnConcurrentBooking(() =>
+        db.transaction((tx) =>
+          technician_id
+            ? takeTechnicianOff(tx, deps, { ...absence, technicianId: technician_id }, toActor(caller))
+            : pauseCity(tx, deps, { ...absence, city: city ?? 'mum' }),
+        ),
+      )
+      return {
+        status: true,
+        message: ADMIN_MESSAGES.timeOffTaken,
+        data: { batch, unassigned: await listShownVisits(db, unassigned) },
+      }
+    },
+
+    async endOff({ batch }, caller) {
+      const ended = await db.transaction((tx) => endTimeOff(tx, deps, batch, toActor(caller)))
+      if (!ended) throw notFound()
+      const returned = await listShownVisits(db, ended.returned)
+      return { status: true, message: ADMIN_MESSAGES.timeOffEnded, data: { returned } }
+    },
+  }
+}

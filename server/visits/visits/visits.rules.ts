@@ -1,0 +1,101 @@
+import type { QuoteDecision } from '../../../contract/bookings/quotes.ts'
+import { isComing, type StepFacts } from '../../../contract/bookings/visit.ts'
+import { windowText } from '../../../contract/bookings/window-texts.ts'
+import { toClock } from '../../../contract/clock.ts'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import { boundsOfDay, minuteOfDay } from '../../../contract/india.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import { toCityLabel, type VisitEventKind, type VisitStatus } from '../../../contract/options.ts'
+import type { LeadRow } from '../../bookings/leads/leads.store.ts'
+import type { Alarm } from '../../platform/deps/notices.ts'
+import type { VisitRow } from './visits.store.ts'
+import type { Chosen } from './windows.rules.ts'
+
+/** When technicians are told of their day: at 7 am, so that nobody is woken for what was booked at night. */
+export const MORNING_MS = 7 * HOUR_MS
+export const toMorning = (day: string) => new Date(boundsOfDay(day).start.getTime() + MORNING_MS)
+
+/** What of a visit decides who can bring it on. */
+export function toStepFacts({ window_start, on_the_way_at, reservation_id }: VisitRow, now: Date): StepFacts {
+  return { now, windowStart: window_start, onTheWayAt: on_the_way_at, hasReservation: reservation_id !== null }
+}
+
+const AFTER_DONE_MS = 2 * HOUR_MS
+
+type Shown = Pick<VisitRow, 'status' | 'done_at'>
+
+/** Something is left to say or to ask for so long after the work. */
+const isJustDone = ({ status, done_at }: Shown, now: Date) =>
+  status === 'done' && done_at !== null && now.getTime() - done_at.getTime() <= AFTER_DONE_MS
+
+/** Whether technician and customer of a visit are told who the other is: from the yes on. */
+export function knowEachOther(visit: Shown, now: Date): boolean {
+  return visit.status === 'accepted' || canCall(visit, now)
+}
+
+/** Whether the customer is told the technician's number: from the way on. */
+export function canCall(visit: Shown, now: Date): boolean {
+  return visit.status === 'on_the_way' || visit.status === 'arrived' || isJustDone(visit, now)
+}
+
+/** Nobody came by the time that was told. */
+export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, now: Date): boolean {
+  return isComing(status) && due_by <= now
+}
+
+type Act = { step?: VisitStatus | undefined; lines?: unknown; answer?: Pick<QuoteDecision, 'decision'> | undefined }
+
+/** Whether an entry of the history is that of this act: a step, a quote, an answer to one, or else a move. */
+export function isActOf(what: VisitEventKind, { step, lines, answer }: Act): boolean {
+  if (step) return what === step || (what === 'turned_back' && step === 'accepted')
+  if (lines) return what === 'quoted'
+  return answer ? what === answer.decision : what === 'moved' || what === 'assigned'
+}
+
+export function toLateAlarm({ id, due_by, reservation_id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {
+  const time = toClock(minuteOfDay(due_by), 'en')
+  const why = reservation_id === null ? 'Nobody is planned for it.' : 'The technician has not arrived.'
+  return {
+    key: `late-visit-${id}-${due_by.getTime()}`,
+    title: `${reference}: nobody came by ${time}`,
+    text: `${service_type} in ${toCityLabel(city)} was promised by ${time}. ${why} The customer was told that it is late. See the board of visits.`,
+  }
+}
+
+const about = ({ window_start, window_end }: VisitRow, { service_type, city }: LeadRow) =>
+  `${service_type} in ${toCityLabel(city)}, ${windowText({ start: window_start, end: window_end }, 'en')}`
+
+/** The time that was chosen was lost while paying. */
+export function toLostAlarm(visit: VisitRow, lead: LeadRow): Alarm {
+  return {
+    key: `lost-visit-${visit.id}`,
+    title: `Paid, and nobody is free at the chosen time: ${lead.reference}`,
+    text: `${about(visit, lead)}. The payment came after somebody else had taken it. The customer is asked to choose another time, or to cancel; the money then comes back by itself. Find somebody, or call: see the board of visits.`,
+  }
+}
+
+/** A number that has visits to come asks for one more. */
+export function toManyAlarm({ id, reference, mobile, service_type, city }: LeadRow, { window }: Chosen): Alarm {
+  return {
+    key: `many-visits-${id}`,
+    title: `${reference}: several visits of one number`,
+    text: `${mobile} has visits to come already and asks for ${service_type} in ${toCityLabel(city)}, ${windowText(window, 'en')}. No technician’s time was taken for it. Call, and plan it if it is meant.`,
+  }
+}
+
+export function toCancelledAlarm(visit: VisitRow, lead: LeadRow, refundPaise: number): Alarm {
+  const money = refundPaise > 0 ? ` ${formatPaise(refundPaise)} paid online comes back by itself.` : ''
+  return {
+    key: `cancelled-visit-${visit.id}`,
+    title: `${lead.reference}: the customer cancelled`,
+    text: `${about(visit, lead)}. Nobody has to come any more, and the technician’s time is free again.${money}`,
+  }
+}
+
+export function toClaimAlarm({ id }: VisitRow, { reference, service_type, city }: LeadRow, message: string, now: Date): Alarm {
+  return {
+    key: `claim-${id}-${now.getTime()}`,
+    title: `${reference}: the fault is back`,
+    text: `The customer of ${service_type} in ${toCityLabel(city)} asks for a return under the guarantee: ${message} The board of visits says whether somebody comes already.`,
+  }
+}
