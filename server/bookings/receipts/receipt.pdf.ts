@@ -6,7 +6,7 @@ import type { ReceiptTexts } from '../../../languages/en/receipt.ts'
 import { createPen, type Pen, type Style } from './receipt.text.ts'
 import { type Printable, type ReceiptLine, type ReceiptLines, toReceiptLines } from './receipt-lines.rules.ts'
 
-// The light theme of web/ui/tokens.css, on white because receipts are printed.
+// The light theme of web/ui/base.css, on white because receipts are printed.
 const INK = '#1d2a2b'
 const MUTED = '#56605c'
 const LINE = '#dccfb6'

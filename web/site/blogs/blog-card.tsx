@@ -4,9 +4,9 @@ import { blogPath } from '../../../contract/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
 import { Day } from '../ui/day.tsx'
+import { Seal } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
-import { Seal } from '../ui/seal.tsx'
 
 type Props = { blog: BlogSummary; level?: 2 | 3; isFirst?: boolean; className?: string }
 

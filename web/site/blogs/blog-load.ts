@@ -1,7 +1,7 @@
 import type { BlogSummary, FrontBlog } from '../../../contract/content/blogs.ts'
+import type { BlogCategory } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import type { LoadContext } from '../page.ts'
-import { findServicePathOfCategory } from './service-of-category.ts'
 
 const RELATED = 3
 const WORDS_PER_MINUTE = 200
@@ -46,4 +46,34 @@ export function readingMinutes(html: string): number {
     .split(/\s+/)
     .filter(Boolean)
   return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))
+}
+
+/** The service page that a reader of a category may want next; categories of general interest have none. */
+const SERVICE_OF_CATEGORY: Partial<Record<BlogCategory, string>> = {
+  Electrician: '/services/homeservice/electrician',
+  Carpenter: '/services/homeservice/carpenter',
+  Plumber: '/services/homeservice/plumber',
+  Cleaning: '/services/homeservice/cleaning',
+  'Pest Control': '/services/homeservice/pest-control',
+  'AC Repair': '/services/home-appliance/ac-repair',
+  'Washing Machine': '/services/home-appliance/washing-machine-repair',
+  Refrigerator: '/services/home-appliance/refrigerator-repair',
+  'TV Repair': '/services/home-appliance/tv-repair',
+  'Oven Repair': '/services/home-appliance/microwave-oven-repair',
+  Geyser: '/services/home-appliance/geyser-repair',
+  Restaurant: '/services/civil-construction/restaurant-construction',
+  Building: '/services/civil-construction/building-construction',
+  Roads: '/services/civil-construction/roads-construction',
+  Bridge: '/services/civil-construction/bridge-construction',
+  House: '/services/civil-construction/home-construction',
+  'Sports Complex': '/services/civil-construction/sportscomplex-construction',
+  Helpers: '/services/labour-supply/helpers',
+  Skilled: '/services/labour-supply/skilled',
+  Unskilled: '/services/labour-supply/nonskilled',
+  Marketing: '/services/business/digitalmarketing',
+  Business: '/services/business/digitalmarketing',
+}
+
+function findServicePathOfCategory(category: string): string | undefined {
+  return SERVICE_OF_CATEGORY[category as BlogCategory]
 }

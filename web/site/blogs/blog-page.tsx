@@ -1,23 +1,27 @@
 import { dateOf } from '../../../contract/content/blogs.ts'
+import type { ServiceLink } from '../../../contract/content/services.ts'
 import { formatDay } from '../../../contract/india.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import { previewPath } from '../../../contract/paths.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { chargeText } from '../../ui/charge-text.ts'
+import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { toBlogPosting, toBreadcrumbList } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
 import { langOf, languageOf } from '../texts/untranslated.tsx'
-import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Day } from '../ui/day.tsx'
-import { Link } from '../ui/link.tsx'
+import { Tape } from '../ui/icon.tsx'
+import { ArrowLink, Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 import { Reading } from '../ui/reading.tsx'
 import { Section } from '../ui/section.tsx'
+import { Pictogram } from '../ui/service-cards.tsx'
 import { BlogCard } from './blog-card.tsx'
 import { type BlogData, blogAddress, readingMinutes } from './blog-load.ts'
 import { blogsAddress } from './blogs-query.ts'
-import { ServiceCall } from './service-call.tsx'
 
 export { loadBlog } from './blog-load.ts'
 
@@ -116,5 +120,28 @@ function BlogHeader({ blog }: Pick<BlogData, 'blog'>) {
         <span>{text.minutes(readingMinutes(blog.content))}</span>
       </p>
     </div>
+  )
+}
+
+/** The service that fits the article, for the reader who would rather have the work done. */
+function ServiceCall({ service }: { service: ServiceLink | undefined }) {
+  const texts = useTexts()
+  const text = texts.blogs
+  return (
+    <aside data-screen-only className="card self-start overflow-hidden lg:sticky lg:top-24">
+      <Tape />
+      <div className="p-6 pt-4">
+        {service && <Pictogram service={service} className="mb-4" />}
+        <h2 className="text-xl">{text.serviceTitle}</h2>
+        <p className="mt-2 text-sm text-muted">{text.serviceText}</p>
+        {service && (
+          <p className="mt-4 font-display text-lg font-bold tabular-nums">{chargeText(service.visit_charge, texts.service)}</p>
+        )}
+        <LastBookingLine />
+        <Link href={service?.sendto ?? '/#services'} className={`${buttonClass()} mt-4 w-full`}>
+          {service ? text.toService(service.title) : text.toServices}
+        </Link>
+      </div>
+    </aside>
   )
 }

@@ -1,14 +1,15 @@
+import { LIMITS } from '../../../contract/fields.ts'
 import { toLabel } from '../../../contract/labels.ts'
+import { inLanguage } from '../../../contract/languages.ts'
 import { BLOGS_PER_PAGE } from '../../../contract/lists.ts'
 import { buttonClass } from '../../ui/button.ts'
 import type { Head, LoadContext } from '../page.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section.tsx'
 import { BlogCard } from './blog-card.tsx'
-import { BlogsFilter } from './blogs-filter.tsx'
-import { BlogsPages } from './blogs-pages.tsx'
-import { type BlogsQuery, blogsAddress, countPages, parseBlogsQuery } from './blogs-query.ts'
+import { type BlogsQuery, blogsAddress, countPages, pageWindow, parseBlogsQuery } from './blogs-query.ts'
 
 export async function loadBlogs({ api, query: asked }: LoadContext<keyof BlogsQuery>) {
   const { data: categories } = await api.blogs.listCategories()
@@ -100,5 +101,91 @@ function ClearLink() {
     <Link href="/blogs" className="inline-flex min-h-11 items-center text-press underline underline-offset-4">
       {text.clear}
     </Link>
+  )
+}
+
+type Props = { query: BlogsQuery; categories: readonly { category: string; count: number }[] }
+
+/** A plain GET form: its values are in the address, so that Back and a shared link restore them. */
+function BlogsFilter({ query, categories }: Props) {
+  const { blogs: text, blogCategories: labels } = useTexts()
+  return (
+    <search>
+      <form
+        action={inLanguage('/blogs', useLanguage())}
+        className="mb-8 grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr_auto] sm:items-end"
+      >
+        <div className="field">
+          <label htmlFor="search">{text.searchFor}</label>
+          <input
+            id="search"
+            className="input"
+            type="search"
+            name="search"
+            defaultValue={query.search}
+            maxLength={LIMITS.search}
+            placeholder={text.searchHint}
+            enterKeyHint="search"
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="category">{text.category}</label>
+          <select id="category" className="input" name="category" defaultValue={query.category ?? ''}>
+            <option value="">{text.allCategories}</option>
+            {categories.map(({ category, count }) => (
+              <option key={category} value={category}>{`${toLabel(labels, category)} (${count})`}</option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className={buttonClass()}>
+          <Icon name="search" size={20} />
+          {text.find}
+        </button>
+      </form>
+    </search>
+  )
+}
+
+const link = 'inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-md px-3 font-semibold tabular-nums'
+
+/** The links from page to page of the list. */
+function BlogsPages({ query, pages }: { query: BlogsQuery; pages: number }) {
+  const text = useTexts().blogs
+  if (pages === 1) return null
+  const { page } = query
+  const address = (number: number) => blogsAddress({ ...query, page: number })
+  return (
+    <nav aria-label={text.pages} className="mt-12 flex flex-wrap items-center justify-center gap-1 border-t border-line pt-6">
+      {page > 1 && (
+        <Link href={address(page - 1)} rel="prev" className={`${link} text-press hover:underline`}>
+          <Icon name="arrow-left" size={20} />
+          {text.previous}
+        </Link>
+      )}
+      <ul className="flex flex-wrap items-center gap-1">
+        {pageWindow(page, pages).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === undefined && <span className={link}>…</span>}
+            {number === page && (
+              <span aria-current="page" className={`${link} bg-press text-on-press`}>
+                <span className="sr-only">{text.page(number)}</span>
+                <span aria-hidden="true">{number}</span>
+              </span>
+            )}
+            {number !== undefined && number !== page && (
+              <Link href={address(number)} aria-label={text.page(number)} className={`${link} hover:bg-sunk`}>
+                {number}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {page < pages && (
+        <Link href={address(page + 1)} rel="next" className={`${link} text-press hover:underline`}>
+          {text.next}
+          <Icon name="arrow-right" size={20} />
+        </Link>
+      )}
+    </nav>
   )
 }

@@ -1,7 +1,10 @@
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
+import { bookingPath } from '../../../contract/paths.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { useIslandTexts } from '../texts/texts.ts'
+import { Link } from '../ui/link.tsx'
 import { BookSteps } from './book-steps.tsx'
 import type { Step, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
@@ -9,10 +12,12 @@ import { CodeStep } from './code-step.tsx'
 import { type Chosen, DetailsStep } from './details-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { DoorsStep } from './doors-step.tsx'
+import type { OrderedPayment } from './draft.ts'
 import { ChosenTime } from './late-when.tsx'
+import { NoticeLine } from './notice-line.tsx'
 import { ToastRegion } from './toasts.tsx'
-import { UnsureStep } from './unsure-step.tsx'
-import { useBooking } from './use-booking.ts'
+import { type UseBooking, useBooking } from './use-booking.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
 import { useServiceLabel } from './use-service-label.ts'
 import { isWindow } from './when.rules.ts'
 
@@ -94,5 +99,38 @@ export function BookingPanel(props: BookingProps) {
       </div>
       <ToastRegion toasts={state.toasts} close={close} />
     </div>
+  )
+}
+
+type Props = UseBooking & { is: 'completing' | 'waiting'; payment: OrderedPayment }
+
+/** Shown while the payment has arrived, or may have: nobody should pay again, and the panel polls the order. */
+function UnsureStep({ state: { task, notice }, send, readForm, is, payment }: Props) {
+  const { payment: texts, ...others } = useIslandTexts().booking
+  const { title, text } = texts.unsure[is]
+  const waitS = useSecondsUntil(notice?.retryAtMs)
+  const idle = is === 'completing' && payment.paid ? others.tryAgain : texts.checkAgain
+  const label = task?.kind === 'bookPaid' ? others.booking : task ? texts.checking : idle
+  return (
+    <section>
+      <h2 tabIndex={-1}>{title}</h2>
+      <NoticeLine notice={notice} waitS={waitS} />
+      <p>{text}</p>
+      <p>
+        <Link className="book-link" href={bookingPath(payment.order.token)}>
+          {others.toBooking}
+        </Link>
+      </p>
+      <div className="book-act">
+        <button
+          type="button"
+          className={buttonClass()}
+          aria-disabled={task || waitS > 0 ? true : undefined}
+          onClick={() => send({ type: 'retried', form: readForm(), nowMs: Date.now() })}
+        >
+          {label}
+        </button>
+      </div>
+    </section>
   )
 }

@@ -1,10 +1,9 @@
 import { type ClipboardEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { OTP_LENGTH } from '../../../contract/bookings/otp.public.ts'
-import { formatMobile } from '../../../contract/fields.ts'
+import { formatMobile, normaliseMobile } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { useIslandTexts } from '../texts/texts.ts'
-import { useMessageText } from '../ui/use-message-text.ts'
-import { findCode, toDigits } from './code-text.ts'
+import { toSigns } from '../../../contract/text.ts'
+import { useIslandTexts, useMessageText } from '../texts/texts.ts'
 import type { SentCode } from './draft.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { ProvingLine } from './proof/proving-line.tsx'
@@ -140,4 +139,18 @@ function useSmsCode(sent: SentCode, enter: (code: string) => void): void {
     )
     return () => abort.abort()
   }, [sent])
+}
+
+/** The digits of a text, Devanagari ones as well. */
+export function toDigits(text: string): string {
+  // The mobile number's rules only touch longer texts than a code.
+  return normaliseMobile(text)
+}
+
+/** Finds the code in a text such as a whole SMS: six digits next to no other digit; the last code of several. */
+export function findCode(text: string): string | undefined {
+  const digits = toSigns(text)
+  const found = digits.match(/(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/g)?.at(-1)
+  const code = toDigits(found ?? digits)
+  return code.length === OTP_LENGTH ? code : undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatMobile, normaliseMobile } from '../../../contract/fields.ts'
-import { findCode, toDigits } from './code-text.ts'
+import { findCode, toDigits } from './code-step.tsx'
 
 test.each(['9876543210', '+91 98765-43210', '098765 43210', '0091 9876543210', '९८७६५४३२१०', '+919876543210'])(
   'a number typed as %s is normalised',

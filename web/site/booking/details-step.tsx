@@ -2,13 +2,15 @@ import { type FocusEvent, type InputEvent, type SubmitEvent, Suspense, useEffect
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import { normaliseMobile } from '../../../contract/fields.ts'
 import { formatPaise } from '../../../contract/money.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { useIslandTexts } from '../texts/texts.ts'
-import { BookingButtons } from './booking-buttons.tsx'
+import type { State } from './booking.states.ts'
 import type { BookingKind, BookingProps, Charge } from './booking-props.ts'
 import { fillFromDraft, readDraft } from './draft.ts'
 import { When } from './late-when.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { NoticeLine } from './notice-line.tsx'
+import { ProvingLine } from './proof/proving-line.tsx'
 import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
@@ -133,4 +135,71 @@ function readChosen(form: HTMLFormElement | null, windows: BookingProps['windows
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement {
   return form?.elements.namedItem(name) as HTMLInputElement
+}
+
+type BookingButtonsProps = {
+  state: State
+  isThrottled: boolean
+  /** What the button says that books without paying now. */
+  book: string
+  amountPaise: number | undefined
+  pay: () => void
+}
+
+/** Two ways to book: pay later, with a code by SMS, or pay the charge now. While one is under way both are locked. */
+function BookingButtons({
+  state: { task, verified, errors, isProving },
+  isThrottled,
+  book,
+  amountPaise,
+  pay,
+}: BookingButtonsProps) {
+  const texts = useIslandTexts().booking
+  const codeButton = useRef<HTMLButtonElement>(null)
+  const payButton = useRef<HTMLButtonElement>(null)
+  const kind = task?.kind
+  const isPaying = kind === 'order' || kind === 'checkOut' || kind === 'check'
+
+  const before = useRef(kind)
+  // The payment window took the focus, which returns to the pay button when it closes, or to the other button if the
+  // service can no longer be paid online.
+  useLayoutEffect(() => {
+    const isBack = (before.current === 'checkOut' || before.current === 'check') && !kind
+    const isLost = before.current === 'order' && document.activeElement === document.body
+    if ((isBack || isLost) && Object.keys(errors).length === 0)
+      (payButton.current ?? codeButton.current)?.focus({ preventScroll: true })
+    before.current = kind
+  }, [kind, errors])
+
+  const { payment } = texts
+  const bookLabel = kind === 'sendCode' ? texts.sending : kind === 'book' ? texts.booking : book
+  const payLabel = kind === 'check' ? payment.checking : kind === 'checkOut' ? payment.waiting : payment.ordering
+  return (
+    <div className="book-act">
+      {isProving && <ProvingLine />}
+      <button
+        ref={codeButton}
+        type="submit"
+        className={buttonClass()}
+        aria-disabled={task || isThrottled ? true : undefined}
+        aria-describedby="code-confirms"
+      >
+        {bookLabel}
+      </button>
+      {amountPaise && (
+        <button
+          ref={payButton}
+          type="button"
+          className={buttonClass('quiet')}
+          aria-disabled={task ? true : undefined}
+          onClick={pay}
+        >
+          {isPaying ? payLabel : payment.pay(formatPaise(amountPaise))}
+        </button>
+      )}
+      <p id="code-confirms" className="book-small" hidden={Boolean(verified)}>
+        {texts.codeConfirms}
+      </p>
+    </div>
+  )
 }

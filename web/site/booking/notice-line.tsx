@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button.ts'
-import { useIslandTexts } from '../texts/texts.ts'
-import { useMessageText } from '../ui/use-message-text.ts'
+import { useIslandTexts, useMessageText } from '../texts/texts.ts'
 import type { Notice } from './booking.states.ts'
 
 /** Ends a text with exactly one full stop. */

@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useIslandTexts } from '../texts/texts.ts'
+import { useIslandTexts, useMessageText } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useMessageText } from '../ui/use-message-text.ts'
 import type { Toast } from './booking.states.ts'
 
 const LIFE_MS = 5000

@@ -4,7 +4,7 @@ import { hasAllowedFirstDigit, normaliseMobile } from '../../../contract/fields.
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { toProblems } from '../../ui/field-errors.ts'
-import { useMessageText } from '../ui/use-message-text.ts'
+import { useMessageText } from '../texts/texts.ts'
 import { begin, next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'

@@ -3,11 +3,10 @@ import { CONTACT_FORM_PATH } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
 import type { Head, LoadContext } from '../page.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useMessageText, useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { RefusalBox, toFormTitle } from '../ui/refusal.tsx'
-import { useMessageText } from '../ui/use-message-text.ts'
-import { ContactFields } from './contact-fields.tsx'
+import { ContactFields } from './contact-form.tsx'
 
 export async function loadContactForm({ api, form }: LoadContext) {
   const { mobile: phone } = await api.contact.get()

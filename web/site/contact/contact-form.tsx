@@ -3,15 +3,52 @@ import { flushSync } from 'react-dom'
 import * as api from '../../../contract/api.ts'
 import { ContactMessage } from '../../../contract/bookings/contact-messages.public.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
+import { LIMITS } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { dropError, toProblems } from '../../ui/field-errors.ts'
-import { useIslandTexts } from '../texts/texts.ts'
+import { useIslandTexts, useMessageText } from '../texts/texts.ts'
+import { Field } from '../ui/field.tsx'
 import { toValues } from '../ui/typed.ts'
-import { useMessageText } from '../ui/use-message-text.ts'
 import { fillFromDraft, readDraft, saveDraft } from './contact-draft.ts'
-import { CONTACT_FIELDS, ContactFields } from './contact-fields.tsx'
+
+const CONTACT_FIELDS = ['name', 'email', 'message'] as const
+type Name = (typeof CONTACT_FIELDS)[number]
+
+type Props = {
+  /** Initial values. The fields are uncontrolled, so what is typed before hydration stays. */
+  fields: Readonly<Record<string, string>>
+  errors: FieldErrors
+  readOnly?: boolean
+}
+
+/** The fields of a message, with and without script. */
+export function ContactFields({ fields, errors, readOnly = false }: Props) {
+  const texts = useIslandTexts().contactForm
+  const first = CONTACT_FIELDS.find((name) => errors[name])
+  const toProps = (name: Name) =>
+    ({ form: 'contact', name, label: texts[name], error: errors[name], isFocused: name === first }) as const
+  const toValue = (name: Name) => ({ readOnly, defaultValue: fields[name], required: true })
+  return (
+    <>
+      <p className="text-sm text-muted">{texts.allNeeded}</p>
+      <Field {...toProps('name')}>
+        {(control) => <input {...control} {...toValue('name')} autoComplete="name" maxLength={LIMITS.name} />}
+      </Field>
+      <Field {...toProps('email')} hint={texts.emailHint}>
+        {(control) => <input {...control} {...toValue('email')} type="email" autoComplete="email" maxLength={LIMITS.email} />}
+      </Field>
+      <Field {...toProps('message')} hint={texts.messageHint}>
+        {(control) => <textarea {...control} {...toValue('message')} rows={5} maxLength={LIMITS.message} />}
+      </Field>
+      <label hidden>
+        {texts.website}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </>
+  )
+}
 
 const fieldOf = (form: HTMLFormElement | null, name: string) => form?.elements.namedItem(name) as HTMLInputElement | null
 

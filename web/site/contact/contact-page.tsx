@@ -1,3 +1,4 @@
+import type { ContactDetails, Office } from '../../../contract/content/contact.ts'
 import { hourMarks, longHours } from '../../../contract/hours.ts'
 import { CONTACT_FORM_PATH } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
@@ -8,12 +9,9 @@ import { toOffices } from '../layout/to-offices.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { languageOf } from '../texts/untranslated.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, Tape } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
-import { Tape } from '../ui/tape.tsx'
-import { Desks, toDesks } from './desks.tsx'
-import { Offices } from './offices.tsx'
 
 export async function loadContact({ api }: LoadContext) {
   return api.contact.get()
@@ -175,5 +173,73 @@ function Social({ links }: { links: readonly SocialLink[] }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+const DESKS = [
+  { name: 'support', icon: 'shield-check' },
+  { name: 'careers', icon: 'skilled' },
+  { name: 'press', icon: 'info' },
+  { name: 'business', icon: 'digitalmarketing' },
+] as const
+
+type Desk = (typeof DESKS)[number] & { email: string }
+
+/** The desks that have an e-mail address. */
+function toDesks(contact: ContactDetails): Desk[] {
+  return DESKS.map((desk) => ({ ...desk, email: contact[`${desk.name}_email`] })).filter(({ email }) => email)
+}
+
+/** The e-mail addresses for different concerns. */
+function Desks({ desks }: { desks: readonly Desk[] }) {
+  const { cards } = useTexts().contact
+  return (
+    <ul className="grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-2 lg:grid-cols-4">
+      {desks.map(({ icon, name, email }) => (
+        <li key={name} className="card relative flex gap-4 p-5 hover:border-press sm:flex-col sm:p-6">
+          <Icon name={icon} size={32} className="shrink-0 text-press" />
+          <div className="flex min-w-0 grow flex-col">
+            <h3 className="text-lg">{cards[name].title}</h3>
+            <p className="mt-1 mb-2 text-sm text-muted">{cards[name].text}</p>
+            <a
+              href={`mailto:${email}`}
+              className="mt-auto text-sm text-press underline underline-offset-4 after:absolute after:inset-0"
+            >
+              {email}
+            </a>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Offices({ offices }: { offices: readonly Office[] }) {
+  const text = useTexts().contact
+  const link = 'flex min-h-11 items-center gap-3 text-press hover:underline'
+  return (
+    <ul className="grid grid-cols-1 gap-px overflow-hidden wrap-anywhere rounded-md border border-line bg-line md:grid-cols-3">
+      {offices.map(({ name, address, phone, map_link }) => (
+        <li key={name} className="flex flex-col bg-raised p-6">
+          <h3 className="text-xl">{name}</h3>
+          {address && <address className="mt-2 not-italic text-muted">{address}</address>}
+          <div className="mt-auto pt-4 text-sm">
+            {phone && (
+              <a href={toTel(phone)} className={`${link} tabular-nums`}>
+                <Icon name="phone" size={20} />
+                {formatPhone(phone)}
+              </a>
+            )}
+            {map_link && (
+              <a href={map_link} rel="noopener" className={link}>
+                <Icon name="map-pin" size={20} />
+                {text.openMap}
+                <span className="sr-only">{text.mapOf(name)}</span>
+              </a>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -6,8 +6,7 @@ import { toTel } from '../../../contract/phones.ts'
 import type { PlainForm } from '../../../contract/site.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useTexts } from '../texts/texts.ts'
-import { useMessageText } from '../ui/use-message-text.ts'
+import { useMessageText, useTexts } from '../texts/texts.ts'
 
 export type Live = (typeof LIVE_STATUSES)[number]
 export type StepProps = {

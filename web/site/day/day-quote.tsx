@@ -4,9 +4,8 @@ import type { PlainForm } from '../../../contract/site.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { QuoteLines } from '../booking/page/quote-lines.tsx'
-import { useTexts } from '../texts/texts.ts'
+import { useMessageText, useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useMessageText } from '../ui/use-message-text.ts'
 import type { StepProps } from './day-fields.tsx'
 
 /** A job of more lines is rare. */

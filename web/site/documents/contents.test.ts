@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withContents } from './contents.ts'
+import { withContents } from './policy-page.tsx'
 
 it('lists the h2 headings in order and gives each an id', () => {
   expect(withContents('<h2>What we keep</h2><p>x</p><h3>no</h3><h2>Tea &amp; <em>biscuits</em></h2>')).toEqual({

@@ -1,14 +1,14 @@
 import { DOCUMENTS } from '../../../contract/options.ts'
+import { toKebab } from '../../../contract/paths.ts'
 import type { PageApi } from '../../../contract/site.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
-import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Day } from '../ui/day.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ArrowLink } from '../ui/link.tsx'
 import { Reading } from '../ui/reading.tsx'
-import { withContents } from './contents.ts'
-import { PolicyContents } from './policy-contents.tsx'
 
 type PolicyPath = keyof Catalogue['policies']['names']
 
@@ -75,4 +75,69 @@ function OtherPolicies({ policy }: { policy: PolicyPath }) {
       </ul>
     </nav>
   )
+}
+
+type Props = { contents: readonly ContentsEntry[]; lang: 'en' | undefined }
+
+/** The parts of a policy: folded above the text on a phone, beside it where there is room. */
+function PolicyContents({ contents, lang }: Props) {
+  const text = useTexts().policies
+  if (contents.length < 3) return null
+  return (
+    <nav aria-label={text.contents} className="lg:order-last">
+      <details className="card px-4 lg:hidden">
+        <summary className="flex min-h-12 items-center justify-between font-semibold">
+          {text.contents}
+          <Icon name="chevron-down" size={20} className="text-press" />
+        </summary>
+        <Entries contents={contents} lang={lang} />
+      </details>
+      <div className="sticky top-24 hidden max-h-[calc(100dvh-8rem)] overflow-y-auto lg:block">
+        <h2 className="mb-2 text-base">{text.contents}</h2>
+        <Entries contents={contents} lang={lang} />
+      </div>
+    </nav>
+  )
+}
+
+function Entries({ contents, lang }: Props) {
+  return (
+    <ol lang={lang} className="border-t border-line pb-2 text-sm">
+      {contents.map(({ id, title }) => (
+        <li key={id} className="border-b border-line last:border-0">
+          <a href={`#${id}`} className="flex min-h-11 items-center py-1 hover:text-press hover:underline">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type ContentsEntry = { id: string; title: string }
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", nbsp: '\u00a0' }
+
+/**
+ * The h2s of a document as a list of contents, and the document with an id on each of them. The HTML comes cleaned from
+ * the API, so its headings have no attributes. All languages use ids from the English headings, so that a link to a
+ * part works in each.
+ */
+export function withContents(html: string, english: readonly string[] = []): { html: string; contents: ContentsEntry[] } {
+  const contents: ContentsEntry[] = []
+  const marked = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (whole, inner: string) => {
+    const title = stripTags(inner)
+    if (!title) return whole
+    const id = `${toKebab(english[contents.length] ?? title) || 'part'}-${contents.length + 1}`
+    contents.push({ id, title })
+    return `<h2 id="${id}">${inner}</h2>`
+  })
+  return { html: marked, contents }
+}
+
+function stripTags(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .trim()
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { feedXml } from './feed.ts'
+import { feedXml } from './files.ts'
 
 const site = { name: 'Karigar & Sons', url: 'https://karigar.example' }
 const blog = {

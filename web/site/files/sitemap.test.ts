@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { siteAddress } from './site-address.ts'
-import { sitemapXml } from './sitemap.ts'
+import { siteAddress, sitemapXml } from './sitemap.ts'
 
 const site = { url: 'https://karigar.example' }
 

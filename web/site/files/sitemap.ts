@@ -5,8 +5,6 @@ import { DOCUMENTS } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import type { PageApi, SiteApi, SiteInfo } from '../../../contract/site.ts'
 import { changedAt, isTranslated, listRecord, type Translated } from '../texts/untranslated.tsx'
-import { siteAddress } from './site-address.ts'
-import { xmlElement } from './xml.ts'
 
 type Dated = Translated & { updated_at: string }
 type Entry = { path: string; updatedAt: string; record: Translated }
@@ -67,4 +65,28 @@ async function listAllBlogs(api: PageApi): Promise<BlogSummary[]> {
   const pages = Array.from({ length: Math.max(0, Math.ceil(meta.total / PAGE_SIZE) - 1) }, (_, index) => index + 2)
   const rest = await Promise.all(pages.map((page) => api.blogs.listPublished({ page, limit: PAGE_SIZE })))
   return [...data, ...rest.flatMap((list) => list.data)]
+}
+
+/** An absolute address; characters that an address can't contain are percent-encoded. */
+export function siteAddress(site: { url: string }, path: string): string {
+  return new URL(site.url + path).href
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+// XML 1.0 has no way to write these, not even as a reference: a single one would break the whole file.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** Escapes a text for an XML element or attribute. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(UNWRITABLE, '')
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}
+
+/** `<name>text</name>` */
+export function xmlElement(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`
 }

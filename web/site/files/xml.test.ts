@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { escapeXml, xmlElement } from './xml.ts'
+import { escapeXml, xmlElement } from './sitemap.ts'
 
 it('escapes the special characters of XML', () => {
   expect(xmlElement('title', `<b> & "x" 'y' ]]>`)).toBe('<title>&lt;b&gt; &amp; &quot;x&quot; &apos;y&apos; ]]&gt;</title>')

@@ -1,14 +1,12 @@
 import type { Promised } from '../../../contract/bookings/visits.public.ts'
 import type { FrontHomePage } from '../../../contract/content/homepage.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { SearchField } from '../layout/search-field.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Seal } from '../ui/seal.tsx'
-import { Tape } from '../ui/tape.tsx'
-import { PhoneLinks } from './phone-links.tsx'
+import { Icon, Seal, Tape } from '../ui/icon.tsx'
 
 const HERO_PICTURE = '/art/hero.svg'
 
@@ -72,5 +70,23 @@ export function Hero({ record, phones, promised }: Props) {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** The numbers to call, one beside the other unless `className` says otherwise. */
+export function PhoneLinks({ phones, className = 'flex flex-wrap' }: { phones: readonly string[]; className?: string }) {
+  const { callLabel, lineBusy } = useTexts().home
+  return (
+    <p className={`phone-links ${className}`}>
+      {phones.map((phone, index) => (
+        <span key={phone}>
+          {index > 0 && `${lineBusy} `}
+          <a href={toTel(phone)} aria-label={callLabel(formatPhone(phone))}>
+            {index === 0 && <Icon name="phone" size={20} />}
+            {formatPhone(phone)}
+          </a>
+        </span>
+      ))}
+    </p>
   )
 }

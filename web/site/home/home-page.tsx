@@ -1,17 +1,27 @@
+import * as z from 'zod/mini'
+import type { BlogSummary } from '../../../contract/content/blogs.ts'
+import { Item, type ServiceLink } from '../../../contract/content/services.ts'
 import { shortHours } from '../../../contract/hours.ts'
+import { toLabel } from '../../../contract/labels.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
+import { blogPath } from '../../../contract/paths.ts'
+import { toTel } from '../../../contract/phones.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { BOOKABLE_SEGMENTS } from '../layout/menu-groups.ts'
 import { toBusiness, toFaqPage, toWebSite } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
-import { useLanguage } from '../texts/texts.ts'
-import { langOf, languageOf } from '../texts/untranslated.tsx'
-import { ActionBar } from './action-bar.tsx'
-import { AnnualPlans } from './annual-plans.tsx'
-import { Hero } from './hero.tsx'
-import { LatestBlogs } from './latest-blogs.tsx'
+import { useLanguage, useTexts } from '../texts/texts.ts'
+import { InLanguage, langOf, languageOf } from '../texts/untranslated.tsx'
+import { FaqList } from '../ui/faq-list.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ArrowLink, Link } from '../ui/link.tsx'
+import { BlogPicture } from '../ui/picture.tsx'
+import { splitPlanPrice, toPrice } from '../ui/prices.ts'
+import { Section } from '../ui/section.tsx'
+import { Pictogram } from '../ui/service-cards.tsx'
+import { Hero, PhoneLinks } from './hero.tsx'
 import { OurServices } from './our-services.tsx'
-import { parseFaqs } from './parse-home.ts'
-import { Questions } from './questions.tsx'
 import { Reviews } from './reviews.tsx'
 
 export const HOME_QUERY = ['group', 'view'] as const
@@ -75,5 +85,116 @@ export function HomePage({ record, services, blogs, contact, promised, reviews, 
       <LatestBlogs blogs={blogs} />
       <ActionBar phone={phones[0]} />
     </>
+  )
+}
+
+/** The two main actions on a phone, at the bottom until the footer comes. */
+function ActionBar({ phone }: { phone: string | undefined }) {
+  const texts = useTexts().home
+  return (
+    <div className="action-bar" data-screen-only>
+      <LastBookingLine />
+      {phone && (
+        <a className={buttonClass('quiet')} href={toTel(phone)}>
+          <Icon name="phone" size={20} />
+          {texts.callUs}
+        </a>
+      )}
+      <a className={buttonClass()} href="#services">
+        {texts.book}
+      </a>
+    </div>
+  )
+}
+
+function AnnualPlans({ plans }: { plans: readonly ServiceLink[] }) {
+  const texts = useTexts().home.plans
+  if (plans.length === 0) return null
+  return (
+    <Section id="subscription" title={texts.title} lead={texts.lead} className="tint-subscription">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3 lg:grid-cols-6 lg:gap-4">
+        {plans.map((plan, index) => (
+          // Rows of three; where there are more than that, the first row is of two.
+          <li key={plan.slug} className={index < 2 && plans.length - index > 3 ? 'lg:col-span-3' : 'lg:col-span-2'}>
+            <Plan plan={plan} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Plan({ plan }: { plan: ServiceLink }) {
+  const { title, sub_heading, sendto } = plan
+  const { price, note } = toPrice(plan, useTexts().service)
+  return (
+    <Link className="card plan" href={sendto}>
+      <Pictogram service={plan} />
+      <h3 lang={langOf(plan, 'title')}>{title}</h3>
+      <p lang={langOf(plan, 'sub_heading')}>{splitPlanPrice(sub_heading).text}</p>
+      <p className="plan-end">
+        <span>
+          <b lang={price.lang}>{price.text}</b>
+          {note && <InLanguage {...note} />}
+        </span>
+        <Icon name="arrow-right" size={20} />
+      </p>
+    </Link>
+  )
+}
+
+function LatestBlogs({ blogs }: { blogs: readonly BlogSummary[] }) {
+  const { home, blogCategories: labels } = useTexts()
+  const texts = home.blogs
+  if (blogs.length === 0) return null
+  return (
+    <Section id="blogs" title={texts.title} lead={texts.lead}>
+      <ul className="mb-4 grid gap-6 md:grid-cols-3">
+        {blogs.map((blog) => (
+          <li key={blog.id}>
+            <Link className="teaser" href={blogPath(blog)}>
+              <BlogPicture blog={blog} sizes="(width < 48rem) 7rem, 23rem" />
+              <div>
+                <p className="fine-print">{toLabel(labels, blog.category)}</p>
+                <h3 lang={langOf(blog, 'title')}>{blog.title}</h3>
+                <p lang={langOf(blog, 'short_desc')}>{blog.short_desc}</p>
+              </div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ArrowLink href="/blogs">{texts.all}</ArrowLink>
+    </Section>
+  )
+}
+
+/** The home record's questions are JSON in a text; if they are unreadable, the page is shown without them. */
+export function parseFaqs(faqs = '[]'): Item[] {
+  try {
+    return z.array(Item).parse(JSON.parse(faqs))
+  } catch {
+    return []
+  }
+}
+
+type Props = { faqs: readonly Item[]; langAt: (place: number) => 'en' | undefined; phones: readonly string[]; hours: string }
+
+/** The FAQs, and the number to call with other questions. */
+function Questions({ faqs, langAt, phones, hours }: Props) {
+  const texts = useTexts().home.faq
+  return (
+    <Section id="faq" title={texts.title}>
+      <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-8 min-[60rem]:grid-cols-[1fr_22rem]">
+        {faqs.length > 0 && <FaqList items={faqs} langAt={langAt} />}
+        <aside className="card sticky top-[calc(var(--bar)+1.5rem)] grid gap-3 self-start p-6" aria-labelledby="ask-title">
+          <h3 id="ask-title" className="text-xl/[1.6]">
+            {texts.callTitle}
+          </h3>
+          <p className="text-muted">{texts.callText}</p>
+          <PhoneLinks phones={phones} className="grid" />
+          <p className="text-muted">{useTexts().layout.hours(hours)}</p>
+        </aside>
+      </div>
+    </Section>
   )
 }

@@ -4,10 +4,9 @@ import { chargeText } from '../../ui/charge-text.ts'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from '../layout/menu-groups.ts'
 import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
-import { ArrowLink } from '../ui/arrow-link.tsx'
-import { Link } from '../ui/link.tsx'
-import { Pictogram } from '../ui/pictogram.tsx'
+import { ArrowLink, Link } from '../ui/link.tsx'
 import { Section } from '../ui/section.tsx'
+import { Pictogram } from '../ui/service-cards.tsx'
 
 const TILES_PER_GROUP = 6
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFaqs } from './parse-home.ts'
+import { parseFaqs } from './home-page.tsx'
 
 test('unreadable FAQs are an empty list', () => {
   expect(parseFaqs('[{"title":"a","description":"b"}]')).toEqual([{ title: 'a', description: 'b' }])

@@ -1,7 +1,7 @@
 import { type PublicReviews, REVIEWS_SHOWN_FROM } from '../../../contract/bookings/reviews.public.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Stars } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
-import { Stars } from '../ui/stars.tsx'
 
 const OVERALL = 4.5
 const SPLIT = [

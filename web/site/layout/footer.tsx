@@ -4,11 +4,11 @@ import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
+import { Tape } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { Tape } from '../ui/tape.tsx'
 import type { Frame } from './frame.ts'
+import { Logo } from './header.tsx'
 import { LanguageList } from './languages.tsx'
-import { Logo } from './logo.tsx'
 import { toGroups } from './menu-groups.ts'
 
 const [, ...OTHER_PAGES] = FIXED_PAGES

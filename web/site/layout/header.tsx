@@ -8,7 +8,6 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Frame } from './frame.ts'
 import { LanguageButton, LanguageList } from './languages.tsx'
-import { Logo } from './logo.tsx'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from './menu-groups.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -94,5 +93,15 @@ function PageLink({ href, path, lang, children }: PageLinkProps) {
     <Link href={href} lang={lang} aria-current={href === path ? 'page' : undefined}>
       {children}
     </Link>
+  )
+}
+
+/** The mark, and the name as text: `SITE_NAME` may change it. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <>
+      <span className="logo-mark" />
+      {name}
+    </>
   )
 }

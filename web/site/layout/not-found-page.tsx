@@ -1,8 +1,8 @@
 import { buttonClass } from '../../ui/button.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Tape } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { Tape } from '../ui/tape.tsx'
 
 export function notFoundHead(_data: object, { path, texts: { notFound: texts } }: LoadContext): Head {
   return { title: texts.title, description: texts.message, keywords: undefined, canonical: path, isUnlisted: true }

@@ -4,9 +4,8 @@ import { OFFLINE_PATH } from '../../../contract/site.ts'
 import { buttonClass } from '../../ui/button.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, Tape } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { Tape } from '../ui/tape.tsx'
 
 export async function loadOffline({ api }: LoadContext) {
   return api.contact.get()

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import type { Item, Service } from '../../../contract/content/services.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
-import { langOf } from '../texts/untranslated.tsx'
-import { ArrowLink } from '../ui/arrow-link.tsx'
-import { EnglishText } from '../ui/english-text.tsx'
+import { EnglishText, langOf } from '../texts/untranslated.tsx'
 import { FaqList } from '../ui/faq-list.tsx'
-import { Seal } from '../ui/seal.tsx'
-import { Tape } from '../ui/tape.tsx'
+import { Seal, Tape } from '../ui/icon.tsx'
+import { ArrowLink } from '../ui/link.tsx'
 
 type Props = { service: Service; phone: string; hours: string }
 

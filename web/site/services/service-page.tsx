@@ -1,19 +1,26 @@
-import type { Service } from '../../../contract/content/services.ts'
+import type { Promised } from '../../../contract/bookings/visits.public.ts'
+import type { Service, ServiceLink } from '../../../contract/content/services.ts'
 import { longHours } from '../../../contract/hours.ts'
 import type { CategorySegment } from '../../../contract/options.ts'
-import { servicePath, toCategorySegment } from '../../../contract/paths.ts'
+import { bookFormPath, servicePath, toCategorySegment } from '../../../contract/paths.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
-import { BookingSheet } from '../booking/booking-sheet.tsx'
+import { buttonClass } from '../../ui/button.ts'
+import type { BookingProps } from '../booking/booking-props.ts'
+import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { toBooking, toWindows } from '../booking/to-booking.ts'
+import { Island } from '../islands/island.tsx'
 import { toBreadcrumbList, toFaqPage, toService } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
-import { langOf, languageOf } from '../texts/untranslated.tsx'
+import { InLanguage, langOf, languageOf } from '../texts/untranslated.tsx'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
-import { PriceCard } from './price-card.tsx'
-import { RelatedServices } from './related-services.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { toPrice } from '../ui/prices.ts'
+import { Section } from '../ui/section.tsx'
+import { ServiceCards } from '../ui/service-cards.tsx'
 import { ServiceBody } from './service-body.tsx'
-import { TrustLine } from './trust-line.tsx'
 
 export async function loadService({ api, params, site, language, texts }: LoadContext) {
   const [{ data: service, related }, contact, { data: links }, { data: cities }, { data: promised }] = await Promise.all([
@@ -87,3 +94,100 @@ function toCrumbs(service: Service, texts: Catalogue): Crumb[] {
 
 /** Where the home page shows the group. */
 const groupPath = (segment: CategorySegment) => (segment === 'subscription' ? '/#subscription' : `/?group=${segment}#services`)
+
+const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
+
+type Props = { service: Service; segment: CategorySegment; phone: string }
+
+/**
+ * The drawing, the price and the button; on wide screens it stays beside the text. On a phone the button is in a bar at
+ * the bottom, but its place in the tab order is here.
+ */
+function PriceCard({ service, segment, phone }: Props) {
+  const texts = useTexts().service
+  const { price, note } = toPrice(service, texts)
+  return (
+    <aside className="card price" aria-label={price.text}>
+      <img src={pictureOf(segment)} width="480" height="270" alt="" fetchPriority="high" />
+      <div>
+        <p className="price-charge">
+          <InLanguage {...price} />
+          {note && <small lang={note.lang}>{note.text}</small>}
+        </p>
+        <p>{texts.covers[segment]}</p>
+        <p>{texts.booked}</p>
+        <div className="action-bar book-bar" data-screen-only>
+          <LastBookingLine />
+          <b aria-hidden="true">
+            <InLanguage {...price} />
+            {note && <small lang={note.lang}>{note.text}</small>}
+          </b>
+          {/* Opens the panel; without script it leads to the form as a page. */}
+          <Link className={buttonClass()} href={bookFormPath(service)} data-opens="booking">
+            {texts.book[segment]}
+          </Link>
+        </div>
+        <a className={buttonClass('quiet')} href={toTel(phone)}>
+          <Icon name="phone" size={20} />
+          {texts.call(formatPhone(phone))}
+        </a>
+      </div>
+    </aside>
+  )
+}
+
+function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
+  const texts = useTexts().service
+  return (
+    <Section id="related" title={texts.related} className="deferred">
+      {links.length === 0 ? <p>{texts.noRelated}</p> : <ServiceCards services={links} />}
+    </Section>
+  )
+}
+
+/** The booking panel in a service's page: a sheet from below on phones, from the side on wide screens. */
+function BookingSheet(props: BookingProps) {
+  const texts = useTexts().booking
+  return (
+    <dialog id="book" className="book" aria-label={texts.dialog}>
+      <div className="book-top">
+        <a className="action-link" href={toTel(props.phone)}>
+          <Icon name="phone" size={20} />
+          {texts.callInstead}
+        </a>
+        <button type="button" data-closes="" aria-label={texts.close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="book-body">
+        <LastBookingLine />
+        <Island name="booking" props={props} />
+        <p className="book-failed" role="alert">
+          {texts.notLoaded}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+type TrustLineProps = Pick<BookingProps, 'kind'> & { promised: Promised | null }
+
+function TrustLine({ kind, promised }: TrustLineProps) {
+  const { trust } = useTexts().service
+  const claims = [
+    kind === 'visit' ? { icon: 'clock', text: trust.soon } : { icon: 'phone', text: trust.callBack },
+    ...(kind === 'visit' && promised ? [{ icon: 'clock', text: trust.kept(promised.percent, promised.count) }] : []),
+    { icon: 'check', text: trust.guarantee },
+    { icon: 'shield-check', text: trust.verified },
+  ]
+  return (
+    <ul className="trust">
+      {claims.map(({ icon, text }) => (
+        <li key={text}>
+          <Icon name={icon} size={20} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

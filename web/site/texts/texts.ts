@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/languages.ts'
+import { toText } from '../../../contract/messages.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 
@@ -25,3 +26,9 @@ export const useIslandTexts = (): IslandTexts => useProvided().texts
 
 /** For components that are rendered on the server alone. */
 export const useTexts = (): Catalogue => useProvided().texts as Catalogue
+
+/** Turns the messages of the form's own checks into text. The server's messages are text already, and stay. */
+export function useMessageText(): (message: string) => string {
+  const { messages } = useIslandTexts()
+  return (message) => toText(messages, message)
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessageText } from './use-message-text.ts'
+import { useMessageText } from '../texts/texts.ts'
 
 type Control = {
   id: string

@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { inLanguage } from '../../../contract/languages.ts'
 import { useLanguage } from '../texts/texts.ts'
+import { Icon } from './icon.tsx'
 
 type Props = ComponentProps<'a'> & { href: string }
 
@@ -9,4 +10,14 @@ export function Link(props: Props) {
   const language = useLanguage()
   const { href } = props
   return <a {...props} href={href.startsWith('/') ? inLanguage(href, language) : href} />
+}
+
+/** A separate link with an arrow, such as "View all". */
+export function ArrowLink({ href, children, className = '' }: { href: string; children: ReactNode; className?: string }) {
+  return (
+    <Link href={href} className={`action-link ${className}`.trimEnd()}>
+      {children}
+      <Icon name="arrow-right" size={20} />
+    </Link>
+  )
 }

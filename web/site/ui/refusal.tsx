@@ -1,7 +1,7 @@
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { PlainForm } from '../../../contract/site.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
-import { useMessageText } from './use-message-text.ts'
+import { useMessageText } from '../texts/texts.ts'
 
 const hasErrors = ({ errors }: PlainForm) => Object.keys(errors).length > 0
 /** A code that was perhaps not sent is no refusal. */

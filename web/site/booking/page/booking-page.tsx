@@ -3,6 +3,7 @@ import { findWaiting } from '../../../../contract/bookings/quotes.ts'
 import { type BookingVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
 import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
+import { formatMoment } from '../../../../contract/india.ts'
 import { toLabel } from '../../../../contract/labels.ts'
 import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
@@ -15,19 +16,16 @@ import type { Catalogue } from '../../../../languages/en/catalogue.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import type { Head, LoadContext } from '../../page.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { type Fact, FactList } from '../../ui/fact-list.tsx'
+import { Icon, Seal, Tape } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toFormTitle } from '../../ui/refusal.tsx'
-import { Seal } from '../../ui/seal.tsx'
-import { Tape } from '../../ui/tape.tsx'
-import { BookingFacts } from './booking-facts.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { EarlierBills, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { Guarantee, Review } from './trust-forms.tsx'
-import { isVisitComing, isVisitLost, VisitCard } from './visit-card.tsx'
+import { isVisitComing, isVisitLost, VisitCard, WhoCard } from './visit-card.tsx'
 import { CancelForm, PlaceForm, WindowForm } from './visit-forms.tsx'
-import { WhoCard } from './who-card.tsx'
 
 export async function loadBooking({ api, params, site, form }: LoadContext) {
   const token = params.token ?? ''
@@ -219,4 +217,38 @@ function Mark({ state }: { state: Booking['state'] }) {
       <Icon name={MARKS[state]} size={28} />
     </span>
   )
+}
+
+/** `serviceTitle` is the title of the booked service, if that is no option of the form. */
+function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitle: string | undefined }) {
+  const { bookingPage, labels } = useTexts()
+  const { facts: names, factsTitle } = bookingPage
+  const { reference, service_type, city, mobile, amount_paise, refunded_paise, state, paid_at, created_at } = booking
+  const option = service_type && toLabel(labels.services, service_type)
+  const facts: Fact[] = [
+    [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
+    [names.service, option === service_type ? (serviceTitle ?? option) : option],
+    [names.city, city && toLabel(labels.cities, city)],
+    [names.mobile, mobile],
+    [toAmountName(booking, names.amount), amount_paise && formatPaise(amount_paise)],
+    [names.partReturned, state !== 'refunded' && refunded_paise > 0 && formatPaise(refunded_paise)],
+    [paid_at ? names.paidAt : reference ? names.bookedAt : names.askedAt, <Moment key="at" time={paid_at ?? created_at} />],
+  ]
+  return (
+    <section className="card booking-facts self-start" aria-labelledby="facts">
+      <h2 id="facts" className="mt-6 mb-3 text-lg/[1.25]">
+        {factsTitle}
+      </h2>
+      <FactList facts={facts} />
+    </section>
+  )
+}
+
+function toAmountName({ state, paid_at }: Booking, names: Catalogue['bookingPage']['facts']['amount']): string {
+  if (state === 'refunded') return names.returned
+  return paid_at || state === 'completing' ? names.paid : names.due
+}
+
+function Moment({ time }: { time: string }) {
+  return <time dateTime={time}>{formatMoment(time, useLanguage())}</time>
 }

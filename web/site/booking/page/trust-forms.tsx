@@ -2,12 +2,10 @@ import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
 import { formatDay } from '../../../../contract/india.ts'
 import type { PlainForm } from '../../../../contract/site.ts'
 import { buttonClass } from '../../../ui/button.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useLanguage, useMessageText, useTexts } from '../../texts/texts.ts'
 import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, Stars } from '../../ui/icon.tsx'
 import { RefusalBox } from '../../ui/refusal.tsx'
-import { Stars } from '../../ui/stars.tsx'
-import { useMessageText } from '../../ui/use-message-text.ts'
 
 type Props = {
   visit: BookingVisit

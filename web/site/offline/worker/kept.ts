@@ -1,9 +1,13 @@
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../../contract/languages.ts'
-import { OFFLINE_PATH } from '../../../../contract/site.ts'
+import { OFFLINE_PATH, type WorkerSite } from '../../../../contract/site.ts'
 import { canFetchAhead } from '../../../ui/connection.ts'
 import { serverNow } from '../../../ui/server-now.ts'
-import { site } from './site.ts'
 import { isHashedFile, isOver, isPublicPage, isSharedFile, listFiles } from './worker.rules.ts'
+
+/** The server writes it at the head of the worker. */
+declare const SITE: WorkerSite
+
+export const site = SITE
 
 const BUILD = 'build-'
 /** Each build has a cache of its own, so that a kept page finds the files that it was built with. */
