@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
 import { linkCounter } from '../../platform/http/links.ts'
-import { printReceipt } from './print-receipt.ts'
+import { printReceipt } from './receipt.pdf.ts'
 import { findReceipts, listBills, listNotesOfBills, type ReceiptRow } from './receipts.store.ts'
 
 type Booking = Partial<Record<'order' | 'lead', { id: number; language: Language }>>

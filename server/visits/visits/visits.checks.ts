@@ -6,7 +6,7 @@ import { findUpiId } from '../../bookings/notices/upi.store.ts'
 import { failing, fine, toCount, unknown, warning } from '../../platform/deps/checks.ts'
 import type { Check } from '../../platform/deps/deps.ts'
 import { listActiveTechnicians } from '../technicians/technicians.store.ts'
-import { listFullWindows } from './full-windows.store.ts'
+import { listFullWindows } from './reservations.store.ts'
 import { countLateVisits, findLastRun, hasGuards } from './visits.retention.store.ts'
 import { MORNING_MS, toMorning } from './visits.rules.ts'
 
