@@ -2,8 +2,8 @@ import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { CITIES } from '../../../contract/options.ts'
 import { orders, payments, receipts, refunds, reservations, visits } from '../../platform/db/schema.ts'
 
-// What is earned stands on paper: receipts of visit charges, less credit notes, and bills (decision 41). The dashboard
-// sums it and the accountant's file lists it by these conditions.
+// What is earned is what documents say: receipts of visit charges, less credit notes, and bills (decision 41). The
+// dashboard sums it and the accountant's file lists it by these conditions.
 
 export const isTaken = inArray(payments.status, ['captured', 'refunded'])
 export const isRefunded = eq(refunds.status, 'processed')

@@ -29,7 +29,7 @@ export function mountReceipts(app: Hono, deps: Deps, findBooking: (db: DbOrTx, t
     app.on('GET', addresses, async (c) => {
       const token = c.req.param('token') ?? ''
       const booking = BookingToken.safeParse(token).success ? await findBooking(deps.db, token) : {}
-      // A right link without such a paper is no guess.
+      // The link of a booking that has no such document is not a guess.
       await count(token, toClient(c, deps), booking.order ?? booking.lead)
       const found = await findPrinted(deps, kind, booking, c.req.query('number'))
       if (!found) throw notFound()
