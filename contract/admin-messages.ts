@@ -52,7 +52,7 @@ export const sinceDemo = ({ bookings, messages }: { bookings: number; messages: 
   const [go, them] = bookings + messages === 1 ? ['goes', 'it'] : ['go', 'them']
   return `${parts.join(' and ')} came in since the demo was made, and ${go} with it for good. Export or copy ${them} first if you need ${them}.`
 }
-export const noDemo = 'This is no demo: nothing was removed'
+export const noDemo = 'This is not a demo: nothing was removed'
 export const setupConfirmed = 'Noted, with your name and the time'
 export const setupWithdrawn = 'Taken back'
 export const factorRequired = 'A second factor is required of every administrator now'
@@ -155,7 +155,7 @@ export const imageMissing = 'Choose a picture'
 export const imageTooLarge = 'The picture is larger than 10 MB'
 export const imageTooManyPixels = 'The picture has more than 40 megapixels'
 export const imageTooLong = 'The picture has a side of more than 16,000 pixels'
-export const imageUnknownType = 'This is no JPEG, PNG, WebP, AVIF or GIF picture'
+export const imageUnknownType = 'This is not a JPEG, PNG, WebP, AVIF or GIF picture'
 export const imageIsHeic = 'This is a HEIC picture from an iPhone. Save it as JPEG, then choose it again.'
 export const imageIsSvg = 'SVG drawings are not taken. Save it as PNG or JPEG, then choose it again.'
 export const imageBroken =
@@ -216,7 +216,7 @@ export const timeOffBusy = 'Bookings keep coming in for this time. Try again.'
 export const timeOffFar = 'Time off lies within a year of today'
 export const timeOffWhom = 'Choose a technician or a city'
 
-const OUTCOMES = { work: 'worked', inspection: 'looked at it', none: 'nothing to do', unrecorded: 'not told' } as const
+const OUTCOMES = { work: 'worked', inspection: 'looked at it', none: 'nothing to do', unrecorded: 'not recorded' } as const
 /** What a lead's history says of its visit; undefined where it says nothing. */
 export function visitNote(
   to: string,

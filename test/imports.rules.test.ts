@@ -98,10 +98,10 @@ const LAWS: Law[] = [
     message: 'SQL stands in stores: move the query to <module>.store.ts and call it from here.',
   },
   {
-    from: /^server\/(?!visits\/visits\/(?:reserve-time|hold-time|move-visit|change-visit|time-off|watch-visits)\.ts$)/,
+    from: /^server\/(?!visits\/visits\/(?:reserve-time|move-visit|change-visit|time-off|watch-visits)\.ts$)/,
     mayNotUse: /^server\/visits\/visits\/taking\.store\.ts$/,
     message:
-      'Nobody takes or frees the time of a technician but reserve-time.ts, hold-time.ts, move-visit.ts, change-visit.ts, time-off.ts and watch-visits.ts: call those.',
+      'Nobody takes or frees the time of a technician but reserve-time.ts, move-visit.ts, change-visit.ts, time-off.ts and watch-visits.ts: call those.',
   },
   {
     from: /^server\/(?!visits\/visits\/change-visit\.ts$)/,

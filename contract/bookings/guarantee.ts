@@ -1,8 +1,9 @@
 import { DAY_MS } from '../durations.ts'
 import type { VisitOutcome, VisitStatus } from '../options.ts'
 
-/** The work of a visit is guaranteed for so long, and a review can be written for so long. */
+/** How long the work of a visit is guaranteed. */
 const GUARANTEE_MS = 30 * DAY_MS
+/** How long after it a review can be written. */
 const REVIEW_MS = 60 * DAY_MS
 
 /** Nothing is guaranteed, nor reviewed, of a visit that nobody came to. */

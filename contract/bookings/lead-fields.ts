@@ -25,19 +25,19 @@ type Facts = {
   label: string
   /** How an erasure treats it, see `Columns`. A text is also removed from a lead that stays for its receipt alone. */
   data: 'person' | 'text' | 'other'
-  /** Forms that differ only in this field are one booking: it may be corrected between the code and a payment. */
-  isAside?: true
+  /** May be corrected between the code and a payment: forms that differ only in this field are one booking. */
+  isCorrectable?: true
 }
 
 /** Further facts about each field, in a table of their own so that the script of the pages leaves them out. */
 const FACTS: Record<LeadField, Facts> = {
   name: { label: 'Name', data: 'person' },
   mobile: { label: 'Mobile', data: 'person' },
-  mailid: { label: 'Email', data: 'person', isAside: true },
+  mailid: { label: 'Email', data: 'person', isCorrectable: true },
   service_type: { label: 'Service', data: 'other' },
   city: { label: 'City', data: 'other' },
   message: { label: 'Message', data: 'text' },
-  gstin: { label: 'GSTIN', data: 'text', isAside: true },
+  gstin: { label: 'GSTIN', data: 'text', isCorrectable: true },
 }
 
 /** A partly filled form: only the mobile number has to be valid. */
@@ -57,7 +57,7 @@ export const DRAFT_FIELDS = /* @__PURE__ */ LEAD_FIELDS.filter((field) => field 
 /** The fields with a line of their own in notices and files; the message comes after these. */
 export const LINE_FIELDS = /* @__PURE__ */ LEAD_FIELDS.filter((field) => field !== 'message')
 /** The fields that are equal in two forms of one booking. */
-export const SAME_FIELDS = /* @__PURE__ */ LEAD_FIELDS.filter((field) => !FACTS[field].isAside)
+export const SAME_FIELDS = /* @__PURE__ */ LEAD_FIELDS.filter((field) => !FACTS[field].isCorrectable)
 
 export const labelOf = (field: LeadField): string => FACTS[field].label
 export const fieldsWith = (data: Facts['data']): LeadField[] => LEAD_FIELDS.filter((field) => FACTS[field].data === data)

@@ -35,7 +35,7 @@ export const create = endpoint({
     request_id: RequestId,
     /** Names what one browser sends of one form, by code and by payment; where it is missing, `request_id` does. */
     form_id: RequestId,
-    /** When the technician is to come. A lead is never refused for want of room: `next` then says what is free. */
+    /** When the technician is to come. A lead is never refused because a time is taken: `next` then says what is free. */
     window: maybe(WindowChoice),
   }),
   output: Saved(

@@ -18,7 +18,7 @@ export const UnfinishedLead = z.object({
   called_by: z.nullable(z.string()),
   tries: z.number(),
   try_again_at: z.nullable(Time),
-  /** The operator's. */
+  /** Written by operators. */
   note: z.nullable(z.string()),
 })
 export type UnfinishedLead = z.infer<typeof UnfinishedLead>

@@ -16,9 +16,9 @@ export const isLive = (status: VisitStatus): boolean => LIVE_STATUSES.some((live
 
 /** How often a customer may move a visit without a call. */
 const MAX_MOVES = 3
-/** "I am on the way" can be taken back for so long. */
+/** How long "I am on the way" can be taken back. */
 export const TURN_BACK_MS = 5 * MINUTE_MS
-/** Nobody opened: so long after the window has begun, at the earliest. */
+/** How long after the beginning of the window a technician can report that nobody opened. */
 export const WAIT_AT_DOOR_MS = 10 * MINUTE_MS
 
 export type StepFacts = {

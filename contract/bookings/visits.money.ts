@@ -67,7 +67,7 @@ export const sumMoney = endpoint({
   output: Data(
     z.object({
       sums: z.array(Sum),
-      /** They are those of the newest 10,000 visits that match. */
+      /** Whether more than 10,000 visits match: then only the newest 10,000 are counted. */
       is_partial: z.boolean(),
     }),
   ),

@@ -57,7 +57,7 @@ export const Visit = z.object({
   arrived_at: z.nullable(Time),
   is_arrival_proved: z.boolean(),
   done_at: z.nullable(Time),
-  /** What was to be paid at the door when it was done, what was said of how, and when the owner has found it. */
+  /** What was to be paid at the door when it was done, the reported method, and when the owner has found it. */
   due_paise: z.nullable(z.number()),
   paid_by: z.nullable(z.enum(PAID_BY)),
   settled_at: z.nullable(Time),

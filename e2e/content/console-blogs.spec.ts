@@ -93,7 +93,7 @@ test('a refused image is reported, and the chooser is cleared', async ({ page, e
   const chooser = page.getByLabel('Image', { exact: true })
   await expect(page.getByText('at most 10 MB and 40 megapixels')).toBeVisible()
   await chooser.setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
-  await expect(page.locator('.field-error')).toHaveText('tap.png: This is no JPEG, PNG, WebP, AVIF or GIF picture')
+  await expect(page.locator('.field-error')).toHaveText('tap.png: This is not a JPEG, PNG, WebP, AVIF or GIF picture')
   await expect(chooser).toHaveValue('')
   await chooser.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') })
   await expect(page.locator('.field-error')).toContainText('HEIC picture from an iPhone')

@@ -85,8 +85,8 @@ export const bookingPageTexts = {
       done: 'The work is done',
       ended: 'The visit is over',
       nothing: 'Nothing was done',
-      claimed: 'We come again, free',
-      again: 'We come again, free',
+      claimed: 'We will come again, free',
+      again: 'We will come again, free',
     },
     leads: {
       toPlan: 'You hear from us when the technician comes.',

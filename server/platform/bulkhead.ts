@@ -4,7 +4,7 @@ import { AppError } from './http/errors.ts'
 export type Bounds = {
   /** How many calls run at once. */
   running: number
-  /** How many more wait for a turn; any further call is refused at once. */
+  /** How many more wait for a slot; any further call is refused at once. */
   waiting: number
   /** A call that waits for longer is refused. */
   waitMs: number
@@ -12,7 +12,7 @@ export type Bounds = {
   places?: number
 }
 
-/** Runs the work if its turn comes in time, and throws 503 otherwise. `caller` is whose place it takes. */
+/** Runs the work if a slot is free in time, and throws 503 otherwise. `caller` is whose place it takes. */
 export type Bulkhead = <Result>(work: () => Promise<Result>, caller?: string) => Promise<Result>
 
 const RETRY_AFTER_S = 2
@@ -52,7 +52,7 @@ export function createBulkhead(bounds: Bounds): Bulkhead {
     })
   }
 
-  /** Passes the turn to the call that has waited longest. */
+  /** Passes the slot to the call that has waited longest. */
   function end(): void {
     const [next] = waiting
     if (next) next()

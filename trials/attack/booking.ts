@@ -3,7 +3,7 @@ import { API_BASE } from '../../contract/paths.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import type { Program } from '../../test/program.ts'
 import { prove } from '../../test/prove.ts'
-import { followCodes } from '../bench/follow-codes.ts'
+import { followCodes } from './follow-codes.ts'
 
 // Attacks booking: npm run attack -- booking. Five networks, and then 105, send 2,600 requests within a minute, for
 // codes, with forms, and for payments; meanwhile fifty visitors from elsewhere and five from the same networks book as

@@ -7,3 +7,8 @@ export const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
  * it collect them at once: evaluating React then takes 2 ms, as for a visitor, instead of 14.
  */
 export const HEADLESS_FLAGS = ['--headless=new', ...CHROMIUM_FLAGS, '--js-flags=--no-enable-lazy-source-positions']
+
+export const SERVICE = '/services/homeservice/electrician'
+export const BLOG = '/blogs/ac-repair/1/ac-service-before-april'
+/** One page of each public kind, except for private pages and error pages. */
+export const PUBLIC_PAGES = ['/', SERVICE, '/aboutus', '/contactus', '/blogs', BLOG, '/privacy-policy']

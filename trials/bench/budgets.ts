@@ -2,19 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Program, startProgram } from '../../test/program.ts'
-import { printBooking } from './booking.ts'
 import { printConsole } from './console.ts'
-import { printFirstTap } from './first-tap.ts'
+import { printCpu } from './cpu.ts'
 import { printBytes } from './first-visit.ts'
 import { printInteractions } from './interactions.ts'
-import { printLeads } from './leads.ts'
 import { printLighthouse } from './lighthouse.ts'
+import { printLists } from './lists.ts'
 import { printStart } from './memory.ts'
-import { printCpu } from './page-cpu.ts'
 import { printSearch } from './search.ts'
 import { printServing } from './serving.ts'
-import { printTileClick } from './tile-click.ts'
-import { printVisits } from './visits.ts'
+import { printTaps } from './taps.ts'
 
 // Prints the figures of the project beside their budgets: all of them, or the parts that are named, as in
 // `npm run bench -- bytes server`. It never fails: a person has to look at a missed budget, because a busy machine
@@ -40,16 +37,13 @@ const PARTS: Record<string, () => Promise<void>> = {
   bytes: async () => printBytes(await start()),
   page: async () => printLighthouse(await start()),
   interactions: async () => printInteractions(await start()),
-  tile: async () => printTileClick(await start()),
-  tap: async () => printFirstTap(await start()),
+  taps: async () => printTaps(await start()),
   server: async () => printServing(await start()),
   console: async () => printConsole(await start()),
   search: async () => printSearch(await start()),
   cpu: async () => printCpu(await stop()),
-  booking: async () => printBooking(await stop()),
   start: printStart,
-  leads: printLeads,
-  visits: printVisits,
+  lists: printLists,
 }
 
 const named = process.argv.slice(2)

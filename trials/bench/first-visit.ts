@@ -1,10 +1,9 @@
 import { chromium } from '@playwright/test'
 import type { ServiceLink } from '../../contract/content/services.ts'
 import type { Program } from '../../test/program.ts'
-import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS, SERVICE } from './browser.ts'
 import { printFigure } from './figures.ts'
 import { COMPRESSED_MS, read } from './load.ts'
-import { SERVICE } from './pages.ts'
 
 type File = { path: string; type: string; bytes: number; isBeforeLoad: boolean }
 

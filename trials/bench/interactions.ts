@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Program } from '../../test/program.ts'
-import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
-import { printFigure } from './figures.ts'
-import { PUBLIC_PAGES, SERVICE } from './pages.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS, SERVICE } from './browser.ts'
+import { median, printFigure } from './figures.ts'
 
 type Step = { name: string; path?: string; act: (page: Page) => Promise<unknown> }
 
 const RUNS = 3
 const CPU_SLOWDOWN = 4
-const LONG_TASK_MS = 50
 const INTERACTION_MS = 100
 /** Long enough for a page's idle work and for the paint after an interaction. */
 const IDLE_MS = 5_000
@@ -18,14 +16,10 @@ const PAINT_MS = 1_000
 /** The shortest duration that the browser reports; it rounds to 8 ms. */
 const SHORTEST_MS = 16
 
-/** Prints the longest task of each kind of page and how long each interaction takes to paint, on a slow processor. */
+/** Prints how long each interaction takes to paint, on a slow processor. */
 export async function printInteractions({ url, dataDir }: Program): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
   try {
-    console.log(`\nLongest task while a page loads, in ms of a processor that is ${CPU_SLOWDOWN} times slower, median of ${RUNS}`)
-    for (const path of PUBLIC_PAGES) {
-      printFigure(path, await medianOf(() => measureLongestTask(browser, url + path)), LONG_TASK_MS, { decimals: 0 })
-    }
     for (const [path, steps] of Object.entries(listSteps(dataDir))) {
       console.log(
         `\nFrom an interaction to its paint, in ms, with a processor ${CPU_SLOWDOWN} times slower, median of ${RUNS}, ${path}`,
@@ -98,24 +92,6 @@ async function openPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Reads the time of the main thread, not of the clock, so that other programs on the machine do not count. */
-async function measureLongestTask(browser: Browser, url: string): Promise<number> {
-  const page = await openPage(browser)
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] })
-  await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(IDLE_MS)
-  const trace = await browser.stopTracing()
-  await page.close()
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
-  const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args.name === 'CrRendererMain'
-  const threads = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`))
-  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`))
-  return Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000
-}
-
-/** Durations are in microseconds; `tdur` is the thread's CPU time. */
-type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number; args: { name?: string } }
-
 /** Runs in the page. Only events that belong to a tap or a key have an interaction's id. */
 const OBSERVE = `
 globalThis.durations = []
@@ -136,14 +112,4 @@ async function measureSteps(browser: Browser, url: string, steps: readonly Step[
   }
   await page.close()
   return times
-}
-
-async function medianOf(measure: () => Promise<number>): Promise<number> {
-  const values: number[] = []
-  for (let run = 0; run < RUNS; run++) values.push(await measure())
-  return median(values)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((first, second) => first - second)[Math.floor(values.length / 2)] ?? Number.POSITIVE_INFINITY
 }

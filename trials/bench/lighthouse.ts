@@ -2,15 +2,16 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
 import type { Program } from '../../test/program.ts'
-import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
-import { printFigure } from './figures.ts'
-import { PUBLIC_PAGES } from './pages.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS, PUBLIC_PAGES } from './browser.ts'
+import { median, printFigure } from './figures.ts'
 
 type Figures = { scores: Record<string, number>; metrics: Record<string, number>; failed: string[] }
 
 const RUNS = 5
-/** The unit is milliseconds, except for the layout shift, which has none. */
-const METRIC_BUDGETS = { 'largest-contentful-paint': 1250, 'total-blocking-time': 50, 'cumulative-layout-shift': 0 }
+/** The unit is milliseconds, except for the layout shift, which has none; the potential delay is the longest task. */
+const METRIC_BUDGETS = {
+  ...{ 'largest-contentful-paint': 1250, 'total-blocking-time': 50, 'max-potential-fid': 50, 'cumulative-layout-shift': 0 },
+}
 
 /** Prints what Lighthouse finds on each kind of public page, on its default phone. */
 export async function printLighthouse({ url }: Program): Promise<void> {
@@ -55,7 +56,5 @@ async function runOnce(url: string): Promise<Figures> {
   }
 }
 
-function medians(runs: readonly Record<string, number>[]): Record<string, number> {
-  const sortedOf = (name: string) => runs.map((run) => run[name] ?? 0).sort((first, second) => first - second)
-  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, sortedOf(name)[Math.floor(runs.length / 2)] ?? 0]))
-}
+const medians = (runs: readonly Record<string, number>[]): Record<string, number> =>
+  Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => run[name] ?? 0))]))

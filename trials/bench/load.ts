@@ -1,40 +1,33 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { text } from 'node:stream/consumers'
+import { ADMIN, type Program } from '../../test/program.ts'
 
 type Load = { requests: number; errors: number; p99Ms: number; requestsPerCpuS: number }
 type Options = {
   connections?: number
   seconds?: number
   encoding?: string
-  pathPrefix?: string
-  /** Requested in turn, instead of the URL's path. */
-  paths?: readonly string[]
-  /** How long each connection waits before its next request. */
-  delayMs?: number
+  /** Requests a second; as many as are answered where it is not given. */
+  rate?: number
 }
 
 const TICKS_PER_S = 100
 /** Within this time after its first answer, a page has its final compression. */
 export const COMPRESSED_MS = 5_000
 
-export const isInstalled = (program: string) => spawnSync(program, ['-v']).error === undefined
-
 /** Requests as fast as a server answers, and counts the answers per second of CPU time. */
 export async function measureLoad(url: string, pid: number, options: Options = {}): Promise<Load> {
-  const { connections = 16, seconds = 5, encoding = 'gzip', pathPrefix, paths, delayMs } = options
-  const header = ['-H', `Accept-Encoding: ${encoding}`]
-  const script = ['-s', join(import.meta.dirname, 'wrk.lua')]
-  const settings = { PATH_PREFIX: pathPrefix, PATHS: paths?.join(' '), DELAY_MS: delayMs?.toString() }
-  const env = { ...process.env, ...settings }
+  const { connections = 16, seconds = 5, encoding = 'gzip', rate } = options
   const before = cpuSeconds(pid)
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...header, ...script, url]
-  const { stdout } = await promisify(execFile)('wrk', args, { env })
+  const given = ['-j', '-c', String(connections), '-d', String(seconds), '-H', `Accept-Encoding=${encoding}`]
+  const paced = rate ? ['-R', String(rate)] : []
+  const { stdout } = spawn('autocannon', [...given, ...paced, url], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const { '2xx': requests, non2xx, errors, latency } = JSON.parse(await text(stdout))
   const cpuS = cpuSeconds(pid) - before
-  const result = JSON.parse(stdout.split('\n').findLast((line) => line.startsWith('{')) ?? '{}')
-  return { ...result, requestsPerCpuS: result.requests / cpuS }
+  return { requests, errors: errors + non2xx, p99Ms: latency.p99, requestsPerCpuS: requests / cpuS }
 }
 
 /** CPU time of a process and its children, in user and system mode. */
@@ -46,14 +39,21 @@ export function cpuSeconds(pid: number): number {
 function readStat(pid: string): { parent: number; cpuS: number } | undefined {
   try {
     // The second field is the program's name, in brackets, and may have spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '')
+    const fields = stat.split(' ')
     return { parent: Number(fields[1]), cpuS: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S }
   } catch {
     return undefined
   }
 }
+
+/** What Linux counts as resident for the program's own process, in MB: now (VmRSS) or at its peak (VmHWM). */
+export async function readMemory({ child }: Program, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return (Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) * 1024) / 1_000_000
+}
+
+export const forgetPeak = ({ child }: Program) => writeFile(`/proc/${child.pid}/clear_refs`, '5')
 
 /** The body as it comes over the wire; `fetch` would unpack it. */
 export function read(url: string, encoding: string) {
@@ -66,4 +66,27 @@ export function read(url: string, encoding: string) {
       .on('error', reject)
       .end()
   })
+}
+
+/** The owner's session. */
+export async function signIn(url: string): Promise<{ id: number; token: string }> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${url}/api/public/authenticate`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
+  const { id, token } = (await answer.json()) as { id: number; token: string }
+  return { id, token }
+}
+
+/** The returned function saves the first blog under another title, and returns that. */
+export async function openSaves({ url }: Program): Promise<() => Promise<string>> {
+  const { token } = await signIn(url)
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+  const { data } = (await (await fetch(`${url}/api/blogs/1`, { headers })).json()) as { data: Record<string, unknown> }
+  const { version: _version, image: _image, ...blog } = data
+  let count = 0
+  return async () => {
+    const title = `Saved ${Date.now()} ${++count}`
+    const answer = await fetch(`${url}/api/blogs/1`, { method: 'PUT', headers, body: JSON.stringify({ ...blog, title }) })
+    if (!answer.ok) throw new Error(`A save was answered ${answer.status}`)
+    return title
+  }
 }

@@ -1,14 +1,12 @@
 import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { splitLanguage } from '../../contract/languages.ts'
 import { API_BASE } from '../../contract/paths.ts'
-import type { Parts } from './request.ts'
-import type { WireAnswer } from './send.ts'
+import type { Parts, WireAnswer } from './request.ts'
+import { SCRIPT } from './values.ts'
 
 /** Statuses of requests that Node could not read, so that no page or call was reached. */
 const UNREADABLE = [400, 408, 413, 417, 431]
 const ALWAYS = ['content-security-policy', 'x-content-type-options']
-/** A script that requests contain, which no page may contain as markup. */
-export const SCRIPT = '<script>alert(1)</script>'
 const STACK = /\n\s+at .+:\d+:\d+/
 
 const isJson = ({ headers }: WireAnswer) => headers['content-type']?.startsWith('application/json') ?? false
@@ -30,11 +28,12 @@ export function findCommonFault(answer: WireAnswer, method: string): string | un
 export const isUnreadable = ({ status, text }: WireAnswer) =>
   UNREADABLE.includes(status) && text.includes(API_MESSAGES.unreadableRequest)
 
-/** Whether an answer has at least the common envelope, for requests that the document doesn't describe. */
-export function isEnvelope(answer: WireAnswer): boolean {
-  if (!isJson(answer)) return false
-  const { status, message } = JSON.parse(answer.text) ?? {}
-  return answer.status < 400 ? status === true : status === false && typeof message === 'string'
+/** An answer has at least the common envelope, also to requests that the document doesn't describe. */
+export function findEnvelopeFault(answer: WireAnswer): string | undefined {
+  if (answer.status === 204) return undefined
+  const { status, message } = (isJson(answer) && JSON.parse(answer.text)) || {}
+  const isEnvelope = answer.status < 400 ? status === true : status === false && typeof message === 'string'
+  return isEnvelope ? undefined : `answered ${answer.status} in another envelope: ${answer.text.slice(0, 300)}`
 }
 
 /** Finds a fault in the answer of a page, file or form, given the media types of its successful answers. */
@@ -51,8 +50,7 @@ export function findFaultOfPlace(answer: WireAnswer, { path }: Parts, types: rea
   if (isUnreadable(answer)) return undefined
   // Dot segments may lead below the API: `/./api/…` does.
   const { pathname } = URL.parse(`http://site.example${path}`) ?? { pathname: path }
-  if (new RegExp(`^${API_BASE}(/|$)`).test(pathname))
-    return isEnvelope(answer) ? undefined : `answered ${status} in another envelope: ${text.slice(0, 300)}`
+  if (new RegExp(`^${API_BASE}(/|$)`).test(pathname)) return findEnvelopeFault(answer)
   return type.startsWith('text/html') ? findFaultOfPage(answer, path) : `answered ${status} as ${type}: ${text.slice(0, 300)}`
 }
 

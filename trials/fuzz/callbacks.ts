@@ -1,71 +1,35 @@
 import fc from 'fast-check'
 import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
-import { API_BASE } from '../../contract/paths.ts'
-import { findFaultOfPlace, isEnvelope } from './answers.ts'
-import { CALL_ODDITIES, type Oddity } from './oddities.ts'
-import { encode, type FuzzRequest, type Parts, type Requests, toMoment, toQuery } from './request.ts'
-import type { WireAnswer } from './send.ts'
-import { HOSTILE_TEXTS, Known, spoilOne } from './values.ts'
+import { API_BASE, CSP_REPORTS_PATH } from '../../contract/paths.ts'
+import { findEnvelopeFault, findFaultOfPlace } from './answers.ts'
+import { CALL_ODDITIES } from './oddities.ts'
+import { encode, known, mostly, type Requests, toQuery, toRequests } from './request.ts'
+import { hostile, spoilOne } from './values.ts'
 
 /** Signs a webhook’s body as the provider does. */
 type Sign = (body: string) => string
 
-/** Requests of other programs: the payment provider, its checkout, and browsers that report violations. */
-export function toCallbacks(sign: Sign): Requests {
-  return new Map([
-    ['webhooks', toWebhooks(sign)],
-    ['reports', cspReports],
-    ['checkouts', fc.oneof(checkoutForms, sandboxCalls)],
-  ])
-}
-
-const hostile = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.jsonValue())
-const known = (module: string, field: string, otherwise: string) =>
-  fc.nat(30).map((age) => new Known(module, field, age, otherwise))
 const orderId = known('payments', 'id', 'order_00000000000000')
 const paymentId = known('payments', 'payment_id', 'pay_00000000000000')
-const oddity: fc.Arbitrary<Oddity | undefined> = fc.oneof(
-  { weight: 8, arbitrary: fc.constant(undefined) },
-  { weight: 1, arbitrary: fc.constantFrom(...CALL_ODDITIES) },
-)
-/** Whether the request differs from the one that was signed. */
-const isAltered = (odd: Oddity | undefined) =>
-  odd?.body !== undefined || odd?.headers !== undefined || odd?.method !== undefined || odd?.path !== undefined
+const rare = { oddities: CALL_ODDITIES, plain: 8 }
+const withSpoiled = (fields: Record<string, fc.Arbitrary<unknown>>) => {
+  const valid = fc.record(fields) as fc.Arbitrary<Record<string, unknown>>
+  return mostly(3, valid, spoilOne(valid, Object.keys(fields)))
+}
 
 const EVENTS = [
-  ...[
-    'payment.authorized',
-    'payment.captured',
-    'payment.failed',
-    'order.paid',
-    'refund.created',
-    'refund.processed',
-    'refund.failed',
-  ],
-  ...['payment.dispute.created', '', 'constructor', '__proto__'],
+  ...['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid', 'payment.dispute.created'],
+  ...['refund.created', 'refund.processed', 'refund.failed', '', 'constructor', '__proto__'],
 ]
-
-const entity = (fields: Record<string, fc.Arbitrary<unknown>>) =>
-  fc.record({
-    entity: fc.oneof(
-      { weight: 3, arbitrary: fc.record(fields) },
-      { weight: 1, arbitrary: spoilOne(fc.record(fields), Object.keys(fields), hostile) },
-    ),
-  })
 const payload = fc.record(
   {
-    payment: entity({ id: paymentId, order_id: fc.oneof(orderId, fc.constant(null)) }),
-    order: entity({ id: orderId }),
-    refund: entity({ id: fc.constant('rfnd_00000000000000'), payment_id: paymentId }),
+    payment: fc.record({ entity: withSpoiled({ id: paymentId, order_id: mostly(1, orderId, fc.constant(null)) }) }),
+    order: fc.record({ entity: withSpoiled({ id: orderId }) }),
+    refund: fc.record({ entity: withSpoiled({ id: fc.constant('rfnd_00000000000000'), payment_id: paymentId }) }),
   },
   { requiredKeys: [] },
 )
-const event = fc.record({ event: fc.constantFrom(...EVENTS), payload, created_at: fc.nat() })
-const json: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 6, arbitrary: event },
-  { weight: 2, arbitrary: spoilOne(event, ['event', 'payload', 'created_at'], hostile) },
-  { weight: 1, arbitrary: hostile },
-)
+const event = withSpoiled({ event: fc.constantFrom(...EVENTS), payload, created_at: fc.nat() })
 /** Other spellings of the same JSON, and texts that are not JSON. */
 const SPELLINGS: ((text: string) => string)[] = [
   (text) => ` \n\t${text}\r\n`,
@@ -77,137 +41,105 @@ const SPELLINGS: ((text: string) => string)[] = [
   () => '',
 ]
 const SIGNATURES: ((body: string, sign: Sign) => string)[] = [
-  () => '',
-  () => '0'.repeat(64),
-  () => 'x'.repeat(5_000),
-  () => '\u00ff\u00fe',
+  ...['', '0'.repeat(64), 'x'.repeat(5_000), '\u00ff\u00fe'].map((signature) => () => signature),
   (body, sign) => sign(`${body} `),
   (body, sign) => sign(body).toUpperCase().replace(/\d/g, 'A'),
   (body, sign) => `sha256=${sign(body)}`,
   (body, sign) => sign(body).slice(0, -1),
   (body, sign) => `${sign(body)}, ${sign(body)}`,
 ]
-const EVENT_IDS = [undefined, '', 'evt_1', 'evt_2', 'x'.repeat(5_000), '\u00ff', '__proto__']
 
-function toWebhooks(sign: Sign): fc.Arbitrary<FuzzRequest> {
-  const sent = fc.record({
-    ...toMoment(false),
-    json,
-    spell: fc.oneof(
-      { weight: 6, arbitrary: fc.constant((text: string) => text) },
-      { weight: 1, arbitrary: fc.constantFrom(...SPELLINGS) },
-    ),
-    forge: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...SIGNATURES) }),
-    eventId: fc.constantFrom(...EVENT_IDS),
-    oddity,
-  })
-  return sent.map(({ json, spell, forge, eventId, oddity, ...moment }) => ({
-    ...{ id: 'webhook', module: 'webhooks', isAdmin: false, ...moment, ...(oddity && { oddity }) },
-    toParts(known) {
-      const body = spell(JSON.stringify(known.fill(json)) ?? '')
-      const headers = {
-        'Content-Type': 'application/json',
-        'X-Razorpay-Signature': forge ? forge(body, sign) : sign(body),
-        ...(eventId !== undefined && { 'X-Razorpay-Event-Id': eventId }),
-      }
-      return { method: 'POST', path: `${API_BASE}/webhooks/razorpay`, headers, body }
-    },
-    findFault(answer) {
-      const { status, text } = answer
-      if (!isEnvelope(answer)) return `answered ${status} in another envelope: ${text.slice(0, 300)}`
-      if (forge && status < 400) return `let in an event that is not signed: ${status}`
-      return !forge && !isAltered(oddity) && status === 401 ? 'refused a signed event' : undefined
-    },
-  }))
-}
-
-const directive = fc.oneof(fc.constantFrom('script-src-elem', 'img-src', "style-src 'self'", 'unknown'), hostile)
-const ADDRESSES = [
-  'inline',
-  'eval',
-  'https://evil.example/a?b',
-  'data',
-  'blob:https://a',
-  'http://[::',
-  `https://${'x'.repeat(300)}.example`,
-  'x:'.repeat(50),
-]
-const address = fc.oneof(fc.constantFrom(...ADDRESSES), hostile)
-const newReport = fc.record({
-  type: fc.constant('csp-violation'),
-  body: fc.record({ effectiveDirective: directive, blockedURL: address }),
-})
-const oldReport = fc.record({
-  'csp-report': fc.record({ 'effective-directive': directive, 'violated-directive': directive, 'blocked-uri': address }),
-})
-const REPORT_TYPES = [
-  'application/csp-report',
-  'application/reports+json',
-  'application/json',
-  'text/plain',
-  'application/json;;',
-  '',
-]
-
-const cspReports = fc
-  .record({
-    ...toMoment(false),
-    report: fc.oneof(oldReport, fc.array(newReport, { maxLength: 30 }), fc.array(hostile, { maxLength: 3 }), hostile),
-    type: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom(...REPORT_TYPES.slice(0, 3)) },
-      { weight: 1, arbitrary: fc.constantFrom(...REPORT_TYPES) },
-    ),
-    oddity,
-  })
-  .map(({ report, type, oddity, ...moment }): FuzzRequest => {
-    const parts: Parts = {
-      ...{ method: 'POST', path: `${API_BASE}/public/csp-reports` },
-      ...{ headers: { 'Content-Type': type }, body: JSON.stringify(report) ?? '' },
-    }
-    return {
-      ...{ id: 'CSP report', module: 'reports', isAdmin: false, ...moment, ...(oddity && { oddity }) },
-      toParts: () => parts,
-      findFault: toEnvelopeFault,
-    }
-  })
-
-const sandboxCall = fc.record({
-  order_id: orderId as fc.Arbitrary<unknown>,
-  outcome: fc.constantFrom<unknown>('success', 'failure'),
-})
-const sandboxCalls = fc
-  .record({ ...toMoment(false), body: fc.oneof(sandboxCall, spoilOne(sandboxCall, ['order_id', 'outcome'], hostile)), oddity })
-  .map(
-    ({ body, oddity, ...moment }): FuzzRequest => ({
-      ...{ id: 'sandbox.pay', module: 'payments', isAdmin: false, ...moment, ...(oddity && { oddity }) },
-      toParts: (known) => ({
-        ...{ method: 'POST', path: `${API_BASE}/sandbox/pay` },
-        ...{ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(known.fill(body)) },
-      }),
-      findFault: toEnvelopeFault,
+const toWebhooks = (sign: Sign) =>
+  toRequests({
+    ...{ id: 'webhook', module: 'webhooks', ...rare },
+    input: fc.record({
+      json: mostly(8, event, hostile),
+      spell: mostly(
+        6,
+        fc.constant((text: string) => text),
+        fc.constantFrom(...SPELLINGS),
+      ),
+      forge: mostly(4, fc.constant(undefined), fc.constantFrom(...SIGNATURES)),
+      eventId: fc.constantFrom(undefined, '', 'evt_1', 'evt_2', 'x'.repeat(5_000), '\u00ff', '__proto__'),
     }),
-  )
+    make: ({ json, spell, forge, eventId }, { oddity }) => ({
+      toParts(known) {
+        const body = spell(JSON.stringify(known.fill(json)) ?? '')
+        const signed = { 'X-Razorpay-Signature': forge ? forge(body, sign) : sign(body) }
+        const headers = {
+          'Content-Type': 'application/json',
+          ...signed,
+          ...(eventId !== undefined && { 'X-Razorpay-Event-Id': eventId }),
+        }
+        return { method: 'POST', path: `${API_BASE}/webhooks/razorpay`, headers, body }
+      },
+      findFault(answer) {
+        if (forge && answer.status < 400) return `let in an event that is not signed: ${answer.status}`
+        const isAltered = oddity?.body || oddity?.headers || oddity?.method || oddity?.path
+        const isRefused = !forge && !isAltered && answer.status === 401
+        return findEnvelopeFault(answer) ?? (isRefused ? 'refused a signed event' : undefined)
+      },
+    }),
+  })
 
-const token = fc.constantFrom('leads', 'payments').chain((module) => known(module, 'token', 'none'))
+const toPosts = (id: string, module: string, path: string, types: string[], json: fc.Arbitrary<unknown>) =>
+  toRequests({
+    ...{ id, module, input: fc.record({ type: fc.constantFrom(...types), json }), ...rare },
+    make: ({ type, json }) => ({
+      toParts: (known) => {
+        return {
+          method: 'POST',
+          path: API_BASE + path,
+          headers: { 'Content-Type': type },
+          body: JSON.stringify(known.fill(json)) ?? '',
+        }
+      },
+      findFault: findEnvelopeFault,
+    }),
+  })
+
+const directive = mostly(1, fc.constantFrom('script-src-elem', 'img-src', "style-src 'self'", 'unknown'), hostile)
+const ADDRESSES = ['inline', 'eval', 'https://evil.example/a?b', 'data', 'blob:https://a', 'http://[::', 'x:'.repeat(50)]
+const address = mostly(1, fc.constantFrom(...ADDRESSES, `https://${'x'.repeat(300)}.example`), hostile)
+const body = fc.record({ effectiveDirective: directive, blockedURL: address })
+const old = fc.record({ 'effective-directive': directive, 'violated-directive': directive, 'blocked-uri': address })
+const report = fc.oneof(
+  ...[fc.record({ 'csp-report': old }), fc.array(fc.record({ type: fc.constant('csp-violation'), body }), { maxLength: 30 })],
+  ...[fc.array(hostile, { maxLength: 3 }), hostile],
+)
+const KNOWN_TYPES = ['application/csp-report', 'application/reports+json', 'application/json']
+const REPORT_TYPES = [...Array(4).fill(KNOWN_TYPES).flat(), 'text/plain', 'application/json;;', '']
+const outcome = fc.constantFrom('success', 'failure')
+
 const form = fc.record({
   razorpay_payment_id: paymentId,
   razorpay_order_id: orderId,
   razorpay_signature: fc.constantFrom('', '0'.repeat(64), 'x'.repeat(5_000)),
 })
-const checkoutForms = fc.record({ ...toMoment(false), language: fc.constantFrom(...LANGUAGES), token, form, oddity }).map(
-  ({ language, token, form, oddity, ...moment }): FuzzRequest => ({
-    ...{ id: 'checkout form', module: 'bookings', isAdmin: false, ...moment, ...(oddity && { oddity }) },
+const checkoutForms = toRequests({
+  ...{ id: 'checkout form', module: 'bookings', ...rare },
+  input: fc.record({ language: fc.constantFrom(...LANGUAGES), token: known(['leads', 'payments'], 'token', 'none'), form }),
+  make: ({ language, token, form }, { oddity }) => ({
     toParts: (known) => ({
       method: 'POST',
       path: inLanguage(`/booking/${encode(known.fill(token))}/callback`, language),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://api.razorpay.com' },
-      body: toQuery(Object.entries(known.fill(form))),
+      body: toQuery(known.fill(form)),
     }),
     findFault: (answer, sent) => findFaultOfPlace(answer, sent, oddity?.method ? [''] : []),
   }),
-)
+})
 
-function toEnvelopeFault(answer: WireAnswer): string | undefined {
-  const { status, text } = answer
-  return status === 204 || isEnvelope(answer) ? undefined : `answered ${status} in another envelope: ${text.slice(0, 300)}`
-}
+/** Requests of other programs: the payment provider, its checkout, and browsers that report violations. */
+export const toCallbacks = (sign: Sign): Requests =>
+  new Map([
+    ['webhooks', toWebhooks(sign)],
+    ['reports', toPosts('CSP report', 'reports', CSP_REPORTS_PATH, REPORT_TYPES, report)],
+    [
+      'checkouts',
+      fc.oneof(
+        checkoutForms,
+        toPosts('sandbox.pay', 'payments', '/sandbox/pay', ['application/json'], withSpoiled({ order_id: orderId, outcome })),
+      ),
+    ],
+  ])

@@ -1,7 +1,5 @@
+import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
-import type { KnownValues } from './known-values.ts'
-import type { Oddity } from './oddities.ts'
-import type { WireAnswer } from './send.ts'
 
 /** The parts of a request that depend on its kind. */
 export type Parts = {
@@ -12,6 +10,20 @@ export type Parts = {
   body?: string | Buffer
 }
 
+export type WireAnswer = { status: number; headers: IncomingMessage['headers']; text: string }
+
+/** A flaw of a request other than its values. */
+export type Oddity = {
+  method?: string
+  path?: (path: string) => string
+  query?: string
+  headers?: Record<string, unknown>
+  /** A body to send instead of the JSON. */
+  body?: (json: string) => string | Buffer
+  /** The connection ends before the whole body has arrived. */
+  isCut?: boolean
+}
+
 /** Whether dot segments name another page or call: `/booking/..` is the home page. */
 export const hasDotSegments = ({ path }: Parts) => path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
 
@@ -20,13 +32,13 @@ export type FuzzRequest = {
   /** The call, or the kind of page, file or form. */
   id: string
   module: string
+  /** Whether only an administrator may make it. */
+  isAdmin?: boolean
   /** Time that passes before the request. */
   waitMs: number
   caller: 'administrator' | 'visitor' | 'impostor'
-  /** Whether only an administrator may make it. */
-  isAdmin: boolean
   /** A flaw of the request other than its values. */
-  oddity?: Oddity
+  oddity?: Oddity | undefined
   /** Values that earlier answers gave are filled in when it is sent. */
   toParts: (known: KnownValues) => Parts
   /** Explains what is wrong with an answer below 500. */
@@ -35,37 +47,101 @@ export type FuzzRequest = {
 
 /** Requests by module: a visit is about few modules, so that its requests meet each other's records. */
 export type Requests = ReadonlyMap<string, fc.Arbitrary<FuzzRequest>>
+type Kind<Input> = Pick<FuzzRequest, 'id' | 'module' | 'isAdmin'> & {
+  input: fc.Arbitrary<Input>
+  oddities: readonly Oddity[]
+  /** So many requests without an oddity come on one with. */
+  plain: number
+  make: (input: Input, sent: Pick<FuzzRequest, 'caller' | 'oddity'>) => Pick<FuzzRequest, 'toParts' | 'findFault'>
+}
 
 const MINUTE_MS = 60_000
-
-/** When and by whom a request is made. */
-export const toMoment = (isAdmin: boolean) => ({
-  waitMs: fc.oneof(
-    { weight: 30, arbitrary: fc.constant(0) },
-    { weight: 2, arbitrary: fc.constant(MINUTE_MS) },
-    { weight: 1, arbitrary: fc.constantFrom(11 * MINUTE_MS, 61 * MINUTE_MS, 26 * 60 * MINUTE_MS) },
-  ),
-  caller: fc.oneof(
-    { weight: isAdmin ? 9 : 1, arbitrary: fc.constant('administrator' as const) },
-    { weight: isAdmin ? 1 : 9, arbitrary: fc.constantFrom('visitor' as const, 'impostor' as const) },
-  ),
+const oftenZero = { weight: 30, arbitrary: fc.constant(0) }
+const waitMs = fc.oneof(...[oftenZero, { weight: 2, arbitrary: fc.constant(MINUTE_MS) }], {
+  weight: 1,
+  arbitrary: fc.constantFrom(11 * MINUTE_MS, 61 * MINUTE_MS, 26 * 60 * MINUTE_MS),
 })
+
+/** Requests of one kind, by its usual callers and others, some of them odd. */
+export function toRequests<Input>({ input, oddities, plain, make, ...kind }: Kind<Input>): fc.Arbitrary<FuzzRequest> {
+  const caller = mostly(
+    kind.isAdmin ? 9 : 1,
+    fc.constant('administrator' as const),
+    fc.constantFrom('visitor', 'impostor'),
+    kind.isAdmin ? 1 : 9,
+  )
+  const oddity = mostly(plain, fc.constant<Oddity | undefined>(undefined), fc.constantFrom(...oddities))
+  return fc.record({ input, waitMs, caller, oddity }).map(({ input, ...sent }) => ({ ...kind, ...sent, ...make(input, sent) }))
+}
+
+/** The first as often as `weight` says, else the other. */
+export const mostly = <First, Other>(weight: number, first: fc.Arbitrary<First>, other: fc.Arbitrary<Other>, otherWeight = 1) =>
+  fc.oneof({ weight, arbitrary: first as fc.Arbitrary<First | Other> }, { weight: otherWeight, arbitrary: other })
 
 /** Sequences of requests about a few modules. */
 export function toVisits(requests: Requests): fc.Arbitrary<FuzzRequest[]> {
-  return fc.subarray([...requests.keys()], { minLength: 1, maxLength: 3 }).chain((modules) =>
-    fc.array(fc.oneof(...modules.flatMap((module) => requests.get(module) ?? [])), {
-      minLength: 1,
-      maxLength: 40,
-      size: 'max',
-    }),
-  )
+  return fc.subarray([...requests.keys()], { minLength: 1, maxLength: 3 }).chain((modules) => {
+    const ofThem = fc.oneof(...modules.flatMap((module) => requests.get(module) ?? []))
+    return fc.array(ofThem, { minLength: 1, maxLength: 40, size: 'max' })
+  })
 }
 
 /** Encodes a lone surrogate, which has no encoding, as the three bytes that some programs send for it. */
-export function encode(value: unknown): string {
-  return encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ue000')).replaceAll('%EE%80%80', '%ed%a0%80')
-}
+export const encode = (value: unknown): string =>
+  encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ue000')).replaceAll('%EE%80%80', '%ed%a0%80')
 
-export const toQuery = (entries: readonly (readonly [string, unknown])[]) =>
-  entries.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+export const toQuery = (values: object) =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .join('&')
+
+/** A value that an earlier answer had in this field, preferably of this module; age 0 is the newest one. */
+type Known = (choose: (module: string, field: string, age: number) => unknown) => unknown
+const toKnown =
+  (module: string, field: string, age: number, otherwise: unknown): Known =>
+  (choose) =>
+    choose(module, field, age) ?? otherwise
+export const known = (modules: string | string[], field: string, otherwise: unknown, ages = fc.nat(30)): fc.Arbitrary<Known> =>
+  fc.tuple(fc.constantFrom(...[modules].flat()), ages).map(([module, age]) => toKnown(module, field, age, otherwise))
+export const newest = (module: string, field: string, otherwise: unknown) => toKnown(module, field, 0, otherwise)
+
+const MAX = 40
+/** Fields whose values belong to a module. */
+const OWN = ['id', 'version', 'slug', 'token', 'file']
+type KnownValues = ReturnType<typeof createKnownValues>
+
+/** Remembers the values in answers by field, the newest first. */
+export function createKnownValues() {
+  const values = new Map<string, unknown[]>()
+
+  /** `field` may name its module, as in `leads.id`. */
+  function add(field: string, value: unknown): void {
+    const others = (values.get(field) ?? []).filter((other) => other !== value)
+    values.set(field, [value, ...others].slice(0, MAX))
+  }
+
+  function learn(answer: unknown, module: string): void {
+    if (Array.isArray(answer)) for (const item of answer.slice(0, MAX).reverse()) learn(item, module)
+    else if (typeof answer === 'object' && answer !== null)
+      for (const [field, value] of Object.entries(answer)) {
+        if (typeof value === 'object') learn(value, field === 'data' ? module : `${module}.${field}`)
+        else if (value !== '') for (const name of OWN.includes(field) ? [field, `${module}.${field}`] : [field]) add(name, value)
+      }
+  }
+
+  function choose(module: string, field: string, age: number): unknown {
+    const found = values.get(`${module}.${field}`) ?? values.get(field)
+    return found?.[age % found.length]
+  }
+
+  function fill(value: unknown): unknown {
+    if (typeof value === 'function') return value(choose)
+    if (Array.isArray(value)) return value.map(fill)
+    if (typeof value !== 'object' || value === null) return value
+    // Unlike an assignment, it copies a field named __proto__ too.
+    return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, fill(inner)]))
+  }
+
+  return { add, learn, fill: <Value>(value: Value) => fill(value) as Value }
+}

@@ -1,6 +1,6 @@
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Whether to prefetch: nobody saves data here, and the network is no slower than 4g, if the browser says so. */
+/** Whether to prefetch: not with data saver on, nor on a network slower than 4g; not all browsers report either. */
 export function canFetchAhead(): boolean {
   const { connection } = navigator as { connection?: Connection }
   return !connection?.saveData && (connection?.effectiveType ?? '4g') === '4g'

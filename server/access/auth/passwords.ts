@@ -4,7 +4,7 @@ import { createBulkhead } from '../../platform/bulkhead.ts'
 // argon2id, the library's default, at OWASP's smallest recommended cost: 19 MiB, two passes.
 const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** How long a hash waits for its turn, after the request that needs it has waited for its own. */
+/** How long a hash waits for a slot, after the request that needs it has waited for its own. */
 export const HASH_WAIT_MS = 2_000
 // Hashing takes one of Node's four threads and a core for some 40 ms; one at a time leaves the rest to other work.
 const inTurnOfPasswords = createBulkhead({ running: 1, waiting: 150, waitMs: HASH_WAIT_MS })

@@ -5,10 +5,9 @@ import { requireSession } from '../../access/auth/sessions.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { findAssignee, listAssignees } from './lead-assignees.store.ts'
 import { afterCall } from './lead-calls.rules.ts'
-import { removeCall } from './lead-calls.store.ts'
-import { findLeadEvent, getLead, insertLeadEvent, lockLead } from './leads.admin.store.ts'
+import { findLeadEvent, getLead, insertLeadEvent, lockLead, removeCall } from './leads.admin.store.ts'
+import { findAssignee, listAssignees } from './leads.search.store.ts'
 
 type Names = 'recordCall' | 'undoCall' | 'listAssignees' | 'assign'
 

@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import { type CorrectedField, correctedLabel } from '../../../contract/bookings/leads.hand.ts'
+import { CORRECTED_FIELDS, type CorrectedField, correctedLabel, toCorrectedText } from '../../../contract/bookings/leads.hand.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
@@ -10,9 +10,7 @@ import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { removeCustomerNotice } from '../notices/notices.store.ts'
 import { notifyCustomer, notifyOfVisit } from '../notices/notify-business.ts'
-import { type LeadTexts, listDifferences, toCorrectionNote } from './lead-corrections.rules.ts'
-import { isVerifiedFor } from './lead-corrections.store.ts'
-import { findLeadEvent, getLead, insertLeadEvent, lockLead } from './leads.admin.store.ts'
+import { findLeadEvent, getLead, insertLeadEvent, isVerifiedFor, lockLead } from './leads.admin.store.ts'
 import { toFoldedText } from './leads.folded.rules.ts'
 import { findAppointment } from './visit-of-lead.store.ts'
 
@@ -80,3 +78,16 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
 
 const only = <Texts extends LeadTexts>(fields: readonly CorrectedField[], texts: Texts) =>
   Object.fromEntries(fields.map((field) => [field, texts[field]]))
+
+type LeadTexts = Record<CorrectedField, string | null>
+
+/** The fields in which the two differ. */
+function listDifferences(first: LeadTexts, second: LeadTexts): CorrectedField[] {
+  return CORRECTED_FIELDS.filter((field) => first[field] !== second[field])
+}
+
+/** One line a field: "Mobile: 98200 12345 → 98200 12346". */
+function toCorrectionNote(fields: readonly CorrectedField[], before: LeadTexts, after: LeadTexts): string {
+  const toText = (field: CorrectedField, texts: LeadTexts) => toCorrectedText(field, texts[field])
+  return fields.map((field) => `${correctedLabel(field)}: ${toText(field, before)} → ${toText(field, after)}`).join('\n')
+}

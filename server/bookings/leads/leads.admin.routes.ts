@@ -1,14 +1,15 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { canMove } from '../../../contract/bookings/leads.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
+import { dayIn } from '../../../contract/india.ts'
+import { insertEntry } from '../../access/audit/audit.store.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { PaidLead } from '../../platform/deps/visits.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { makeReadAuditor } from './audit-reading.ts'
 import { leadCallHandlers } from './lead-calls.routes.ts'
 import { leadCorrectionHandlers } from './lead-corrections.routes.ts'
 import {
@@ -126,5 +127,35 @@ export function leadAdminHandlers(
       })
       return { status: true, message: ADMIN_MESSAGES.restored }
     },
+  }
+}
+
+/** Numbers of leads at which an entry is written: more than somebody works on in a day. */
+const STEPS = [200, 1_000, 5_000, 20_000]
+
+/**
+ * Notes in the audit log that an administrator has read many leads in a day, so that the owner learns when somebody
+ * copies the list of customers, even page by page. Each process counts the leads that it has shown since its start.
+ */
+function makeReadAuditor({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  let day = ''
+  const seen = new Map<number, Set<number>>()
+
+  return async (caller: Caller, leads: readonly { id: number }[]): Promise<void> => {
+    const { administratorId } = requireSession(caller)
+    const today = dayIn(now())
+    if (day !== today) seen.clear()
+    day = today
+    const ids = seen.get(administratorId) ?? new Set()
+    seen.set(administratorId, ids)
+    const before = ids.size
+    // Beyond the last step no entry is written, so no ids are kept.
+    if (before < Math.max(...STEPS)) for (const { id } of leads) ids.add(id)
+    const step = STEPS.findLast((size) => before < size && ids.size >= size)
+    if (!step) return
+    await insertEntry(db, {
+      ...{ action: 'leads.read', outcome: 'done', administrator_id: administratorId, note: `${step} different leads in a day` },
+      ...{ address: caller.address, user_agent: caller.userAgent, created_at: now() },
+    })
   }
 }

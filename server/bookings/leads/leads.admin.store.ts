@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
+import { perDraftField } from '../../../contract/bookings/lead-fields.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { LeadEventKind, LeadStatus } from '../../../contract/options.ts'
 import { moveToTrash, takeFromTrash } from '../../content/kinds/trashed-rows.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { administrators, leadHistory, leads } from '../../platform/db/schema.ts'
+import { administrators, leadHistory, leads, unfinishedLeads, verifications } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { toCalls } from './lead-calls.rules.ts'
 import { type ListedLead, selectLeads, toListedLead } from './leads.search.store.ts'
 import type { LeadRow } from './leads.store.ts'
 
@@ -107,4 +109,69 @@ export async function listLeadsOfNumber(db: DbOrTx, { mobile, id }: OfNumber, st
     .orderBy(desc(leads.id))
     .limit(20)
   return rows.map(toListedLead)
+}
+
+/** Whether the lead was booked with a code to this number. */
+export async function isVerifiedFor(db: DbOrTx, leadId: number, mobile: string): Promise<boolean> {
+  return (await db.$count(verifications, and(eq(verifications.lead_id, leadId), eq(verifications.mobile, mobile)))) > 0
+}
+
+/**
+ * Takes a call out of a locked lead's history and gives the lead what the other calls tell; false where there is no
+ * such call. One with a note becomes a note.
+ */
+export async function removeCall(tx: DbOrTx, lead: LeadRow, callId: number): Promise<boolean> {
+  const history = await tx.select().from(leadHistory).where(eq(leadHistory.lead_id, lead.id)).orderBy(asc(leadHistory.id))
+  const call = history.find(({ id, what }) => id === callId && (what === 'called' || what === 'notReached'))
+  if (!call) return false
+  const others = history.filter((entry) => entry !== call)
+  const isCall = and(eq(leadHistory.id, callId), eq(leadHistory.lead_id, lead.id))
+  if (call.note) await tx.update(leadHistory).set({ what: 'note' }).where(isCall)
+  else await tx.delete(leadHistory).where(isCall)
+  const { called_at, called_by, ...tries } = toCalls(others)
+  // A lead that was taken by phone is answered without an entry.
+  const isTold = toCalls(history).called_at?.getTime() === lead.called_at?.getTime()
+  await tx
+    .update(leads)
+    .set(isTold ? { ...tries, called_at, called_by } : tries)
+    .where(eq(leads.id, lead.id))
+  return true
+}
+
+type KnownNumber = NonNullable<HandlerAnswer<typeof api.leads.findKnown>['data']> & {
+  /** The newest lead. */
+  lead_id: number | null
+}
+
+/** What was typed last says why they call; the newest lead fills in the rest, but for what that booking was about. */
+export async function findKnownNumber(db: DbOrTx, mobile: string): Promise<KnownNumber | undefined> {
+  const isOfNumber = and(eq(leads.mobile, mobile), isNull(leads.deleted_at))
+  const [[lead], [form], [open_lead], bookings] = await Promise.all([
+    db.select().from(leads).where(isOfNumber).orderBy(desc(leads.created_at), desc(leads.id)).limit(1),
+    db
+      .select()
+      .from(unfinishedLeads)
+      .where(eq(unfinishedLeads.mobile, mobile))
+      .orderBy(desc(unfinishedLeads.updated_at))
+      .limit(1),
+    db
+      .select({ id: leads.id, reference: leads.reference })
+      .from(leads)
+      .where(and(isOfNumber, eq(leads.status, 'New')))
+      .orderBy(desc(leads.created_at), desc(leads.id))
+      .limit(1),
+    db.$count(leads, isOfNumber),
+  ])
+  const language = form?.language ?? lead?.language
+  if (!language) return undefined
+  return {
+    ...perDraftField((field) => form?.[field] ?? (field === 'message' ? null : (lead?.[field] ?? null))),
+    language,
+    bookings,
+    last_booked_at: lead?.created_at ?? null,
+    last_service: lead?.service_type ?? null,
+    has_unfinished: form !== undefined,
+    ...(open_lead && { open_lead }),
+    lead_id: lead?.id ?? null,
+  }
 }

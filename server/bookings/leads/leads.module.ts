@@ -2,13 +2,25 @@ import { fieldsWith } from '../../../contract/bookings/lead-fields.ts'
 import { TRASH_TERM } from '../../content/kinds/trashed-rows.store.ts'
 import { leads } from '../../platform/db/schema.ts'
 import { titlesOf } from '../../platform/db/titles.ts'
-import type { Module } from '../../platform/deps/deps.ts'
+import { fine, toCount, warning } from '../../platform/deps/checks.ts'
+import type { Check, Module } from '../../platform/deps/deps.ts'
 import { MAX_FORMS, toLeadContent, toUnfinishedContent } from './lead-notices.rules.ts'
-import { leadsCheck } from './leads.checks.ts'
-import { listLeadFigures } from './leads.figures.store.ts'
+import { countOverdueLeads, listLeadFigures } from './leads.figures.store.ts'
 import { emptyLeadTrash, removeOldLeads } from './leads.retention.store.ts'
 import { toLeadConfirmation } from './notify-customer.ts'
 import { listFormsOfDigest, removeOldUnfinishedLeads } from './unfinished-leads.store.ts'
+
+export const leadsCheck: Check = {
+  name: 'leads',
+  title: 'Leads',
+  pace: 'quick',
+  async run({ db, now }) {
+    const overdue = await countOverdueLeads(db, now())
+    if (overdue === 0) return fine('Nobody waits longer than promised.')
+    const text = `${toCount(overdue, 'lead waits', 'leads wait')} longer than promised.`
+    return warning(text, 'Call them, the oldest first.', { path: '/admin/leads/leads?calls=due&order=oldest' })
+  },
+}
 
 const formData = { person: fieldsWith('person'), text: fieldsWith('text'), other: fieldsWith('other') }
 

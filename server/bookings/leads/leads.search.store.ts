@@ -19,21 +19,41 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type * as api from '../../../contract/api.ts'
 import type { LeadCounts } from '../../../contract/bookings/leads.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { type City, LEAD_STATUSES, type LeadCallFilter, type LeadStatus } from '../../../contract/options.ts'
+import { rolesFor } from '../../../contract/roles.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
-import { canHaveLeads } from './lead-assignees.store.ts'
 import { toFoldedPatterns } from './leads.folded.rules.ts'
 import { refundablePaise, refundedPaise } from './refundable.store.ts'
 import { isComingVisit, isLiveVisit } from './visit-of-lead.store.ts'
+
+type Accounts = { role: AnyPgColumn; disabled_at: AnyPgColumn }
+
+/** Whoever is switched off, or became an editor, has no leads: theirs are nobody's. */
+const canHaveLeads = ({ role, disabled_at }: Accounts) => and(inArray(role, rolesFor('agent')), isNull(disabled_at))
+
+const { id, email } = administrators
+
+export async function listAssignees(db: DbOrTx): Promise<{ id: number; email: string }[]> {
+  return db.select({ id, email }).from(administrators).where(canHaveLeads(administrators)).orderBy(asc(email))
+}
+
+export async function findAssignee(db: DbOrTx, assigneeId: number | null): Promise<{ id: number; email: string } | undefined> {
+  if (assigneeId === null) return undefined
+  const [row] = await db
+    .select({ id, email })
+    .from(administrators)
+    .where(and(eq(id, assigneeId), canHaveLeads(administrators)))
+  return row
+}
 
 export type ListedLead = HandlerAnswer<typeof api.leads.list>['data'][number]
 

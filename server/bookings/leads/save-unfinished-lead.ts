@@ -2,9 +2,9 @@ import type { Door } from '../../../contract/bookings/proofs.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { notify } from '../notices/notify-business.ts'
 import { createToll, isOpen } from '../toll/toll.ts'
-import { notifyUnfinishedLeads } from './notify-unfinished-leads.ts'
-import { hasUnfinishedLead, type UnfinishedForm, upsertUnfinishedLead } from './unfinished-leads.store.ts'
+import { hasUnfinishedLead, insertDigest, type UnfinishedForm, upsertUnfinishedLead } from './unfinished-leads.store.ts'
 
 type SaveDeps = Pick<Deps, 'db' | 'pool' | 'jobs' | 'now' | 'settings'>
 
@@ -69,4 +69,12 @@ export async function toDoors(deps: Deps, { act, address, form, because }: Refus
           : MESSAGES.paymentsClosed
   const { message = text, retryAfterS = RETRY_AFTER_S } = because ?? {}
   return new AppError('tooMany', message, { retryAfterS, body: { doors, retry_after: retryAfterS } })
+}
+
+/** Notifies the business of forms that were left unfinished and of call-back requests, all in one notice. */
+export async function notifyUnfinishedLeads(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'settings'>): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const digest = await insertDigest(tx, deps.now())
+    if (digest) await notify(tx, deps, 'unfinished', digest.id, { fitsSms: digest.forms === 1 })
+  })
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { NOTICE_SUBJECTS } from '../../../contract/options.ts'
+import type { Role } from '../../../contract/roles.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import {
@@ -146,3 +147,8 @@ function selectNotices(db: DbOrTx) {
 
 type Selected = { notice: NoticeRow; title: string; order_id: number | null }
 const toNotice = ({ notice, ...rest }: Selected): Notice => ({ ...notice, ...rest })
+
+/** The subjects whose notices a role may read. Only the owner reads problems, because some are about money. */
+export function subjectsFor(role: Role): readonly NoticeRow['subject'][] {
+  return role === 'owner' ? NOTICE_SUBJECTS : ['lead', 'visit', 'assignment', 'day', 'message', 'unfinished']
+}

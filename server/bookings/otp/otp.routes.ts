@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { toNetwork } from '../../platform/address.rules.ts'
@@ -14,7 +15,7 @@ import { createCode, createToken, hashToken } from '../../platform/secrets.ts'
 import { keepForm, saveUnfinishedLead, toDoors } from '../leads/save-unfinished-lead.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { fillSms, findSmsLanguage } from '../notices/sms-templates.rules.ts'
-import { knownBrowsers } from '../toll/known-browser.ts'
+import { formKeyFinder } from '../toll/form-keys.store.ts'
 import { findSwitch, listOpenNetworks, readSite, saveSwitch } from '../toll/tabs.store.ts'
 import { type Charge, createToll, finishAct } from '../toll/toll.ts'
 import { toCodeHash, toKeyMark } from './code-key.ts'
@@ -169,4 +170,36 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
 const ANOTHER_KEY = {
   title: 'Codes of another key are refused',
   text: 'A visitor entered a code that was made with another key, so it could not be verified. After an update, a change of SECRET_KEY or with a new data folder that ends within five minutes. Else several machines have different keys: give all of them the same SECRET_KEY, and start them again.',
+}
+
+const COOKIE = 'known'
+const PATH = '/public'
+/** A family's phone books for several numbers. */
+const MOST_NUMBERS = 3
+
+/**
+ * A browser that has entered a number's code carries a seal of that number. It opens nothing: a code for exactly this
+ * number is sent without a queue. A number that is merely typed says nothing about who types it.
+ */
+function knownBrowsers({ db }: Pick<Deps, 'db'>) {
+  const findKey = formKeyFinder(db)
+  const seal = async (mobile: string) =>
+    createHmac('sha256', await findKey())
+      .update(`known ${mobile}`)
+      .digest('base64url')
+  const read = ({ cookies }: Caller) => cookies?.get(COOKIE)?.split('.').slice(0, MOST_NUMBERS) ?? []
+
+  return {
+    async isKnown(caller: Caller, mobile: string): Promise<boolean> {
+      const seals = read(caller)
+      return seals.length > 0 && seals.includes(await seal(mobile))
+    },
+
+    async remember(caller: Caller, mobile: string): Promise<void> {
+      if (!caller.cookies) return
+      const own = await seal(mobile)
+      const seals = [own, ...read(caller).filter((other) => other !== own)].slice(0, MOST_NUMBERS)
+      caller.cookies.set(COOKIE, seals.join('.'), PATH)
+    },
+  }
 }

@@ -1,6 +1,8 @@
 import { LEAD_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import { findBookedService, listBookedServices, type ServiceLink, toChargePaise } from '../../../contract/content/services.ts'
 import { formatPaise } from '../../../contract/money.ts'
+import { servicePath } from '../../../contract/paths.ts'
 import { listServiceLinks } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -10,7 +12,6 @@ import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { findBill, updateBillPaid } from '../receipts/receipts.store.ts'
-import { findOtherCharge } from './charge.rules.ts'
 import { mailCustomerOf } from './order-mails.ts'
 import { findPaidDuplicate, type OrderRow } from './orders.store.ts'
 import { findPayment } from './payments.store.ts'
@@ -84,4 +85,23 @@ export async function payBill(tx: DbOrTx, deps: BookDeps, { id }: OrderRow, bill
   await updateBillPaid(tx, billId, id)
   await mailCustomerOf(tx, deps, id, 'receipt', [billId])
   return undefined
+}
+
+type BookedService = {
+  serviceType: string
+  /** Address of the service whose page the form came from, such as `homeservice/electrician`. */
+  service: string | null | undefined
+  amountPaise: number
+}
+
+/**
+ * The charge of the booked service where it differs from the order's amount: in paise, 0 where the service has none.
+ * Undefined where the amount is right. A form without a page may mean any service of its name.
+ */
+export function findOtherCharge(services: readonly Omit<ServiceLink, 'updated_at'>[], booked: BookedService): number | undefined {
+  const { serviceType, service, amountPaise } = booked
+  const page = services.find((link) => servicePath(link) === `/services/${service}`)
+  const meant = page ? [findBookedService(services, serviceType, page)] : listBookedServices(services, serviceType)
+  const charges = meant.map((link) => (link && toChargePaise(link)) ?? 0)
+  return charges.includes(amountPaise) ? undefined : (charges[0] ?? 0)
 }

@@ -1,12 +1,14 @@
+import type { Balance } from '../../../contract/bookings/payments.balance.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
-import { dayIn } from '../../../contract/india.ts'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { failuresOf, workOnEach } from '../../platform/queue/work-on-each.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
-import { listDaysToCompare, saveBalance } from './balance.store.ts'
-import { checkDisputes } from './check-disputes.ts'
-import { type BalanceDeps, findBalance } from './find-balance.ts'
+import { compare } from './balance.rules.ts'
+import { findOrdersByProviderId, listBookedPayments, listDaysToCompare, saveBalance } from './balance.store.ts'
 import { findOrderOfPayment } from './orders.store.ts'
+import { checkDisputes } from './reconcile-orders.ts'
 import { filterUnknownRefunds } from './refunds.store.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -84,3 +86,22 @@ async function settleUnlessRefused(deps: BalanceDeps, orderId: number): Promise<
 
 const alarm = (deps: BalanceDeps, problem: Parameters<typeof sendAlarm>[2]) =>
   deps.db.transaction((tx) => sendAlarm(tx, deps, problem))
+
+type BalanceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings' | 'visits'>
+
+/**
+ * Compares a day's payments as the provider lists them with the leads that were booked with them. A payment belongs to
+ * the day on which it was begun. Throws ProviderError.
+ */
+export async function findBalance({ db, payments: provider }: BalanceDeps, day: string): Promise<Balance> {
+  const span = boundsOfDay(day)
+  const { start, end } = span
+  const listed = provider ? await provider.listPayments({ from: start, to: new Date(end.getTime() - 1) }) : []
+  const booked = await listBookedPayments(db, provider?.name ?? 'sandbox', span)
+  const orders = await findOrdersByProviderId(
+    db,
+    listed.map(({ orderId }) => orderId ?? ''),
+  )
+  const ofDay = listed.filter(({ createdAt }) => createdAt >= start && createdAt < end)
+  return { day, ...compare(ofDay, booked, orders) }
+}

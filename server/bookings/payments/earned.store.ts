@@ -2,11 +2,11 @@ import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { CITIES } from '../../../contract/options.ts'
 import { orders, payments, receipts, refunds, reservations, visits } from '../../platform/db/schema.ts'
 
-// What is earned stands on paper: receipts of visit charges, less credit notes, and bills (decision 41). The dashboard
-// sums it and the accountant's file lists it by these conditions.
+// What is earned is what documents say: receipts of visit charges, less credit notes, and bills (decision 41). The
+// dashboard sums it and the accountant's file lists it by these conditions.
 
 export const isTaken = inArray(payments.status, ['captured', 'refunded'])
-export const isGivenBack = eq(refunds.status, 'processed')
+export const isRefunded = eq(refunds.status, 'processed')
 /** The bills of the books that are in use. */
 export const isBilled = (isTest: boolean) => and(eq(receipts.kind, 'bill'), eq(receipts.is_test, isTest))
 /** The receipt of the payment that booked its order; other payments of it have none. */
@@ -50,7 +50,7 @@ export function selectEarned(days: readonly string[], isTest: boolean): SQL {
       union all
       select -${refunds.amount_paise}::bigint, 'online', true, ${place}, ${technicianOfOrder}
       from ${refunds} join ${orders} on ${orders.id} = ${refunds.order_id} join ${receipts} on ${isCreditNote}
-      where ${isGivenBack} and ${isOfDay(refunds.ended_at)} and ${isOfBooks}
+      where ${isRefunded} and ${isOfDay(refunds.ended_at)} and ${isOfBooks}
       union all
       select ${amount}, coalesce(${visits.paid_by}, ${receipts.facts} ->> 'method', 'owed'), ${visits.settled_at} is not null,
         ${place}, ${reservations.technician_id}

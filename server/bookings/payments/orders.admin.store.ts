@@ -5,9 +5,8 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, leads, orderEvents, orders, payments, receipts, refunds } from '../../platform/db/schema.ts'
 import { titlesOf } from '../../platform/db/titles.ts'
 import { refundedPaise } from '../leads/refundable.store.ts'
-import { listDisputesOfOrder } from './disputes.store.ts'
-import { listPaymentsOfOrder } from './payments.store.ts'
-import { parseStoredForm } from './stored-form.rules.ts'
+import { parseStoredForm } from './orders.store.ts'
+import { listDisputesOfOrder, listPaymentsOfOrder } from './payments.store.ts'
 
 export type OrderDetails = HandlerAnswer<typeof api.payments.get>['data']
 export type Order = OrderDetails['order']

@@ -12,7 +12,7 @@ import { type Order, selectOrders, toOrder } from './orders.admin.store.ts'
 type OrderFilter = { search?: string; from?: string; to?: string; group?: PaymentGroup; status?: OrderStatus }
 
 /** A refund ends after its order was made, and beyond the newest ones no list is paged. */
-function isGivenBack(from: Date | undefined): SQL {
+function isRefunded(from: Date | undefined): SQL {
   return sql`${orders.id} = any(array(select order_id from ${refunds}
     where ${refunds.status} = 'processed' and ${from ? gte(refunds.ended_at, from) : sql`${refunds.ended_at} is not null`}
     order by ${refunds.ended_at} desc limit ${LIST_DEPTH}))`
@@ -20,7 +20,7 @@ function isGivenBack(from: Date | undefined): SQL {
 
 function filterBy({ from, to, group, status }: OrderFilter): SQL | undefined {
   const start = from ? boundsOfDay(from).start : undefined
-  const ofGroup = { needsYou, succeeded: hasSucceeded, givenBack: isGivenBack(start), notPaid: isNotPaid }
+  const ofGroup = { needsYou, succeeded: hasSucceeded, givenBack: isRefunded(start), notPaid: isNotPaid }
   return and(
     status && eq(orders.status, status),
     group && ofGroup[group],

@@ -1,13 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { perField } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import type { OrderEvent } from '../../../contract/bookings/order.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { CITY_VALUES, type OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { leads, orderEvents, orders, payments } from '../../platform/db/schema.ts'
+import { leads, orderEvents, orders, payments, refunds } from '../../platform/db/schema.ts'
 import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
 import { findBill } from '../receipts/receipts.store.ts'
-import { parseStoredForm } from './stored-form.rules.ts'
 
 type StoredRow = typeof orders.$inferSelect
 /** An order with its form parsed. */
@@ -186,4 +189,73 @@ export async function updateCheckedAt(tx: DbOrTx, id: number, askedAt: Date): Pr
 /** Releases the request_id for a new order, when the form is sent again for another charge. */
 export async function clearRequestId(tx: DbOrTx, id: number): Promise<void> {
   await tx.update(orders).set({ request_id: null }).where(eq(orders.id, id))
+}
+
+const OPEN: readonly OrderStatus[] = ['created', 'failed', 'expired', 'paid']
+// Within five days the provider returns an authorized payment that was not captured.
+export const OPEN_FOR_MS = 5 * DAY_MS
+
+/**
+ * Orders that may have changed at the provider, least recently polled first. An order or a refund is due when a tenth
+ * of its age has passed since the last poll, so older ones are polled more rarely. A refund is polled until it ends,
+ * and its order once more after that, for the payment.
+ * `isAll`: also those that are not due.
+ */
+export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'], now: Date, isAll = false): Promise<number[]> {
+  const age = sql`(${now.toISOString()}::timestamptz - ${orders.created_at})`
+  const isDue = sql`(${orders.checked_at} is null or ${orders.checked_at} < ${now.toISOString()}::timestamptz - ${age} / 10)`
+  const isRefundDue = sql`(${orders.checked_at} is null
+    or ${orders.checked_at} <= ${now.toISOString()}::timestamptz - (${now.toISOString()}::timestamptz - ${refunds.created_at}) / 10)`
+  // An array of ids can use the index; `exists` would read every order.
+  const isBeingRefunded = sql`(${orders.id} = any(array(select order_id from ${refunds} where ${refunds.status} in ('requested', 'pending')))
+    ${
+      isAll
+        ? sql``
+        : sql`and exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id}
+      and ${refunds.status} in ('requested', 'pending') and ${isRefundDue})`
+    })`
+  const openSince = new Date(now.getTime() - OPEN_FOR_MS)
+  const hasEndedRefund = sql`(${orders.id} = any(array(select order_id from ${refunds} where ${gt(refunds.ended_at, openSince)}))
+    and exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.ended_at} >= ${orders.checked_at}))`
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.provider, provider),
+        or(
+          and(inArray(orders.status, [...OPEN]), gt(orders.created_at, openSince), isAll ? undefined : isDue),
+          isBeingRefunded,
+          hasEndedRefund,
+          and(eq(orders.status, 'paid'), isNull(orders.checked_at)),
+        ),
+      ),
+    )
+    .orderBy(sql`${orders.checked_at} nulls first`, asc(orders.id))
+    .limit(1000)
+  return rows.map(({ id }) => id)
+}
+
+const StoredForm = z.object({
+  ...perField(
+    () => z.catch(z.string(), ''),
+    () => z.catch(z.optional(z.string()), undefined),
+  ),
+  mobile: z.string(),
+  city: z.optional(z.unknown()),
+  consent_version: z.catch(z.optional(z.number()), undefined),
+})
+
+/**
+ * The form that an order stores, as this version knows it. An older version may have stored it, and the order may be
+ * paid: a field that is missing or no longer valid gets a default, so that the order is booked all the same. A field
+ * that becomes required later needs a default here. Null without a mobile number, by which the customer is called.
+ */
+export function parseStoredForm(stored: unknown): LeadForm | null {
+  const form = StoredForm.safeParse(stored).data
+  if (!form) return null
+  const city = CITY_VALUES.find((value) => value === form.city)
+  if (city) return { ...form, city }
+  const note = `(City not known: ${typeof form.city === 'string' ? form.city : 'not given'})`
+  return { ...form, city: CITY_VALUES[0], message: `${form.message}\n${note}` }
 }

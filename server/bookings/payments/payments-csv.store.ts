@@ -1,14 +1,17 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { boundsOfDay } from '../../../contract/india.ts'
+import { type PaidBy, toCityLabel } from '../../../contract/options.ts'
+import { methodLabel } from '../../../contract/payment-methods.ts'
 import { BATCH } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, orders, payments, receipts, refunds, reservations, technicians, visits } from '../../platform/db/schema.ts'
+import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
 import { ReceiptFacts } from '../receipts/receipts.rules.ts'
-import { isBilled, isCreditNote, isGivenBack, isReceipt, isTaken, technicianOfOrder } from './earned.store.ts'
+import { isBilled, isCreditNote, isReceipt, isRefunded, isTaken, technicianOfOrder } from './earned.store.ts'
 import { leadOfOrder } from './orders.admin.store.ts'
-import { parseStoredForm } from './stored-form.rules.ts'
+import { parseStoredForm } from './orders.store.ts'
 
 /** Money that came or went, or was billed, with the number of its receipt, credit note or bill. */
 export type MoneyEntry = {
@@ -120,7 +123,7 @@ async function listRefunds(db: DbOrTx, provider: Payments['name'], span: Span, l
   const found = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(isGivenBack, isNotNull(refunds.ended_at), isOf(provider, refunds.order_id), isDuring(refunds.ended_at, span)))
+    .where(and(isRefunded, isNotNull(refunds.ended_at), isOf(provider, refunds.order_id), isDuring(refunds.ended_at, span)))
     .orderBy(asc(refunds.ended_at))
     .limit(limit)
   const rows = await inBatches(
@@ -179,3 +182,52 @@ async function listBilled(db: DbOrTx, provider: Payments['name'], span: Span, li
     }
   })
 }
+
+type Kind = MoneyEntry['kind']
+
+const KINDS: Record<Kind, string> = { payment: 'Payment', refund: 'Refund', bill: 'Bill' }
+const PAID_BY: Record<PaidBy, string> = { upi: 'UPI', cash: 'Cash', online: 'Online', owed: 'Not paid' }
+
+// Columns of positive amounts: a spreadsheet would take an escaped minus for a text.
+const toRupees =
+  (kind: Kind) =>
+  (entry: MoneyEntry): string =>
+    entry.kind === kind ? (entry.amountPaise / 100).toFixed(2) : ''
+const toDocument =
+  (kind: Kind) =>
+  (entry: MoneyEntry): string =>
+    entry.kind === kind ? (entry.document ?? '') : ''
+
+function toMethod({ kind, method, isFound }: MoneyEntry): string {
+  if (kind !== 'bill') return method ? methodLabel(method) : ''
+  // Nothing was left to pay.
+  if (!method) return ''
+  return toMethodAtDoor(method as PaidBy, isFound)
+}
+
+export const toMethodAtDoor = (paidBy: PaidBy, isFound: boolean) =>
+  paidBy === 'owed' && isFound ? 'Paid later' : PAID_BY[paidBy]
+
+/** What was earned is what was billed, and taken with a receipt, less what was given back with a credit note. */
+const COLUMNS: CsvColumns<MoneyEntry> = [
+  ['Date (India)', ({ at }) => toIndianTime(at)],
+  ['Kind', ({ kind }) => KINDS[kind]],
+  ['Receipt', toDocument('payment')],
+  ['Credit note', toDocument('refund')],
+  ['Taken (INR)', toRupees('payment')],
+  ['Given back (INR)', toRupees('refund')],
+  ['Reference', ({ reference }) => reference ?? ''],
+  ['Name', ({ name }) => name ?? ''],
+  ['Service', ({ service }) => service ?? ''],
+  ['Method', toMethod],
+  ['Payment', ({ paymentId }) => paymentId ?? ''],
+  ['Refund', ({ refundId }) => refundId ?? ''],
+  ['Reason', ({ reason }) => reason ?? ''],
+  ['Bill', toDocument('bill')],
+  ['Billed (INR)', toRupees('bill')],
+  ['Technician', ({ technician }) => technician ?? ''],
+  ['City', ({ city }) => (city ? toCityLabel(city) : '')],
+  ['Found', ({ kind, amountPaise, isFound }) => (kind === 'bill' && amountPaise > 0 ? (isFound ? 'yes' : 'no') : '')],
+]
+
+export const toPaymentsCsv = (entries: readonly MoneyEntry[]) => toCsv(COLUMNS, entries)

@@ -1,8 +1,14 @@
+import type { Hono } from 'hono'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
+import { CSV_ROWS } from '../../../contract/bookings/leads.ts'
+import { PAYMENTS_CSV_PATH, PaymentsCsvQuery } from '../../../contract/bookings/payments.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { withoutEntry } from '../../access/audit/audit.store.ts'
+import { mountCsv } from '../../access/guard/downloads.ts'
+import type { RecordAction } from '../../access/guard/record-action.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
@@ -11,15 +17,16 @@ import { findLeadById } from '../leads/leads.store.ts'
 import { toWayBack } from '../leads/notify-customer.ts'
 import { findUpiId, updateUpiId } from '../notices/upi.store.ts'
 import { listOpenDays, saveBalance } from './balance.store.ts'
-import { findBalance } from './find-balance.ts'
+import { findBalance } from './check-balance.ts'
 import { findOrderDetails, type OrderDetails } from './orders.admin.store.ts'
 import { countOrderGroups, listOrders, sumOrders } from './orders.search.store.ts'
-import { findOrder } from './orders.store.ts'
+import { findOrder, insertOrderEvent, lockOrder, type OrderRow, updateOrder } from './orders.store.ts'
+import { listMoneyEntries, toPaymentsCsv } from './payments-csv.store.ts'
 import { submitRefund } from './refund-payment.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
+import { listRefundsOfOrder } from './refunds.store.ts'
 import { requestRefund } from './request-refund.ts'
 import { settleOrder } from './settle-order.ts'
-import { settleProblem } from './settle-problem.ts'
 
 export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 'owner'> {
   const { db, jobs, now } = deps
@@ -109,4 +116,50 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
 
 function toProviderSilent(error: unknown): never {
   throw error instanceof ProviderError ? new AppError('unavailable', ADMIN_MESSAGES.providerSilent) : error
+}
+
+export function mountPaymentsCsv(app: Hono, { db, payments }: Deps, recordAction: RecordAction): void {
+  mountCsv(app, recordAction, {
+    ...{ path: PAYMENTS_CSV_PATH, fileName: 'payments.csv', name: 'payments.export', query: PaymentsCsvQuery },
+    async build(span) {
+      // Payments of the test checkout are in nobody’s books once another provider is in use.
+      const { entries, isCut } = await listMoneyEntries(db, payments?.name ?? 'razorpay', span, CSV_ROWS)
+      return { text: toPaymentsCsv(entries), isCut }
+    },
+  })
+}
+
+type Settlement = { orderId: number; problem: string; note: string; administratorId: number | undefined }
+
+/**
+ * Closes the problem of an order that was settled otherwise, such as in cash. `problem` is the text that was read: one
+ * that has changed since stays open.
+ */
+async function settleProblem(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>,
+  { orderId, problem, note, administratorId }: Settlement,
+): Promise<void> {
+  const { db, now } = deps
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.problem !== problem) throw new AppError('conflict', ADMIN_MESSAGES.problemChanged)
+    const settled_problems = [...order.settled_problems, ...order.problem_keys, ...(await listKept(tx, order))]
+    await updateOrder(tx, orderId, { problem: null, problem_keys: [], settled_problems })
+    await insertOrderEvent(tx, {
+      order_id: orderId,
+      source: 'administrator',
+      status: order.status,
+      payment_id: order.payment_id,
+      note: `Settled: ${note}`,
+      administrator_id: administratorId,
+      created_at: now(),
+    })
+  })
+}
+
+/** A payment without a booking, such as a second one, is settled along with its refund that failed: nothing else is left of it. */
+async function listKept(tx: DbOrTx, { id, status, payment_id, problem_keys }: OrderRow): Promise<string[]> {
+  const failed = (await listRefundsOfOrder(tx, id)).filter((refund) => problem_keys.includes(`refund-${refund.id}`))
+  const unbooked = failed.filter((refund) => status !== 'booked' || refund.payment_id !== payment_id)
+  return unbooked.map((refund) => `payment-${refund.payment_id}`)
 }

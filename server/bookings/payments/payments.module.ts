@@ -5,7 +5,7 @@ import { findOrderTitles } from './orders.admin.store.ts'
 import { forgetClients, removeUnpaidForms, removeUnpaidOrders } from './orders.retention.store.ts'
 import { PAYMENT_CHECKS } from './payments.checks.ts'
 import { listPaymentFigures } from './payments.figures.store.ts'
-import { removeOldWebhookEvents } from './webhook-events.store.ts'
+import { removeOldWebhookEvents } from './payments.store.ts'
 
 export const paymentsModule: Module = {
   titles: { payments: findOrderTitles },

@@ -16,8 +16,8 @@ import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { keepForm, toDoors } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { createToll } from '../toll/toll.ts'
-import { findOtherCharge } from './charge.rules.ts'
-import { createProviderOrder } from './create-order.ts'
+import { findOtherCharge } from './book-order.ts'
+import { createProviderOrder, orderBill } from './create-order.ts'
 import { bookingFinder } from './find-booking.ts'
 import {
   clearRequestId,
@@ -29,7 +29,6 @@ import {
   type OrderRow,
   updateOrder,
 } from './orders.store.ts'
-import { orderBill } from './pay-bill.ts'
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
 import { settleOrder } from './settle-order.ts'
 

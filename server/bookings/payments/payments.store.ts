@@ -1,7 +1,8 @@
-import { asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { payments } from '../../platform/db/schema.ts'
-import type { ProviderPayment } from '../../platform/providers/payments.ts'
+import { disputes, payments, webhookEvents } from '../../platform/db/schema.ts'
+import type { ProviderDispute, ProviderPayment } from '../../platform/providers/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -46,4 +47,48 @@ export async function findPayment(db: DbOrTx, id: string): Promise<PaymentRow | 
 
 export async function listPaymentsOfOrder(db: DbOrTx, orderId: number): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(asc(payments.created_at), asc(payments.id))
+}
+
+export type DisputeRow = typeof disputes.$inferSelect
+
+/** Stores what the provider reports; a report that was requested before the stored one changes nothing. */
+export async function saveDispute(tx: DbOrTx, orderId: number, dispute: ProviderDispute, askedAt: Date): Promise<void> {
+  const { id, paymentId, amountPaise, status, reason, respondBy, createdAt } = dispute
+  const fields = { status, reason, amount_paise: amountPaise, respond_by: respondBy, asked_at: askedAt }
+  await tx
+    .insert(disputes)
+    .values({ id, order_id: orderId, payment_id: paymentId, ...fields, created_at: createdAt })
+    .onConflictDoUpdate({ target: disputes.id, set: fields, setWhere: lte(disputes.asked_at, sql`excluded.asked_at`) })
+}
+
+export async function listDisputesOfOrder(db: DbOrTx, orderId: number): Promise<DisputeRow[]> {
+  return db.select().from(disputes).where(eq(disputes.order_id, orderId)).orderBy(asc(disputes.created_at), asc(disputes.id))
+}
+
+type NewEvent = Pick<typeof webhookEvents.$inferInsert, 'id' | 'event' | 'provider_order_id' | 'created_at'>
+
+/** False where the event is stored already. */
+export async function insertWebhookEvent(tx: DbOrTx, event: NewEvent): Promise<boolean> {
+  const inserted = await tx.insert(webhookEvents).values(event).onConflictDoNothing().returning({ id: webhookEvents.id })
+  return inserted.length > 0
+}
+
+/** Undefined for an event that was processed already. */
+export async function findOpenWebhookEvent(
+  db: DbOrTx,
+  id: string,
+): Promise<{ event: string; provider_order_id: string | null } | undefined> {
+  const [event] = await db
+    .select({ event: webhookEvents.event, provider_order_id: webhookEvents.provider_order_id })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.id, id), isNull(webhookEvents.processed_at)))
+  return event
+}
+
+export async function updateWebhookEventAsProcessed(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db.update(webhookEvents).set({ processed_at: now }).where(eq(webhookEvents.id, id))
+}
+
+export async function removeOldWebhookEvents(db: DbOrTx, limit: Date): Promise<void> {
+  await deleteInBatches(db, webhookEvents, lt(webhookEvents.created_at, limit))
 }

@@ -1,9 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { formatDay } from '../../../contract/india.ts'
 import { formatPaise } from '../../../contract/money.ts'
-import type { DisputeRow } from './disputes.store.ts'
 import type { PaymentFacts } from './orders.rules.ts'
 import type { OrderRow } from './orders.store.ts'
+import type { DisputeRow } from './payments.store.ts'
 import type { OrderReport } from './poll-order.ts'
 import type { RefundRow } from './refunds.store.ts'
 

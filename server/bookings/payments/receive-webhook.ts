@@ -5,10 +5,10 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { parseJson } from '../../platform/providers/ask-provider.ts'
-import { checkDisputes } from './check-disputes.ts'
 import { findOrderBy, findOrderOfPayment } from './orders.store.ts'
+import { findOpenWebhookEvent, insertWebhookEvent, updateWebhookEventAsProcessed } from './payments.store.ts'
+import { checkDisputes } from './reconcile-orders.ts'
 import { settleOrder } from './settle-order.ts'
-import { findOpenWebhookEvent, insertWebhookEvent, updateWebhookEventAsProcessed } from './webhook-events.store.ts'
 
 const DISPUTE_EVENTS = ['created', 'under_review', 'action_required', 'won', 'lost', 'closed'].map(
   (to) => `payment.dispute.${to}`,

@@ -1,8 +1,11 @@
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
-import { failuresOf } from '../../platform/queue/work-on-each.ts'
-import { listOpenOrders } from './open-orders.store.ts'
+import { failuresOf, workOnEach } from '../../platform/queue/work-on-each.ts'
+import { type EventSource, findOrderOfPayment, listOpenOrders, lockOrder } from './orders.store.ts'
+import { listDisputesOfOrder, saveDispute } from './payments.store.ts'
 import { notifyLateRefunds, settleAndRetryRefunds } from './refund-payment.ts'
+import { advanceOrder } from './settle-order.ts'
 
 type ReconcileDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings' | 'visits'>
 
@@ -33,4 +36,31 @@ export async function reconcileOrders(deps: ReconcileDeps, isAll = false): Promi
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
   await notifyLateRefunds(deps)
+}
+
+// Banks can take months.
+const FOLLOWED_MS = 180 * DAY_MS
+
+/**
+ * Stores what the provider knows of disputes about our payments, and notifies the business of those that need an answer
+ * or are lost. Rejects with ProviderError.
+ */
+export async function checkDisputes(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings' | 'visits'>,
+  source: EventSource,
+): Promise<void> {
+  const { db, now, payments } = deps
+  const askedAt = now()
+  const found = await payments?.listDisputes({ from: new Date(askedAt.getTime() - FOLLOWED_MS), to: askedAt })
+  await workOnEach(found ?? [], async (dispute) => {
+    const order = await findOrderOfPayment(db, dispute.paymentId)
+    if (!order) return
+    const known = (await listDisputesOfOrder(db, order.id)).find(({ id }) => id === dispute.id)
+    if (known?.status === dispute.status && known.respond_by?.getTime() === dispute.respondBy?.getTime()) return
+    await db.transaction(async (tx) => {
+      await lockOrder(tx, order.id)
+      await saveDispute(tx, order.id, dispute, askedAt)
+      await advanceOrder(tx, deps, order.id, source)
+    })
+  })
 }

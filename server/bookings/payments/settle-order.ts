@@ -11,7 +11,6 @@ import { issueCreditNotes } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
 import { finishAct } from '../toll/toll.ts'
 import { bookOrder, lockDuplicate, payBill } from './book-order.ts'
-import { listDisputesOfOrder } from './disputes.store.ts'
 import { mailCustomerOf } from './order-mails.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import {
@@ -25,7 +24,7 @@ import {
   updateCheckedAt,
   updateOrder,
 } from './orders.store.ts'
-import { listPaymentsOfOrder, savePayments } from './payments.store.ts'
+import { listDisputesOfOrder, listPaymentsOfOrder, savePayments } from './payments.store.ts'
 import { type OrderReport, pollOrder } from './poll-order.ts'
 import { isSettled, listProblems } from './problems.rules.ts'
 import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'

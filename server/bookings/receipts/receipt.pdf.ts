@@ -1,10 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { LANGUAGE_INFO } from '../../../contract/languages.ts'
+import { LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
+import type { ReceiptKind } from '../../../contract/options.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { ReceiptTexts } from '../../../languages/en/receipt.ts'
+import { getServiceLabel } from '../../content/services/services.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Attachment } from '../../platform/providers/mail.ts'
 import { createPen, type Pen, type Style } from './receipt.text.ts'
 import { type Printable, type ReceiptLine, type ReceiptLines, toReceiptLines } from './receipt-lines.rules.ts'
+import type { ReceiptRow } from './receipts.store.ts'
 
 // The light theme of web/ui/base.css, on white because receipts are printed.
 const INK = '#1d2a2b'
@@ -166,4 +171,33 @@ function drawFoot({ doc, pen, lines }: Sheet, siteUrl: string): void {
   drawRule(doc, FOOT, LINE)
   const helpEnd = pen.write(lines.help, { x: LEFT, y: FOOT + 10, width: WIDTH, height: 28 }, quiet)
   pen.write(siteUrl, { x: LEFT, y: helpEnd, width: WIDTH }, quiet)
+}
+
+const NAMES: Record<ReceiptKind, string> = { receipt: 'receipt', creditNote: 'credit-note', bill: 'bill' }
+
+/** A receipt, with the credit notes of its refunds, or a credit note as a PDF. */
+export async function printReceipt(
+  db: DbOrTx,
+  { kind, number, issued_at: issuedAt, is_test: isTest, facts, found_at: foundAt }: ReceiptRow,
+  creditNotes: readonly ReceiptRow[],
+  language: Language,
+): Promise<Attachment> {
+  // Loaded with the first receipt: pdfkit takes as long to load as the rest of the program, and would delay each start.
+  const { renderReceipt } = await import('./receipt.pdf.ts')
+  const service = await getServiceLabel(db, facts.service, language)
+  const credited = kind !== 'creditNote' ? creditNotes.flatMap(toCredit) : []
+  const content = await renderReceipt({
+    ...{ number, issuedAt, isTest, language, foundAt },
+    facts: { ...facts, service },
+    creditNotes: credited,
+  })
+  return {
+    filename: `${NAMES[kind]}-${facts.reference ?? number.replaceAll('/', '-')}.pdf`,
+    content: Buffer.from(content),
+    contentType: 'application/pdf',
+  }
+}
+
+function toCredit({ number, facts: { amountPaise, credits } }: ReceiptRow): Printable['creditNotes'] {
+  return credits ? [{ number, amountPaise, refundedAt: credits.refundedAt }] : []
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
 import { linkCounter } from '../../platform/http/links.ts'
-import { printReceipt } from './print-receipt.ts'
+import { printReceipt } from './receipt.pdf.ts'
 import { findReceipts, listBills, listNotesOfBills, type ReceiptRow } from './receipts.store.ts'
 
 type Booking = Partial<Record<'order' | 'lead', { id: number; language: Language }>>
@@ -29,7 +29,7 @@ export function mountReceipts(app: Hono, deps: Deps, findBooking: (db: DbOrTx, t
     app.on('GET', addresses, async (c) => {
       const token = c.req.param('token') ?? ''
       const booking = BookingToken.safeParse(token).success ? await findBooking(deps.db, token) : {}
-      // A right link without such a paper is no guess.
+      // The link of a booking that has no such document is not a guess.
       await count(token, toClient(c, deps), booking.order ?? booking.lead)
       const found = await findPrinted(deps, kind, booking, c.req.query('number'))
       if (!found) throw notFound()

@@ -1,25 +1,17 @@
+import { readFileSync } from 'node:fs'
 import * as api from '../../../contract/api.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { Role } from '../../../contract/roles.ts'
-import { dayActs } from './days.ts'
-import { deskActs } from './desk.ts'
+import { openActs } from './acts.ts'
 import { addAnswer, raiseCharge, writeArticle } from './edits.ts'
-import { FIRST_WEEK } from './first-week.ts'
-import { atWork, momentsUntil } from './moments.rules.ts'
-import { MESSAGES, SEARCHES, UNFINISHED } from './others.ts'
-import { SECOND_WEEK } from './second-week.ts'
+import { after, momentsUntil } from './moments.rules.ts'
 import type { Stage } from './stage.ts'
-import type { Step } from './story.ts'
-import { enterTechnicians, ILL } from './technicians.ts'
-import { TODAY } from './today.ts'
-import { visitorActs } from './visitors.ts'
-import { VISITS } from './visits.ts'
+import { enterTechnicians } from './technicians.ts'
 
-const BOOKINGS = [...FIRST_WEEK, ...SECOND_WEEK, ...TODAY, ...VISITS]
-
-type Scene = { at: Date; play: () => Promise<void> }
+type Scene = { at: Date; play: () => Promise<unknown> }
 type Account = { email: string; password: string }
+type People = Record<'owner' | 'editor' | 'agent', Account>
 
 /** The link of a technician's day, and the path of a customer's page, who has the code for the door. */
 export type Loop = { day: string; booking: string }
@@ -27,19 +19,10 @@ export type Loop = { day: string; booking: string }
 /** Plays a fortnight up to `end`. */
 export async function playFortnight(
   stage: Stage,
-  {
-    owner,
-    editor,
-    agent,
-    end,
-    readCode,
-  }: Record<'owner' | 'editor' | 'agent', Account> & {
-    end: Date
-    readCode: (mobile: string) => string
-  },
+  { owner, editor, agent, end, readCode }: People & { end: Date; readCode: (mobile: string) => string },
 ): Promise<Loop | undefined> {
-  const { toDate: at, toWindow } = momentsUntil(end)
-  stage.clock.at = at([14, '10:00'])
+  const { toDate, toWindow } = momentsUntil(end)
+  stage.clock.at = toDate('14 10:00')
   const signInOwner = stage.openDevice(owner)
   const invite = async (email: string, role: Role) => {
     const call = await signInOwner()
@@ -48,59 +31,57 @@ export async function playFortnight(
   }
   const signInEditor = await stage.accept(await invite(editor.email, 'editor'), editor)
   const signInAgent = await stage.accept(await invite(agent.email, 'agent'), agent)
-  const visitors = visitorActs(stage, readCode)
-  const desk = deskActs(stage, { owner: signInOwner, agent: signInAgent, agentEmail: agent.email })
-  const days = dayActs(stage, signInAgent)
-  const say = async (mobile: string, { kind, ...said }: Extract<Step[1], { kind: 'say' | 'step' }>) => {
-    const visit = await desk.findVisit(mobile)
-    if (kind === 'step' || !days.canSay(visit)) return desk.step(visit, said)
-    return days.say(visit, { ...said, code: await visitors.readDoorCode(mobile) })
+  const desk = { owner: signInOwner, agent: signInAgent, agentEmail: agent.email }
+  const { acts, findShown, pageOf } = openActs(stage, readCode, toWindow, desk)
+  const play = {
+    ...acts,
+    'adds an answer': async () => addAnswer(await signInEditor()),
+    'raises the charge': async () => raiseCharge(await signInEditor()),
+    'writes an article': async () => writeArticle(await signInEditor(), end),
+    'enters technicians': async () => enterTechnicians(await signInOwner(), end),
+    invites: (_: string, email = '') => invite(email, 'agent'),
   }
-  const act = (mobile: string, deed: Step[1]) => {
-    if (deed.kind === 'say' || deed.kind === 'step') return say(mobile, deed)
-    if (deed.kind === 'choose')
-      return visitors.choose(mobile, deed.window === 'soon' ? 'soon' : toWindow(deed.window), deed.place)
-    if (deed.kind === 'review' || deed.kind === 'claim' || deed.kind === 'answer') return visitors.tell(mobile, deed)
-    if (deed.kind === 'pay') return visitors.payBill(mobile)
-    if (deed.kind === 'found') return desk.findVisit(mobile).then(desk.settle)
-    return desk.follow(mobile, deed.kind === 'plan' ? { ...deed, window: toWindow(deed.window) } : deed)
-  }
+  await playScenes(stage, readScenes(toDate, play), end)
+  const shown = await findShown()
+  return shown && { day: shown.link, booking: pageOf(shown.mobile) }
+}
 
-  const scenes: Scene[] = [
-    ...BOOKINGS.flatMap((booking, index) => {
-      const mobile = toMobile(booking.again ?? index)
-      const begin = at(booking.when)
-      const book = () => (booking.by === 'phone' ? desk.takeByPhone(booking, mobile) : visitors.book(booking, mobile))
-      const steps = (booking.steps ?? []).map(([when, deed]) => ({
-        at: typeof when === 'number' ? new Date(begin.getTime() + when * MINUTE_MS) : at(when),
-        play: () => act(mobile, deed),
-      }))
-      return [{ at: begin, play: book }, ...steps]
-    }),
-    ...UNFINISHED.flatMap(({ note, ...visit }, index) => {
-      const mobile = toMobile(BOOKINGS.length + index)
-      const begin = at(visit.when)
-      const later = new Date(begin.getTime() + 30 * MINUTE_MS)
-      const noted = note ? [{ at: later, play: () => desk.noteUnfinished(mobile, note) }] : []
-      return [{ at: begin, play: () => visitors.leave(visit, mobile) }, ...noted]
-    }),
-    ...MESSAGES.flatMap(({ when, status, ...message }) => {
-      const begin = at(when)
-      const later = new Date(begin.getTime() + 90 * MINUTE_MS)
-      const answered = status ? [{ at: later, play: () => desk.markMessage(message.email, status) }] : []
-      return [{ at: begin, play: () => visitors.write(message) }, ...answered]
-    }),
-    ...SEARCHES.map(({ when, queries }) => ({ at: at(when), play: () => visitors.search(queries) })),
-    { at: at([10, '11:30']), play: async () => addAnswer(await signInEditor()) },
-    { at: at([4, '12:00']), play: async () => raiseCharge(await signInEditor()) },
-    { at: at([2, '15:00']), play: async () => writeArticle(await signInEditor(), end) },
-    { at: at([2, '09:00']), play: async () => enterTechnicians(await signInOwner(), end) },
-    { at: at(atWork(22)), play: () => desk.sendHome(ILL.name, boundsOfDay(toWindow(1).slice(0, 10)).end, ILL.note) },
-    { at: at([1, '16:00']), play: async () => void (await invite('sadia@karigar.example', 'agent')) },
-  ]
-  await playScenes(stage, scenes, end)
-  const shown = await days.findOne()
-  return shown && { day: shown.link, booking: visitors.pageOf(shown.mobile) }
+/** Reads `fortnight.txt`, which says how its lines are read. */
+function readScenes(
+  toDate: (moment: string) => Date,
+  acts: Record<string, (who: string, ...words: string[]) => Promise<unknown>>,
+) {
+  const scenes: Scene[] = []
+  let [who, begin, bookings] = ['', new Date(0), 0]
+  for (const line of readFileSync(new URL('fortnight.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap(toVisit)) {
+    const [when = '', what = '', ...words] = line.trim().split(' | ')
+    const act = acts[what]
+    if (line === '' || line.startsWith('#')) continue
+    if (!act) throw new Error(`Nobody can do what the fortnight says: ${line}`)
+    const at = when.startsWith('+') ? after(begin, Number(when)) : toDate(when)
+    if (!line.startsWith(' ')) {
+      begin = at
+      // Who has booked before books with the same number: that of the earlier booking by its place.
+      const again = words.find((word) => word.startsWith('again '))?.slice('again '.length)
+      const isBooking = words[0]?.includes('/')
+      who = isBooking ? toMobile(Number(again ?? bookings)) : (words[1] ?? '')
+      if (isBooking) bookings += 1
+    }
+    const whose = who
+    scenes.push({ at, play: () => act(whose, ...words) })
+  }
+  return scenes
+}
+
+/** A line of a whole visit as its steps: from the yes to the quote, what the customer said to it, and the end. */
+function toVisit(line: string): string[] {
+  const [when, slot, paidBy, ...lines] = line.trim().split(' | ')
+  if (when !== 'visited') return [line]
+  const [said, end] = paidBy === 'declined' ? ['declined', 'inspected'] : ['approved', `done | ${paidBy}`]
+  const steps = ['-90 | accepted', '-25 | on the way', '15 | arrived', `25 | quoted | ${lines.join(' | ')}`]
+  return [...steps, `32 | ${said}`, `95 | ${end}`].map((step) => `  window ${slot} ${step}`)
 }
 
 /** Plays what is not ahead of `end` in the order of time, with the jobs that fall between. */

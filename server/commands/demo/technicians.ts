@@ -38,9 +38,6 @@ const TECHNICIANS: Invented[] = [
   },
 ]
 
-/** Who goes home in the middle of the day. */
-export const ILL = { name: 'Ramesh Pawar', note: 'Fever, went home' }
-
 /** Each takes visits in all open hours, with a day off that lies neither around the visits nor in the next two days. */
 export async function enterTechnicians(owner: Console, end: Date): Promise<void> {
   for (const [index, technician] of TECHNICIANS.entries()) {

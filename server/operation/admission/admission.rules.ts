@@ -9,7 +9,7 @@ export type Kind = 'start' | 'booking' | 'signIn' | 'proof' | 'knownDevice' | 'c
 /**
  * How many requests of a kind run and wait. Together all but bookings can hold half of the connections to the database,
  * so that bookings always find the other half. Nobody waits for long: the connection may have waited before, a longer
- * queue makes nothing faster, and a visitor who has no answer after ten seconds leaves. Where a turn ends by a time
+ * queue makes nothing faster, and a visitor who has no answer after ten seconds leaves. Where a slot ends by a time
  * limit, of a lock or of a provider, the next one is still waited for: its answer says more than "come later".
  */
 export function toBounds(connections: number): Record<Kind, Bounds> {

@@ -7,7 +7,7 @@ import { type Bulkhead, createBulkhead } from '../../platform/bulkhead.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type Kind, toBounds, toKind } from './admission.rules.ts'
 
-/** Bounds how many requests of a kind run at once; one that gets no turn in time is asked to come later. */
+/** Bounds how many requests of a kind run at once; one that gets no slot in time is asked to come later. */
 export function admit(deps: Pick<Deps, 'db' | 'pool' | 'settings'>): MiddlewareHandler {
   const bounds = toBounds(deps.pool.options.max)
   const created = Object.entries(bounds).map(([kind, own]) => [kind, createBulkhead(own)])
@@ -28,7 +28,7 @@ export function admit(deps: Pick<Deps, 'db' | 'pool' | 'settings'>): MiddlewareH
     const isRender = c.env?.incoming === undefined
     const kind = toKind({ path: c.req.path, hasQuery: c.req.url.includes('?'), isRender })
     if (!kind) return next()
-    // A slow body must not occupy a turn. Hono keeps the text for later readers.
+    // A slow body must not occupy a slot. Hono keeps the text for later readers.
     if (c.req.method !== 'GET') await c.req.text()
     const [place, caller] = await findPlace(c, kind)
     return bulkheads[place](next, caller)

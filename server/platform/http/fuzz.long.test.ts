@@ -10,12 +10,9 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, callAs, signIn, storePayment, uploadImage } from '../../../test/steps.ts'
 import { toCallbacks } from '../../../trials/fuzz/callbacks.ts'
-import { toCalls, toListing } from '../../../trials/fuzz/calls.ts'
+import { type Ready, toCalls, toListing, toReadyCalls } from '../../../trials/fuzz/calls.ts'
 import { type Document, listOperations, type Operation } from '../../../trials/fuzz/document.ts'
-import { toDownloads } from '../../../trials/fuzz/downloads.ts'
-import { toPlainForms } from '../../../trials/fuzz/forms.ts'
-import { toPages } from '../../../trials/fuzz/pages.ts'
-import { type Ready, toReadyCalls } from '../../../trials/fuzz/ready.ts'
+import { toPages, toPlainForms } from '../../../trials/fuzz/places.ts'
 import { type FuzzRequest, toVisits } from '../../../trials/fuzz/request.ts'
 import { toUploads } from '../../../trials/fuzz/uploads.ts'
 import { createVisitor } from '../../../trials/fuzz/visit.ts'
@@ -66,7 +63,6 @@ it('every call, page, file and form answers as promised, whatever it is sent', a
       ...toPages(site, await listBuiltFiles(site.publicFolder ?? '')),
       ...toPlainForms(operations),
       ...toUploads(),
-      ...toDownloads(operations),
       ...toCallbacks(signWebhook),
     ]),
   )

@@ -3,8 +3,7 @@ import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
-import { dayOpener } from './open-day.ts'
-import { showDay } from './show-day.ts'
+import { dayOpener, showDay } from './show-day.ts'
 import { takeDayStep } from './step-day.ts'
 
 /** What technicians see and do; the token of their day is their right. */

@@ -6,7 +6,7 @@ import { findBookingByShortToken } from '../../bookings/payments/orders.store.ts
 import type { Deps } from '../../platform/deps/deps.ts'
 import { setPrivate } from '../../platform/http/headers.ts'
 import { linkCounter } from '../../platform/http/links.ts'
-import { dayOpener } from './open-day.ts'
+import { dayOpener } from './show-day.ts'
 
 /** Where a short address leads, in the language of its booking or technician. */
 type Find = (read: ShortToken, c: Context) => Promise<{ path: string; language: Language } | undefined>

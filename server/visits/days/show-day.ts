@@ -1,13 +1,14 @@
 import type * as api from '../../../contract/api.ts'
 import { DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
-import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import type { Caller, HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { OpenDay } from '../technicians/day-links.ts'
+import { linkCounter } from '../../platform/http/links.ts'
+import { findDay, type OpenDay } from '../technicians/day-links.ts'
 import { findMoney } from '../visits/show-money.ts'
 import { knowEachOther, toStepFacts } from '../visits/visits.rules.ts'
 import type { VisitRow } from '../visits/visits.store.ts'
@@ -59,3 +60,19 @@ function toDayVisit({ visit, lead, paid_paise }: Listed, service: string, now: D
 /** None where nobody has a code to tell: the visit set out before there were codes. */
 export const countTriesLeft = ({ status, code, wrong_codes }: VisitRow): number =>
   status === 'on_the_way' && code === null ? 0 : Math.max(0, DOOR_CODE_TRIES - wrong_codes.length)
+
+/**
+ * Makes a function that opens a day for a caller. A link of another day opens nothing, and is no guess; one whose day
+ * is over still takes the steps that were said in it.
+ */
+export function dayOpener(
+  deps: Deps,
+  use: 'read' | 'step',
+): (token: string, caller: Pick<Caller, 'address'>) => Promise<OpenDay | undefined> {
+  const count = linkCounter(deps, use)
+
+  return async (token, caller) => {
+    const found = await count(token, caller, await findDay(deps, token))
+    return found === 'closed' || (found?.isOver && use === 'read') ? undefined : found
+  }
+}

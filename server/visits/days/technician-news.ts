@@ -3,13 +3,14 @@ import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { shortWindowText } from '../../../languages/short-window.ts'
+import { notifyTechnicians } from '../../bookings/notices/notify-business.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { TechnicianNews } from '../../platform/deps/notices.ts'
 import { makeDayToken } from '../technicians/day-links.ts'
 import { workDayOf } from '../technicians/technicians.rules.ts'
 import { findTechnician, type TechnicianRow } from '../technicians/technicians.store.ts'
 import { findOwner } from '../visits/reservations.store.ts'
-import { type AssignmentEvent, findAssignmentEvent, listVisitsOfTechnician } from './days.store.ts'
+import { type AssignmentEvent, findAssignmentEvent, listFirstReservations, listVisitsOfTechnician } from './days.store.ts'
 
 /** A visit of today that somebody has to say yes to. Undefined once they did, or it is not theirs any more. */
 export async function toNewVisit(deps: Deps, eventId: number): Promise<TechnicianNews | undefined> {
@@ -64,4 +65,10 @@ export async function toDayNews({ db, now }: Deps, reservationId: number): Promi
     ...{ to, language, token: await makeDayToken(db, technician, day), template: 'day' },
     say: (spoken) => [catalogues[spoken].sms.visitCount(live.length), shortWindowText(window, spoken)],
   }
+}
+
+/** Sends each technician who has a visit today the link of the day, once. */
+export async function notifyOfDays(deps: Deps): Promise<void> {
+  const today = boundsOfDay(dayIn(deps.now()))
+  await deps.db.transaction(async (tx) => notifyTechnicians(tx, deps, 'day', await listFirstReservations(tx, today)))
 }

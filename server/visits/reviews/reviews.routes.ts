@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { reviewableUntil } from '../../../contract/bookings/guarantee.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { toCityLabel } from '../../../contract/options.ts'
@@ -11,8 +12,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { reviewsSince, sumReviews, toFirstName } from './reviews.rules.ts'
 import {
+  type CountedReview,
   findOwnReview,
   findReview,
   insertReview,
@@ -23,6 +24,31 @@ import {
   updateHiding,
   withdrawReview,
 } from './reviews.store.ts'
+
+const YEAR_MS = 365 * DAY_MS
+const SHOWN = 12
+
+const reviewsSince = (now: Date) => new Date(now.getTime() - YEAR_MS)
+
+/** The name that a customer agreed to be shown with: the first one. */
+const toFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+
+/** All stars count. Shown is what has words, a consent and no reason against it. */
+function sumReviews(reviews: readonly CountedReview[]) {
+  const counted = Map.groupBy(reviews, ({ stars }) => stars)
+  const split = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: counted.get(stars)?.length ?? 0 }))
+  const sum = reviews.reduce((total, { stars }) => total + stars, 0)
+  const agreed = reviews.filter(({ is_public, text }) => is_public && text !== '')
+  const shown = agreed.filter(({ hidden_at }) => !hidden_at)
+  return {
+    average: reviews.length === 0 ? null : Math.round((10 * sum) / reviews.length) / 10,
+    count: reviews.length,
+    split,
+    public_count: shown.length,
+    hidden_count: agreed.length - shown.length,
+    newest: shown.slice(0, SHOWN),
+  }
+}
 
 export function reviewHandlers(deps: Deps): Handlers<typeof api.reviews> {
   const { db, now } = deps

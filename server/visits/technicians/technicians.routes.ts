@@ -16,7 +16,7 @@ import { toPage } from '../../platform/http/page.ts'
 import { toDayLink } from './day-links.ts'
 import { endOfLink, listLinkDays } from './day-token.rules.ts'
 import {
-  countDoors,
+  countDoneVisits,
   countVisitsToCome,
   findTechnician,
   insertTechnician,
@@ -26,14 +26,14 @@ import {
   updateTechnician,
 } from './technicians.store.ts'
 
-/** For so long the owner sees at how many doors nothing was done. */
-const DOORS_MS = 30 * DAY_MS
+/** The owner sees the visits that were done in this time, and at how many of them nothing was to do. */
+const COUNTED_MS = 30 * DAY_MS
 
 export function technicianHandlers({ db, now, settings }: Deps): Handlers<typeof api.technicians> {
   return {
     async list(query) {
       const { rows, total } = await listTechnicians(db, query)
-      const doors = await countDoors(db, new Date(now().getTime() - DOORS_MS))
+      const doors = await countDoneVisits(db, new Date(now().getTime() - COUNTED_MS))
       const none = { doors: 0, nothing_done: 0 }
       return toPage({ rows: rows.map((row) => ({ ...toTechnician(row), ...(doors.get(row.id) ?? none) })), total }, query)
     },

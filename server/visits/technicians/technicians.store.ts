@@ -27,7 +27,7 @@ export async function listTechnicians(db: DbOrTx, query: PageQuery & { search?: 
 type Doors = { doors: number; nothing_done: number }
 
 /** The proved arrivals since then by technician, and at how many of them nothing was done. */
-export async function countDoors(db: DbOrTx, since: Date): Promise<Map<number, Doors>> {
+export async function countDoneVisits(db: DbOrTx, since: Date): Promise<Map<number, Doors>> {
   // A subquery, because a join would read all reservations.
   const technicianId = sql<number>`(select technician_id from ${reservations} where id = ${visits.reservation_id})`
   const rows = await db

@@ -1,11 +1,13 @@
-import type { VisitEventKind } from '../../../contract/options.ts'
+import { dayIn } from '../../../contract/india.ts'
+import type { VisitActor, VisitEventKind } from '../../../contract/options.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
-import { notifyOfVisit } from '../../bookings/notices/notify-business.ts'
+import { notifyOfVisit, notifyTechnicians } from '../../bookings/notices/notify-business.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import type { Actor, VisitDeps } from './actor.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { workDayOf } from '../technicians/technicians.rules.ts'
 import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
-import { notifyOfAssignments } from './notify-technicians.ts'
 import { findReservation, removeReservation, shortenReservation } from './taking.store.ts'
+import { type Actor, toMorning, type VisitDeps } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 
 // Used by move-visit.ts, step-visit.ts and note-visit.ts alone. The order of a payment is locked before its lead, a
@@ -81,4 +83,26 @@ export async function removeReservationOf(tx: DbOrTx, { id, reservation_id }: Vi
 /** Gives back what is left of the technician's time once a visit is over. */
 export async function endReservationOf(tx: DbOrTx, { now }: Pick<VisitDeps, 'now'>, { reservation_id }: VisitRow): Promise<void> {
   if (reservation_id !== null) await shortenReservation(tx, reservation_id, now())
+}
+
+/** Whether a technician hears at once of a visit at this time: later days are told in their morning. */
+function isOfToday({ window_start }: VisitRow, now: Date): boolean {
+  const day = workDayOf(now)
+  return dayIn(window_start) === day && now >= toMorning(day)
+}
+
+type Changed = { event: { id: number; what: VisitEventKind; by: VisitActor }; before: VisitRow; after: VisitRow }
+
+/** Tells the technicians whose time was taken for one of today's visits, or is free again by what others did. */
+async function notifyOfAssignments(
+  tx: DbOrTx,
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  { event, before, after }: Changed,
+): Promise<void> {
+  const now = deps.now()
+  const isOther = after.reservation_id !== before.reservation_id
+  if (after.reservation_id !== null && (isOther || event.what === 'planned') && isOfToday(after, now))
+    await notifyTechnicians(tx, deps, 'visit', [event.id])
+  if (before.reservation_id !== null && isOther && event.by !== 'technician' && isOfToday(before, now))
+    await notifyTechnicians(tx, deps, 'assignment', [event.id])
 }

@@ -1,14 +1,18 @@
 import { guaranteedUntil } from '../../../contract/bookings/guarantee.ts'
 import { billOf, findApproved, findWaiting } from '../../../contract/bookings/quotes.ts'
+import { listBookedServices, toChargePaise } from '../../../contract/content/services.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { PaidBy, VisitActor, VisitOutcome } from '../../../contract/options.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
+import { findPaidPaise } from '../../bookings/leads/refundable.store.ts'
+import { findOrderBy } from '../../bookings/payments/orders.store.ts'
 import { issueBill } from '../../bookings/receipts/issue-receipt.ts'
+import { findReceipts } from '../../bookings/receipts/receipts.store.ts'
+import { listServiceLinks } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { findPaidCharge } from './find-charge.ts'
-import { listQuotes, type QuoteRow } from './quotes.store.ts'
+import { listQuotes, type QuoteRow } from './money.store.ts'
 import type { VisitRow } from './visits.store.ts'
 
 type Closing = { outcome: VisitOutcome; paidBy: PaidBy | undefined; at: Date; by: VisitActor }
@@ -65,4 +69,27 @@ function requireDecided(quotes: readonly QuoteRow[], outcome: VisitOutcome, by: 
   const hasApproved = findApproved(quotes) !== undefined
   if (outcome === 'work' && !hasApproved && by === 'technician') throw new AppError('conflict', MESSAGES.quoteNeeded)
   if (outcome !== 'work' && hasApproved) throw new AppError('conflict', MESSAGES.quoteStands)
+}
+
+/** The visit charge of a lead in paise: what was paid, else what the service costs now; null where it has none. */
+export async function findCharge(db: DbOrTx, { payment_id, service_type }: LeadRow): Promise<number | null> {
+  const order = payment_id === null ? undefined : await findOrderBy(db, 'payment_id', payment_id)
+  if (order) return order.amount_paise
+  const [service] = listBookedServices(await listServiceLinks(db), service_type)
+  return (service && toChargePaise(service)) ?? null
+}
+
+type PaidCharge = { amountPaise: number; receipt: string | null }
+
+/** What of a visit's charge was paid online, with the number of its receipt; undefined of a return, which costs none. */
+export async function findPaidCharge(
+  db: DbOrTx,
+  { payment_id }: LeadRow,
+  { id, return_of }: VisitRow,
+): Promise<PaidCharge | undefined> {
+  if (payment_id === null || return_of !== null) return undefined
+  const amountPaise = await findPaidPaise(db, id)
+  if (amountPaise <= 0) return undefined
+  const order = await findOrderBy(db, 'payment_id', payment_id)
+  return { amountPaise, receipt: (order && (await findReceipts(db, order.id)).receipt?.number) ?? null }
 }

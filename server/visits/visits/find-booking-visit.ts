@@ -1,21 +1,24 @@
 import type * as api from '../../../contract/api.ts'
+import { guaranteedUntil, reviewableUntil } from '../../../contract/bookings/guarantee.ts'
 import { type CUSTOMER_ACTS, canMoveVisit, isComing, isLive } from '../../../contract/bookings/visit.ts'
-import { toWindowAt } from '../../../contract/bookings/windows.ts'
+import { toWindowAt, type WindowChoice } from '../../../contract/bookings/windows.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import { dayIn } from '../../../contract/india.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import { findVisitOfLead } from '../../bookings/leads/visit-of-lead.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { findTrust } from './find-trust.ts'
-import { findRefundOf } from './refund-visit.ts'
-import { canAnybodyServe, findOwner, listWorkers, type Need } from './reservations.store.ts'
+import { findOwnReview, listDone } from '../reviews/reviews.store.ts'
+import { findClaimed } from './claims.store.ts'
+import { canAnybodyServe, countFullWindow, findOwner, listWorkers, type Need } from './reservations.store.ts'
 import { minutesFor } from './reserve-time.ts'
 import { findCheckout, findMoney, findShownBill } from './show-money.ts'
+import { findRefundOf } from './step-visit.ts'
 import { canCall, knowEachOther } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
-import { findSoon, listWindows } from './windows.rules.ts'
+import { canChoose, findSoon, listWindows } from './windows.rules.ts'
 
 type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
@@ -111,5 +114,35 @@ function toShown(
     is_taken: reservation_id !== null,
     ...{ address, pincode, gate_note, can },
     ...(return_of !== null && { is_return: true as const }),
+  }
+}
+
+/** What is free in place of a window that is full. It is counted, so that the doctor can say where technicians are missing. */
+export async function findNext(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  need: Parameters<typeof findWindows>[1],
+  window: WindowChoice,
+  moved?: Parameters<typeof findWindows>[2],
+): Promise<string[]> {
+  const { next, days } = await findWindows(deps, need, moved)
+  // What has begun meanwhile, or is not offered at this hour, is no sign of too few technicians.
+  if (days.length > 0 && canChoose(window, deps.now())) await countFullWindow(deps.db, need, dayIn(deps.now()))
+  return next
+}
+
+type Trust = Pick<BookingVisit, 'guarantee' | 'review'>
+
+/** What a customer has of the visits that were done: the guarantee that runs, and the review. */
+async function findTrust({ db, now }: Pick<Deps, 'db' | 'now'>, lead: LeadRow): Promise<Trust> {
+  const visits = await listDone(db, lead.id)
+  const [done] = visits
+  const guaranteed = visits.find(guaranteedUntil)
+  const until = guaranteed && guaranteedUntil(guaranteed)
+  const isClaimed = lead.status === 'New' && (await findClaimed(db, lead.id)) !== undefined
+  const own = done && (await findOwnReview(db, lead.id))
+  const canReview = done && (reviewableUntil(done) ?? now()) > now()
+  return {
+    ...((isClaimed || (until && until > now())) && until && { guarantee: { until, is_claimed: isClaimed } }),
+    ...((own || canReview) && { review: own ?? null }),
   }
 }

@@ -1,12 +1,13 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
+import type { QuoteLine } from '../../../contract/bookings/quotes.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import { LIST_DEPTH } from '../../../contract/lists.ts'
 import { BATCH } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import { leads, receipts, reservations, technicians, visits } from '../../platform/db/schema.ts'
+import { leads, quotes, receipts, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { hasMoney } from './visits.store.ts'
 
@@ -86,4 +87,34 @@ export async function sumDoorMoney(db: DbOrTx, filter: Filter): Promise<Sums> {
     order by sum(found_paise + not_found_paise) over (partition by ${technicians.id}) desc, ${technicians.id}, paid_by`)
   const sums = rows.map(({ id, name, ...sum }) => ({ ...sum, technician: id === null || name === null ? null : { id, name } }))
   return { sums, is_partial: total > LIST_DEPTH }
+}
+
+export type QuoteRow = typeof quotes.$inferSelect
+
+/** The quotes of a visit by number. */
+export async function listQuotes(db: DbOrTx, visitId: number): Promise<QuoteRow[]> {
+  return db.select().from(quotes).where(eq(quotes.visit_id, visitId)).orderBy(asc(quotes.number))
+}
+
+type NewQuote = { visitId: number; number: number; lines: QuoteLine[]; totalPaise: number; now: Date }
+
+/** The one that waits is replaced. */
+export async function insertQuote(tx: DbOrTx, { visitId, number, lines, totalPaise, now }: NewQuote): Promise<void> {
+  await replaceQuotes(tx, visitId, 'sent')
+  await tx.insert(quotes).values({ visit_id: visitId, number, lines, total_paise: totalPaise, created_at: now })
+}
+
+type Decided = Pick<QuoteRow, 'status' | 'decided_at' | 'decided_by'>
+
+/** Writes what was said to a quote; an approved one takes the place of the one before. */
+export async function updateQuote(tx: DbOrTx, { id, visit_id }: QuoteRow, decided: Decided): Promise<void> {
+  if (decided.status === 'approved') await replaceQuotes(tx, visit_id, 'approved')
+  await tx.update(quotes).set(decided).where(eq(quotes.id, id))
+}
+
+async function replaceQuotes(tx: DbOrTx, visitId: number, status: 'sent' | 'approved'): Promise<void> {
+  await tx
+    .update(quotes)
+    .set({ status: 'replaced' })
+    .where(and(eq(quotes.visit_id, visitId), eq(quotes.status, status)))
 }

@@ -1,8 +1,14 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { findWaiting, type QuoteDecision, type QuoteLine } from '../../../contract/bookings/quotes.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { formatPaise } from '../../../contract/money.ts'
 import { lockLead } from '../../bookings/leads/leads.admin.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import type { Actor, Locked, VisitDeps } from './actor.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, invalid } from '../../platform/http/errors.ts'
 import { changeVisit, updateVisitSilently } from './change-visit.ts'
+import { insertQuote, listQuotes, updateQuote } from './money.store.ts'
+import type { Actor, Locked, VisitDeps } from './visits.rules.ts'
 import { findVisitOfBill, lockVisit, type VisitRow } from './visits.store.ts'
 
 // What is noted of visits besides their time and status.
@@ -32,13 +38,7 @@ export async function payBillOfVisit(tx: DbOrTx, { now }: Pick<VisitDeps, 'now'>
 type OfQuote = { what: 'quoted' | 'approved' | 'declined'; note: string }
 
 /** Notes a quote in a visit's history. The customer is notified of it, and of what the office says in their name. */
-export async function noteQuote(
-  tx: DbOrTx,
-  deps: VisitDeps,
-  { visit, lead }: Locked,
-  made: OfQuote,
-  actor: Actor,
-): Promise<void> {
+async function noteQuote(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked, made: OfQuote, actor: Actor): Promise<void> {
   const isNotified = made.what === 'quoted' || (made.what === 'approved' && actor.by === 'operator')
   await changeVisit(tx, deps, { visit, notified: isNotified ? lead : undefined }, actor, made)
 }
@@ -65,3 +65,50 @@ export async function noteWrongCode(tx: DbOrTx, visit: VisitRow, code: string): 
   if (all.length > visit.wrong_codes.length) await updateVisitSilently(tx, visit, { wrong_codes: all })
   return all.length
 }
+
+type QuoteDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
+
+/** Ten lakh rupees, of which a bill can be printed and paid by UPI. */
+const MAX_TOTAL_PAISE = 100_000_000
+/** More are agreed by phone: each is a message to the customer. */
+const MAX_QUOTES = 10
+
+/** Offers work at the door, in place of the quote that waits. One that is approved holds until this is. */
+export async function sendQuote(tx: DbOrTx, deps: QuoteDeps, locked: Locked, lines: QuoteLine[], actor: Actor): Promise<void> {
+  requireAtDoor(locked)
+  const { id } = locked.visit
+  const totalPaise = lines.reduce((sum, { paise }) => sum + paise, 0)
+  if (totalPaise > MAX_TOTAL_PAISE) throw invalid({ lines: MESSAGES.quoteAmount })
+  const number = ((await listQuotes(tx, id)).at(-1)?.number ?? 0) + 1
+  if (number > MAX_QUOTES) throw new AppError('conflict', MESSAGES.quotesMany)
+  await insertQuote(tx, { visitId: id, number, lines, totalPaise, now: deps.now() })
+  await noteQuote(tx, deps, locked, { what: 'quoted', note: toNote(number, totalPaise) }, actor)
+}
+
+/**
+ * What the customer says to the quote that they see. Throws 409 where another one took its place meanwhile; saying the
+ * same again changes nothing.
+ */
+export async function decideQuote(
+  tx: DbOrTx,
+  deps: QuoteDeps,
+  locked: Locked,
+  { number, total_paise, decision }: QuoteDecision,
+  actor: Actor,
+): Promise<void> {
+  requireAtDoor(locked)
+  const all = await listQuotes(tx, locked.visit.id)
+  const seen = all.find((quote) => quote.number === number && quote.total_paise === total_paise)
+  if (seen?.status === decision) return
+  const waiting = findWaiting(all)
+  if (!waiting || waiting !== seen) throw new AppError('conflict', MESSAGES.quoteChanged)
+  const decided_by = actor.by === 'operator' ? 'operator' : 'customer'
+  await updateQuote(tx, waiting, { status: decision, decided_at: deps.now(), decided_by })
+  await noteQuote(tx, deps, locked, { what: decision, note: toNote(number, total_paise) }, actor)
+}
+
+function requireAtDoor({ visit }: Locked): void {
+  if (visit.status !== 'arrived') throw new AppError('conflict', MESSAGES.visitTooLate)
+}
+
+const toNote = (number: number, paise: number) => `Quote ${number}: ${formatPaise(paise)}`

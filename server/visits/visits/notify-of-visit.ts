@@ -14,9 +14,9 @@ import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent, VisitNews } from '../../platform/deps/notices.ts'
-import { listQuotes } from './quotes.store.ts'
-import { findVisitRefund } from './refund-visit.ts'
+import { listQuotes } from './money.store.ts'
 import { findOwner } from './reservations.store.ts'
+import { findVisitRefund } from './step-visit.ts'
 import { findNotifiedVisit, type NotifiedEvent, type NotifiedVisit } from './visit-notices.store.ts'
 
 type News = keyof SmsTexts['newsOf']

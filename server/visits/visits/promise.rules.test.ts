@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PromisedVisit, promisedDays, promiseFigures } from './promise.rules.ts'
+import { type PromisedVisit, promisedDays, promiseFigures } from './promise.store.ts'
 
 const due_by = new Date('2026-03-02T10:00:00Z')
 const at = (time: string) => new Date(`2026-03-02T${time}:00Z`)

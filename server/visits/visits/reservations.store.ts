@@ -1,8 +1,9 @@
-import { and, arrayContains, asc, eq, inArray, lt, min, not, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, gte, inArray, lt, min, not, or, sql, sum } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { City } from '../../../contract/options.ts'
+import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { orders, reservations, technicians } from '../../platform/db/schema.ts'
+import { fullWindows, orders, reservations, technicians } from '../../platform/db/schema.ts'
 import type { TechnicianRow } from '../technicians/technicians.store.ts'
 import type { Span, Worker } from './windows.rules.ts'
 
@@ -17,7 +18,7 @@ export const toRange = ({ start, end }: Span) =>
 /** Written for the index of `reservations_apart`. */
 export const isDuring = (span: Span) => sql`${reservations.during} && ${toRange(span)}`
 
-/** A payer's place, for so long after it was taken; then it is free for others, also before it is removed. */
+/** How long a time is held for somebody who pays; then it is free for others, even before its row is removed. */
 export const HOLD_MIN = 15
 export const isHold = eq(reservations.kind, 'hold')
 export const hasRunOut = (now: Date) => and(isHold, lt(reservations.created_at, new Date(now.getTime() - HOLD_MIN * MINUTE_MS)))
@@ -160,4 +161,31 @@ export async function findOwner(db: DbOrTx, reservationId: number): Promise<Tech
     .innerJoin(technicians, eq(technicians.id, reservations.technician_id))
     .where(eq(reservations.id, reservationId))
   return row?.technician
+}
+
+const { service_type, city } = fullWindows
+
+export async function countFullWindow(db: DbOrTx, { serviceType, city }: { serviceType: string; city: City }, day: string) {
+  await db
+    .insert(fullWindows)
+    .values({ day, service_type: serviceType, city, count: 1 })
+    .onConflictDoUpdate({
+      target: [fullWindows.day, fullWindows.service_type, fullWindows.city],
+      set: { count: sql`${fullWindows.count} + 1` },
+    })
+}
+
+/** How often somebody found nobody free since a day, by service and city, the most frequent first. */
+export async function listFullWindows(db: DbOrTx, from: string) {
+  const count = sum(fullWindows.count).mapWith(Number)
+  return db
+    .select({ service_type, city, count })
+    .from(fullWindows)
+    .where(gte(fullWindows.day, from))
+    .groupBy(service_type, city)
+    .orderBy(desc(count), service_type, city)
+}
+
+export async function removeOldFullWindows(db: DbOrTx, before: string): Promise<void> {
+  await deleteInBatches(db, fullWindows, lt(fullWindows.day, before))
 }

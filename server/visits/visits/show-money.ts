@@ -8,9 +8,9 @@ import { isSettled } from '../../bookings/payments/problems.rules.ts'
 import { findBill } from '../../bookings/receipts/receipts.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Settings } from '../../platform/env/env.ts'
-import { findPaidCharge } from './find-charge.ts'
-import { listQuotes } from './quotes.store.ts'
-import { toUpiAddress, UPI_MAX_PAISE } from './upi.rules.ts'
+import { findPaidCharge } from './close-visit.ts'
+import { listQuotes } from './money.store.ts'
+import { toUpiAddress, UPI_MAX_PAISE } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 
 /** A provider takes no less than a rupee. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toUpiAddress } from './upi.rules.ts'
+import { toUpiAddress } from './visits.rules.ts'
 
 it('writes who is paid, how much in rupees and for what into an address of UPI', () => {
   const transfer = { vpa: 'karigar@okaxis', name: 'Karigar & Sons', paise: 120_100, reference: 'KG-9TR6WC' }

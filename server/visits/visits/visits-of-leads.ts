@@ -1,18 +1,29 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { isToBePaid } from '../../../contract/bookings/quotes.ts'
+import { windowText } from '../../../contract/bookings/window-texts.ts'
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import type { City } from '../../../contract/options.ts'
+import { findLeadEvent, insertLeadEvent, lockLead } from '../../bookings/leads/leads.admin.store.ts'
+import { findLeadById, type LeadRow, lockBookings } from '../../bookings/leads/leads.store.ts'
 import { findVisitOfLead } from '../../bookings/leads/visit-of-lead.store.ts'
+import { sendAlarm } from '../../bookings/notices/notify-business.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import type { VisitsOfLeads } from '../../platform/deps/visits.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { renewReviewsOf } from '../reviews/reviews.store.ts'
-import { bookWindow, findArrival, requireRoom, withAlternatives } from './book-window.ts'
-import { findBookingVisit } from './find-booking-visit.ts'
-import { holdTime, isHeldByOthers, payWithinS } from './hold-time.ts'
-import { planPaidVisit } from './move-visit.ts'
+import { findClaimed } from './claims.store.ts'
+import { findBookingVisit, findNext, findWindows } from './find-booking-visit.ts'
+import { planPaidVisit, planVisit } from './move-visit.ts'
 import { payBillOfVisit } from './note-visit.ts'
 import { canAnybodyServe, findHeldAt } from './reservations.store.ts'
+import { findTaken, holdTime, isHeldByOthers, NobodyFree, payWithinS, releaseHoldsOf } from './reserve-time.ts'
 import { findCheckout } from './show-money.ts'
 import { stepVisit } from './step-visit.ts'
-import { lockLiveVisit } from './visits.store.ts'
+import { toManyAlarm, type VisitDeps } from './visits.rules.ts'
+import { listComingOfNumber, lockLiveVisit, type VisitRow } from './visits.store.ts'
+import { type Chosen, canChoose, overlaps, type Span, toChosen } from './windows.rules.ts'
 
 /** What visits do for the leads and orders below them. */
 export const VISITS_OF_LEADS: VisitsOfLeads = {
@@ -62,4 +73,81 @@ export const VISITS_OF_LEADS: VisitsOfLeads = {
   },
 
   payBill: payBillOfVisit,
+}
+
+/**
+ * Plans the visit that was chosen in the form, for the lead that it has just become. Undefined where the window is full
+ * or can't be chosen any more: a lead is never refused for want of room.
+ */
+async function bookWindow(tx: DbOrTx, deps: VisitDeps, leadId: number, window: WindowChoice): Promise<VisitRow | undefined> {
+  const lead = await lockLead(tx, leadId)
+  if (!lead || !canChoose(window, deps.now())) return undefined
+  if (!(await canAnybodyServe(tx, { serviceType: lead.service_type, city: lead.city }))) return undefined
+  // Who began to pay and books by code after all has one time.
+  await releaseHoldsOf(tx, lead.form_id)
+  const chosen = toChosen(window, deps.now())
+  if (await isForOffice(tx, lead, chosen.window)) {
+    await leaveToOffice(tx, deps, lead, chosen)
+    return undefined
+  }
+  return findTaken(planVisit(tx, deps, lead, { chosen }, { by: 'customer' }))
+}
+
+/** A number that was proved by a code plans so many visits to come by itself. */
+const MAX_VISITS = 2
+
+/**
+ * Whether the office has to plan this visit: one SIM card must not take everybody's time. Who pays has proved more, and
+ * a return is owed. A visit that is moved is one of the number's already.
+ */
+export async function isForOffice(tx: DbOrTx, lead: LeadRow, window: Span, isMoved = false): Promise<boolean> {
+  if (lead.payment_id !== null || (await findClaimed(tx, lead.id))) return false
+  await lockBookings(tx, `visits of ${lead.mobile}`)
+  const others = await listComingOfNumber(tx, lead)
+  return (others.length >= MAX_VISITS && !isMoved) || others.some((other) => overlaps(other, window))
+}
+
+/** Notes the time that was asked for: the board asks for a person until the lead has a visit or is closed. */
+export async function leaveToOffice(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, chosen: Chosen): Promise<void> {
+  const note = `Asked for ${windowText(chosen.window, 'en')}`
+  // Once for each time, however often it is asked for.
+  if (await findLeadEvent(tx, lead.id, note)) return
+  const entry = { what: 'notPlanned', status: lead.status, note, requestId: note, now: deps.now() } as const
+  await insertLeadEvent(tx, { leadId: lead.id, ...entry })
+  await sendAlarm(tx, deps, toManyAlarm(lead, chosen))
+}
+
+type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+type Form = { service_type: string; city: City }
+const toNeed = ({ service_type, city }: Form) => ({ serviceType: service_type, city })
+
+/** Throws `NobodyFree` where a window is full. Where nobody does such visits, nothing is promised and nothing refused. */
+async function requireRoom(deps: WindowDeps, form: Form, window: WindowChoice): Promise<void> {
+  const { days, soon_by } = await findWindows(deps, toNeed(form))
+  if (days.length === 0) return
+  const isFree = window === 'soon' ? soon_by : days.some((day) => day.windows.some(({ at, is_free }) => at === window && is_free))
+  if (!isFree) throw new NobodyFree()
+}
+
+type Asked = { lead?: Form | undefined; window?: WindowChoice | undefined }
+
+/** Says what is free where a window is full, once the transaction that tried it is over. */
+async function withAlternatives<T>(deps: WindowDeps, { lead, window }: Asked, booking: Promise<T>): Promise<T> {
+  try {
+    return await booking
+  } catch (error) {
+    if (!lead || !window || !(error instanceof NobodyFree)) throw error
+    const next = await findNext(deps, toNeed(lead), window)
+    throw new AppError('conflict', MESSAGES.windowFull, { body: { next } })
+  }
+}
+
+/** What became of the chosen window, and what is free where it was full. */
+async function findArrival(deps: WindowDeps, leadId: number, form: Form, window: WindowChoice) {
+  const visit = await findVisitOfLead(deps.db, leadId)
+  if (visit?.reservation_id) return { visit: { from: visit.window_start, to: visit.window_end, is_soon: visit.is_soon } }
+  const lead = await findLeadById(deps.db, leadId)
+  const isOthers = lead && (await isForOffice(deps.db, lead, toChosen(window, deps.now()).window))
+  // Whom the office calls to plan the visit is offered no other time.
+  return { visit: null, next: isOthers ? [] : await findNext(deps, toNeed(form), window) }
 }

@@ -6,15 +6,15 @@ import { findUpiId } from '../../bookings/notices/upi.store.ts'
 import { failing, fine, toCount, unknown, warning } from '../../platform/deps/checks.ts'
 import type { Check } from '../../platform/deps/deps.ts'
 import { listActiveTechnicians } from '../technicians/technicians.store.ts'
-import { listFullWindows } from './full-windows.store.ts'
+import { listFullWindows } from './reservations.store.ts'
 import { countLateVisits, findLastRun, hasGuards } from './visits.retention.store.ts'
 import { MORNING_MS, toMorning } from './visits.rules.ts'
 
 const BOARD = { path: '/admin/visits' }
 /** The watch runs every minute. */
 const WATCHED_MS = 5 * MINUTE_MS
-/** So long technicians may wait for their day in the morning. */
-const TOLD_MS = 15 * MINUTE_MS
+/** How long after 7 am technicians may wait for the SMS of their day. */
+const GRACE_MS = 15 * MINUTE_MS
 const FULL_DAYS = 7
 /** So many who found nobody free for a service in a city are no coincidence. */
 const MANY_FULL = 5
@@ -59,7 +59,7 @@ export const VISIT_CHECKS: readonly Check[] = [
       if ((await listActiveTechnicians(db)).length === 0) return fine('There are no technicians to be told of their day.')
       const last = await findLastRun(db, 'day-links')
       if (!last) return unknown('Technicians have not been told of a day since the start.')
-      if (last < toMorning(dayIn(new Date(now().getTime() - MORNING_MS - TOLD_MS)))) {
+      if (last < toMorning(dayIn(new Date(now().getTime() - MORNING_MS - GRACE_MS)))) {
         return failing(
           'Technicians were not told of their visits this morning.',
           'Send their days from the board, and see whether the program’s jobs run.',

@@ -1,8 +1,8 @@
 import { dayIn } from '../../../contract/india.ts'
 import type { Module } from '../../platform/deps/deps.ts'
 import { NOBODY } from '../../platform/deps/personal-data.ts'
-import { removeOldFullWindows } from './full-windows.store.ts'
 import { toVisitMessage } from './notify-of-visit.ts'
+import { removeOldFullWindows } from './reservations.store.ts'
 import { VISIT_CHECKS } from './visits.checks.ts'
 import { countLateVisits, forgetPlaces, removeOldTimeOff, visitTitles } from './visits.retention.store.ts'
 

@@ -5,8 +5,9 @@ import { toClock } from '../../../contract/clock.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, minuteOfDay } from '../../../contract/india.ts'
 import { formatPaise } from '../../../contract/money.ts'
-import { toCityLabel, type VisitEventKind, type VisitStatus } from '../../../contract/options.ts'
+import { toCityLabel, type VisitActor, type VisitEventKind, type VisitStatus } from '../../../contract/options.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
 import type { VisitRow } from './visits.store.ts'
 import type { Chosen } from './windows.rules.ts'
@@ -24,7 +25,7 @@ const AFTER_DONE_MS = 2 * HOUR_MS
 
 type Shown = Pick<VisitRow, 'status' | 'done_at'>
 
-/** Something is left to say or to ask for so long after the work. */
+/** Whether the work ended so recently that there may be something left to say or to ask. */
 const isJustDone = ({ status, done_at }: Shown, now: Date) =>
   status === 'done' && done_at !== null && now.getTime() - done_at.getTime() <= AFTER_DONE_MS
 
@@ -99,3 +100,33 @@ export function toClaimAlarm({ id }: VisitRow, { reference, service_type, city }
     text: `The customer of ${service_type} in ${toCityLabel(city)} asks for a return under the guarantee: ${message} The board of visits says whether somebody comes already.`,
   }
 }
+
+type Transfer = { vpa: string; name: string; paise: number; reference: string }
+
+/** A UPI payment to a business ends at one lakh rupees; only listed kinds of merchants may take more. */
+export const UPI_MAX_PAISE = 10_000_000
+
+/**
+ * The address that UPI apps open, as a link or from a QR code. Spaces are `%20`: some apps show a plus as one. `tr` is
+ * the merchant's own reference, which apps and the bank's statement show.
+ */
+export function toUpiAddress({ vpa, name, paise, reference }: Transfer): string {
+  const fields = { pa: vpa, pn: name, tr: reference, am: (paise / 100).toFixed(2), cu: 'INR', tn: reference }
+  const query = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
+  return `upi://pay?${query.join('&')}`
+}
+
+/** Whoever acts; `actionId` is that of the request, so that a repeated one acts once. */
+export type Actor = {
+  by: VisitActor
+  administratorId?: number | undefined
+  technicianId?: number | undefined
+  actionId?: string | undefined
+  /** When they say that it happened, by the clock of the technician's phone. */
+  saidAt?: Date | undefined
+}
+
+export type VisitDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
+
+/** A visit and its lead, both locked. */
+export type Locked = { visit: VisitRow; lead: LeadRow }

@@ -156,7 +156,7 @@ export const unfinishedLeads = pgTable(
     ...perDraftField(() => text()),
     language: visitorLanguage,
     ...calls(),
-    /** The operator's. */
+    /** Written by operators. */
     note: text('note'),
     created_at: createdAt,
     updated_at: updatedAt,

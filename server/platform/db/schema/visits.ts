@@ -115,7 +115,7 @@ export const visits = pgTable(
     outcome: text('outcome', { enum: VISIT_OUTCOMES }),
     done_at: time('done_at'),
     bill_id: integer('bill_id').references(() => receipts.id, { onDelete: 'set null' }),
-    /** What was to be paid at the door when it was done, and what was said of how. */
+    /** What was to be paid at the door when it was done, and the reported method. */
     due_paise: integer('due_paise'),
     paid_by: text('paid_by', { enum: PAID_BY }),
     /** The owner has found the money in the till or at the bank. */

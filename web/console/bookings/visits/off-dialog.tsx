@@ -5,14 +5,14 @@ import { boundsOfDay, dayIn } from '../../../../contract/india.ts'
 import { CITIES } from '../../../../contract/options.ts'
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { Field, InputField } from '../../frame/ui/field.tsx'
-import type { Asked, VisitActions } from './use-visit-actions.ts'
+import type { OpenDialog, VisitActions } from './use-visit-actions.ts'
 import { toClockText, toDayText } from './visit-words.ts'
 
-type Props = { asked: Asked & { what: 'off' }; actions: VisitActions; technicians: Board['technicians'] }
+type Props = { dialog: OpenDialog & { kind: 'off' }; actions: VisitActions; technicians: Board['technicians'] }
 type Who = { label: string; technician_id?: number; city?: (typeof CITIES)[number]['value'] }
 
 /** A technician is off from then on, or a city takes no bookings. Enter alone takes the rest of the day. */
-export function OffDialog({ asked: { technicianId, from }, actions, technicians }: Props) {
+export function OffDialog({ dialog: { technicianId, from }, actions, technicians }: Props) {
   const day = dayIn(from)
   const [who, setWho] = useState(technicianId === undefined ? '' : `technician ${technicianId}`)
   const [lastDay, setLastDay] = useState(day)

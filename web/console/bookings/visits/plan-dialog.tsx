@@ -8,17 +8,17 @@ import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { Candidates } from './candidates.tsx'
 import { visitQueries } from './queries.ts'
-import type { Asked, VisitActions } from './use-visit-actions.ts'
+import type { OpenDialog, VisitActions } from './use-visit-actions.ts'
 import { toDayText, toFitText, toPromiseText, toWindowText } from './visit-words.ts'
 
-type Props = { asked: Asked & { what: 'plan' }; actions: VisitActions }
+type Props = { dialog: OpenDialog & { kind: 'plan' }; actions: VisitActions }
 
 /** So many windows are tried until somebody is free, a day's worth. */
 const TRIES = 8
 
 /** Chooses window and technician in one: the best one is chosen already, so that Enter alone is enough. */
-export function PlanDialog({ asked, actions }: Props) {
-  const { visit, lead, first } = asked
+export function PlanDialog({ dialog, actions }: Props) {
+  const { visit, lead, first } = dialog
   const subject = visit ?? lead
   const [now] = useState(() => new Date())
   const [chosen, setChosen] = useState<string>()
@@ -30,7 +30,7 @@ export function PlanDialog({ asked, actions }: Props) {
   const query = useQuery(visitQueries.candidates(visit ? { visit_id: visit.id } : { lead_id: lead.id }, tried))
   const window = chosen ?? query.data?.window ?? tried[0]
   const plan = ({ technician_id: id, name }: Candidate) =>
-    actions.plan({ planned: asked, window: window === present ? undefined : window, technician: { id, name } })
+    actions.plan({ planned: dialog, window: window === present ? undefined : window, technician: { id, name } })
 
   return (
     <Dialog

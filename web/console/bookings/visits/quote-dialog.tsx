@@ -4,16 +4,16 @@ import { formatPaise } from '../../../../contract/money.ts'
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { Field } from '../../frame/ui/field.tsx'
-import type { Asked, VisitActions } from './use-visit-actions.ts'
+import type { OpenDialog, VisitActions } from './use-visit-actions.ts'
 
-type Props = { asked: Asked & { what: 'quote' }; actions: VisitActions }
+type Props = { dialog: OpenDialog & { kind: 'quote' }; actions: VisitActions }
 type Fields = Record<string, string>
 
 /** A job of more lines is rare. */
 const SHOWN_ROWS = 3
 
 /** A quote that the technician dictates. It begins with the lines of the one whose place it takes. */
-export function QuoteDialog({ asked: { visit, last }, actions }: Props) {
+export function QuoteDialog({ dialog: { visit, last }, actions }: Props) {
   const [fields, setFields] = useState<Fields>(() => (last ? toQuoteFields(last) : {}))
   const [count, setCount] = useState(Math.max(SHOWN_ROWS, last?.lines.length ?? 0))
   const refusal = useRefusal()

@@ -8,10 +8,10 @@ import { PAID_BY, type PaidBy, type VisitStatus } from '../../../../contract/opt
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { Field, InputField } from '../../frame/ui/field.tsx'
 import { visitQueries } from './queries.ts'
-import type { Asked, VisitActions } from './use-visit-actions.ts'
+import type { OpenDialog, VisitActions } from './use-visit-actions.ts'
 import { OUTCOME_WORDS, PAID_BY_WORDS } from './visit-words.ts'
 
-type Props = { asked: Asked & { what: 'step' }; actions: VisitActions }
+type Props = { dialog: OpenDialog & { kind: 'step' }; actions: VisitActions }
 type Outcome = (typeof OUTCOMES)[number]
 
 const OUTCOMES = ['work', 'inspection', 'none'] as const
@@ -39,7 +39,7 @@ const QUESTIONS: Partial<Record<VisitStatus, { title: string; action: string; re
 }
 
 /** Asks what a step needs: a reason, or how the visit ended. */
-export function StepDialog({ asked: { visit, step }, actions }: Props) {
+export function StepDialog({ dialog: { visit, step }, actions }: Props) {
   const { title, action, reason: label, hint } = QUESTIONS[step] ?? { title: '', action: '' }
   const [reason, setReason] = useState(step === 'arrived' ? 'Told by phone' : '')
   const [chosen, setChosen] = useState<Outcome>()

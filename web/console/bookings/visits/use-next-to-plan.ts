@@ -11,7 +11,7 @@ type Options = {
 }
 
 /** Leads the keys on to what has to be planned next, once something was planned, or time off has unassigned a visit. */
-export function useNextToPlan({ rows, list, actions: { asked, onPlanned, onUnassigned } }: Options): void {
+export function useNextToPlan({ rows, list, actions: { dialog, onPlanned, onUnassigned } }: Options): void {
   const [wanted, setWanted] = useState<number>()
 
   onPlanned.current = ({ visit, lead }) => {
@@ -27,7 +27,7 @@ export function useNextToPlan({ rows, list, actions: { asked, onPlanned, onUnass
   }
 
   // The dialog gives the focus back as it closes, to what was planned.
-  const row = asked ? undefined : rows.find(({ id }) => id === wanted)
+  const row = dialog ? undefined : rows.find(({ id }) => id === wanted)
   useEffect(() => {
     if (!row) return
     const frame = requestAnimationFrame(() => {

@@ -24,11 +24,11 @@ export type Planned = { visit: Visit; lead?: undefined } | { visit?: undefined; 
 export type OffStart = { technicianId?: number | undefined; from: Date }
 
 /** The dialog that is open. */
-export type Asked =
-  | ({ what: 'plan'; first: 'technician' | 'window' } & Planned)
-  | { what: 'step'; visit: Visit; step: VisitStatus }
-  | { what: 'quote'; visit: Visit; last: Quote | undefined }
-  | ({ what: 'off' } & OffStart)
+export type OpenDialog =
+  | ({ kind: 'plan'; first: 'technician' | 'window' } & Planned)
+  | { kind: 'step'; visit: Visit; step: VisitStatus }
+  | { kind: 'quote'; visit: Visit; last: Quote | undefined }
+  | ({ kind: 'off' } & OffStart)
 
 type StepInput = { visit: Visit; step: VisitStatus } & Pick<CallInput<typeof api.visits.update>, 'reason' | 'outcome' | 'paid_by'>
 type AnswerInput = { visit: Visit; quote: Quote; decision: 'approved' | 'declined' }
@@ -41,12 +41,12 @@ const ASKING: readonly VisitStatus[] = ['arrived', 'done', 'missed', 'cancelled'
 
 /** Everything that is done with visits, and the dialog that asks what it needs. */
 export function useVisitActions() {
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   // What the screen does next.
   const onPlanned = useRef<(planned: Planned) => void>(undefined)
   const onUnassigned = useRef<(unassigned: readonly Visit[]) => void>(undefined)
-  const takeBack = useRef<() => void>(undefined)
-  const close = () => setAsked(undefined)
+  const undoLast = useRef<() => void>(undefined)
+  const close = () => setDialog(undefined)
 
   /** A refusal that says what is true now: the open visit and the dialog show it, with what was typed. */
   function showRefusal(error: unknown, show: (error: unknown) => void) {
@@ -56,8 +56,8 @@ export function useVisitActions() {
         visitQueries.one(current.id).queryKey,
         (one) => one && { ...one, data: { ...one.data, visit: current } },
       )
-      setAsked((open) =>
-        open && open.what !== 'off' && open.visit && open.visit.id === current.id ? { ...open, visit: current } : open,
+      setDialog((open) =>
+        open && open.kind !== 'off' && open.visit && open.visit.id === current.id ? { ...open, visit: current } : open,
       )
     }
     show(error)
@@ -70,7 +70,7 @@ export function useVisitActions() {
       ),
     after({ data }, { step: to }) {
       close()
-      takeBack.current = to === 'on_the_way' ? () => void step.run({ visit: data, step: 'accepted' }) : undefined
+      undoLast.current = to === 'on_the_way' ? () => void step.run({ visit: data, step: 'accepted' }) : undefined
     },
     done: toMessage,
     subject: ({ visit, step: to }) => `${visit.reference}, ${visit.name}: ${toStepLabel(visit.status, to)}`,
@@ -86,7 +86,7 @@ export function useVisitActions() {
           : request(api.visits.plan, { lead_id: lead.id, window: window ?? '', technician_id, request_id: id }),
       ),
     after(_, { planned }) {
-      takeBack.current = undefined
+      undoLast.current = undefined
       close()
       onPlanned.current?.(planned)
     },
@@ -99,9 +99,9 @@ export function useVisitActions() {
   const endOff = useAction({
     call: ({ batch }: { batch: string; name: string }) => request(api.visits.endOff, { batch }),
     after: () => {
-      takeBack.current = undefined
+      undoLast.current = undefined
     },
-    done: ({ message, data: { returned } }) => toText(message, 'back', returned),
+    done: ({ message, data: { returned } }) => withReferences(message, 'back', returned),
     subject: ({ name }) => name,
     stale: STALE,
   })
@@ -110,9 +110,9 @@ export function useVisitActions() {
     call: ({ name: _, ...input }: CallInput<typeof api.visits.takeOff> & { name: string }) => request(api.visits.takeOff, input),
     after({ data: { batch } }, { name }) {
       close()
-      takeBack.current = () => void endOff.run({ batch, name })
+      undoLast.current = () => void endOff.run({ batch, name })
     },
-    done: ({ message, data: { unassigned } }) => toText(message, 'to plan', unassigned),
+    done: ({ message, data: { unassigned } }) => withReferences(message, 'to plan', unassigned),
     subject: ({ name }) => name,
     button: ({ data: { batch } }, { name }) => ({ label: 'Undo', onClick: () => void endOff.run({ batch, name }) }),
     stale: STALE,
@@ -143,15 +143,15 @@ export function useVisitActions() {
   const link = useAction({ call: sendDayLink })
 
   return {
-    asked,
+    dialog,
     close,
     onPlanned,
     onUnassigned,
     isBusy: [step, plan, takeOff, endOff, answer, quote, link].some(({ isBusy }) => isBusy),
-    askPlan: (planned: Planned, first: 'technician' | 'window') => setAsked({ what: 'plan', first, ...planned }),
-    askQuote: (visit: Visit, last: Quote | undefined) => setAsked({ what: 'quote', visit, last }),
+    askPlan: (planned: Planned, first: 'technician' | 'window') => setDialog({ kind: 'plan', first, ...planned }),
+    askQuote: (visit: Visit, last: Quote | undefined) => setDialog({ kind: 'quote', visit, last }),
     quote: quote.run,
-    askOff: (start: OffStart) => setAsked({ what: 'off', ...start }),
+    askOff: (start: OffStart) => setDialog({ kind: 'off', ...start }),
     plan: plan.run,
     async takeOff(input: Parameters<typeof takeOff.run>[0]) {
       const done = await takeOff.run(input)
@@ -165,16 +165,16 @@ export function useVisitActions() {
     },
     /** Brings a visit to a status, or asks first what belongs to it. */
     step: (visit: Visit, to: VisitStatus) =>
-      ASKING.includes(to) ? setAsked({ what: 'step', visit, step: to }) : void step.run({ visit, step: to }),
+      ASKING.includes(to) ? setDialog({ kind: 'step', visit, step: to }) : void step.run({ visit, step: to }),
     stepWith: step.run,
     /** What the customer says by phone to the quote that was read out. */
     answer: (visit: Visit, quote: Quote, decision: AnswerInput['decision']) => void answer.run({ visit, quote, decision }),
     /** Takes the last act back, where that can be. */
-    undo: () => (takeBack.current ? takeBack.current() : toast.info('There is nothing to take back')),
+    undo: () => (undoLast.current ? undoLast.current() : toast.info('There is nothing to take back')),
   }
 }
 /** "Time off is entered; to plan: KG-7F3K2M, KG-9TR6WC" */
-const toText = (message: string, what: string, visits: readonly Visit[]) =>
+const withReferences = (message: string, what: string, visits: readonly Visit[]) =>
   visits.length === 0 ? message : `${message}; ${what}: ${visits.map(({ reference }) => reference).join(', ')}`
 
 export type VisitActions = ReturnType<typeof useVisitActions>

@@ -9,10 +9,10 @@ type Props = { actions: VisitActions; technicians?: Board['technicians'] }
 
 /** The dialog that asks what an act on a visit needs. */
 export function VisitDialogs({ actions, technicians = [] }: Props) {
-  const { asked } = actions
-  if (asked?.what === 'plan') return <PlanDialog asked={asked} actions={actions} />
-  if (asked?.what === 'step') return <StepDialog asked={asked} actions={actions} />
-  if (asked?.what === 'quote') return <QuoteDialog asked={asked} actions={actions} />
-  if (asked?.what === 'off') return <OffDialog asked={asked} actions={actions} technicians={technicians} />
+  const { dialog } = actions
+  if (dialog?.kind === 'plan') return <PlanDialog dialog={dialog} actions={actions} />
+  if (dialog?.kind === 'step') return <StepDialog dialog={dialog} actions={actions} />
+  if (dialog?.kind === 'quote') return <QuoteDialog dialog={dialog} actions={actions} />
+  if (dialog?.kind === 'off') return <OffDialog dialog={dialog} actions={actions} technicians={technicians} />
   return null
 }
