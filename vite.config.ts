@@ -28,21 +28,20 @@ const SCHEMAS = {
   name: 'schemas',
   test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/(texts\/texts|ui\/call|booking\/(checkout-page|poll-booking))\.ts$/,
 }
-/** What runs before load, and is used after it too. */
-const BEFORE_LOAD = {
-  name: 'before-load',
-  test: /vite\/preload-helper|web\/(ui\/storage|site\/(booking\/draft|ui\/typed|texts\/by-language))\.ts$/,
-}
-/** What pages use that nobody touches. */
-const AFTER_LOAD = {
-  name: 'after-load',
-  test: /contract\/languages\.ts$|web\/site\/(islands\/after-load|booking\/(last-booking|unsent))\.ts$/,
+/** The day of a technician has it too, and nothing else of what runs before load. */
+const STORAGE = { name: 'storage', test: /vite\/preload-helper|web\/ui\/storage\.ts$/ }
+/** What runs after load on pages that nobody touches, and in a booking. */
+const LATER = {
+  name: 'later',
+  test: /contract\/languages\.ts$|web\/site\/booking\/(last-booking|unsent)\.ts$/,
+  // The draft, which they read, runs before load.
+  includeDependenciesRecursively: false,
 }
 /** What suggestions, bookings and a technician's day use beside it. */
 const CALLS = { name: 'calls', test: /contract\/(money|paths|request)\.ts$|web\/ui\/(button|request-id|server-now)\.ts$/ }
 
 /** What a page has before it asks for an island, or asks for by name. */
-const LOADED = /\/(after-load|before-load|boot|react|rolldown-runtime|schemas)-/
+const LOADED = /\/(boot|later|react|rolldown-runtime|schemas|storage)-/
 
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -83,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           treeshake: { moduleSideEffects },
           // Else the script before load would import a length of time from the schemas.
           optimization: { inlineConst: true },
-          output: { codeSplitting: { groups: [BEFORE_LOAD, AFTER_LOAD, CALLS, REACT, SCHEMAS] } },
+          output: { codeSplitting: { groups: [STORAGE, LATER, CALLS, REACT, SCHEMAS] } },
         },
       },
 }))
