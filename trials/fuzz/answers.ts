@@ -6,7 +6,9 @@ import { SCRIPT } from './values.ts'
 
 /** Statuses of requests that Node could not read, so that no page or call was reached. */
 const UNREADABLE = [400, 408, 413, 417, 431]
-const ALWAYS = ['content-security-policy', 'x-content-type-options']
+const POLICY = 'content-security-policy'
+/** Parts of a page follow the policy of its document. */
+const PART_OF_PAGE = /^(text\/(css|javascript)|font\/)/
 const STACK = /\n\s+at .+:\d+:\d+/
 
 const isJson = ({ headers }: WireAnswer) => headers['content-type']?.startsWith('application/json') ?? false
@@ -15,7 +17,8 @@ const isJson = ({ headers }: WireAnswer) => headers['content-type']?.startsWith(
 export function findCommonFault(answer: WireAnswer, method: string): string | undefined {
   const { status, headers, text } = answer
   if (status >= 500) return `answered ${status} ${text.slice(0, 300)}`
-  const missing = ALWAYS.filter((name) => !headers[name])
+  const isPart = PART_OF_PAGE.test(headers['content-type'] ?? '')
+  const missing = [...(isPart ? [] : [POLICY]), 'x-content-type-options'].filter((name) => !headers[name])
   if (missing.length > 0) return `answered ${status} without ${missing.join(', ')}`
   if ((method === 'HEAD' || status === 304 || status === 204) && text !== '') return `answered ${status} with a body`
   if (STACK.test(text)) return `answered ${status} with a stack: ${text.slice(0, 300)}`
