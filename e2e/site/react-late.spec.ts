@@ -28,6 +28,32 @@ test('what is typed into the panel before React arrives stays, and the tap is an
   await expect(panel.getByLabel('City')).toHaveValue('pune')
 })
 
+test('a choice made while React takes over the form stays', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      addEventListener.call(this, type, ...rest)
+      // React alone listens to this on the island, before it has rendered.
+      if (!(this instanceof HTMLElement && this.dataset.island && type === 'change')) return
+      EventTarget.prototype.addEventListener = addEventListener
+      queueMicrotask(() => {
+        const select = document.querySelector<HTMLSelectElement>('[data-island] select[name=service_type]')
+        if (!select) return
+        select.value = 'Plumber'
+        select.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      })
+    }
+  })
+  const release = await holdReact(page)
+  await openOn(page, '3g')
+  await opener(page).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Name').fill('Asha Rane')
+  release()
+  await expect(panel.locator('.book-what')).toContainText('Plumber')
+  await expect(panel.getByLabel('Service')).toHaveValue('Plumber')
+})
+
 test('a tap whose panel was closed before React arrived sends nothing', async ({ page, mobile }) => {
   const sent = codeRequests(page)
   const release = await holdReact(page)

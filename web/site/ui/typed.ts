@@ -13,11 +13,13 @@ export function fillIn(form: HTMLFormElement | null, typed: Partial<Values>): vo
 
 /**
  * Saves what is typed into a form from the first key on. The form is looked up each time: React replaces it where the
- * browser had translated the page before it hydrated.
+ * browser had translated the page before it hydrated. A choice is saved before React hears of it, which may hydrate the
+ * form because of it and fill it from what was saved.
  */
 export function onTyping(selector: string, save: (values: Values) => void): void {
-  document.addEventListener('input', ({ target }) => {
+  const onInput = ({ target }: Event) => {
     const form = document.querySelector<HTMLFormElement>(selector)
     if (form?.contains(target as Node)) save(toValues(form))
-  })
+  }
+  document.addEventListener('input', onInput, { capture: true })
 }
