@@ -21,14 +21,14 @@ export const __vitePreload = (load, files = []) => {
 /** Browsers keep this file over deploys. */
 const REACT = {
   name: 'react',
-  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|web\/site\/(islands\/react\.ts|ui\/icon\.tsx)$/,
+  test: /node_modules\/(react|react-dom|scheduler)\/|web\/site\/(islands\/react\.ts|ui\/icon\.tsx)$/,
 }
 /** What every form checks with and sends. */
 const SCHEMAS = {
   name: 'schemas',
-  test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/(texts\/texts|ui\/call|booking\/(checkout-page|poll-booking))\.ts$/,
+  test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/(texts\/texts|booking\/(checkout-page|poll-booking))\.ts$/,
 }
-/** The day of a technician has it too, and nothing else of what runs before load. */
+/** Of what runs before load, the page of a technician's day shares this alone. */
 const STORAGE = { name: 'storage', test: /vite\/preload-helper|web\/ui\/storage\.ts$/ }
 /** What runs after load on pages that nobody touches, and in a booking. */
 const LATER = {
@@ -37,7 +37,7 @@ const LATER = {
   // The draft, which they read, runs before load.
   includeDependenciesRecursively: false,
 }
-/** What suggestions, bookings and a technician's day use beside it. */
+/** What suggestions, bookings and a technician's day share. */
 const CALLS = { name: 'calls', test: /contract\/(money|paths|request)\.ts$|web\/ui\/(button|request-id|server-now)\.ts$/ }
 
 /** What a page has before it asks for an island, or asks for by name. */

@@ -218,9 +218,10 @@ function checkName(name: string): void {
   if (taken.length > 0) throw new UserError(`The name is taken, by ${taken.sort().join(' and ')}.`)
 }
 
-function addEntry(text: string, after: string, entry: string): string {
-  const lines = text.trimEnd().split('\n')
+function addEntry(path: string, after: string, entry: string): string {
+  const lines = read(path).trimEnd().split('\n')
   const last = lines.findLastIndex((line) => line.includes(after))
+  if (last < 0) throw new UserError(`No line of ${path} has ${after} any more: change where scripts/new.ts enters it.`)
   return `${lines.toSpliced(last + 1, 0, entry).join('\n')}\n`
 }
 
@@ -242,7 +243,7 @@ await main(async () => {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true })
     writeFileSync(join(ROOT, path), text)
   }
-  for (const [path, after, entry] of ENTRIES) writeFileSync(join(ROOT, path), addEntry(read(path), after, named(entry)))
+  for (const [path, after, entry] of ENTRIES) writeFileSync(join(ROOT, path), addEntry(path, after, named(entry)))
   const entered = [...new Set(ENTRIES.map(([path]) => path))]
   execFileSync('npx', ['biome', 'check', '--write', ...files.map(([path]) => path), ...entered], { cwd: ROOT, stdio: 'ignore' })
 

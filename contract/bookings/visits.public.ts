@@ -85,7 +85,7 @@ export const getPromise = endpoint({
   output: Data(z.nullable(Promised)),
 })
 
-export const tellPlace = endpoint({
+export const saveAddress = endpoint({
   method: 'POST',
   path: '/public/bookings/:token/place',
   summary: 'Say where the technician has to come',

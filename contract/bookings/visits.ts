@@ -19,7 +19,7 @@ export {
   getPromise,
   listVisitedCities,
   listWindows,
-  tellPlace,
+  saveAddress,
 } from './visits.public.ts'
 
 const Span = z.object({ from: Time, to: Time })

@@ -61,14 +61,18 @@ async function askAndBook(deps: Deps, payments: Payments, claim: Claim, form: Le
   const isReturned = payment.status === 'refunded'
   const isDone = payment.status === 'captured' || payment.status === 'authorized'
   if (!isReturned && !isDone) throw invalid({ payment_id: MESSAGES.paymentNotDone })
+  if (isDone && (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR'))
+    throw invalid({ payment_id: MESSAGES.paymentAmount })
   const first = order.payment_id === payment_id ? null : order.payment_id
   const booked = first ? await findLeadByPayment(db, first) : undefined
-  if (booked && toSameLead(booked, form)) throw paidTwice(order)
+  if (booked) {
+    toSameLead(booked, form)
+    await settleOrder(deps, order.id, 'visitor')
+    throw paidTwice(order)
+  }
   // A second payment may have come back before the form was sent: its visitor has a booking.
-  if (isReturned && (await findPaidDuplicate(db, order))) throw paidTwice(order)
-  if (isReturned) throw invalid({ payment_id: MESSAGES.paymentReturned })
-  if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR')
-    throw invalid({ payment_id: MESSAGES.paymentAmount })
+  if (isReturned)
+    throw (await findPaidDuplicate(db, order)) ? paidTwice(order) : invalid({ payment_id: MESSAGES.paymentReturned })
   if (first) throw new AppError('conflict', MESSAGES.paymentUsed)
   return await requireLead(deps, payment_id, await settleOrder(deps, order.id, 'visitor', form), form)
 }

@@ -14,7 +14,7 @@ import {
   signIn,
   storePayment,
 } from '../../../test/steps.ts'
-import { leads, sandboxOrders, sandboxPayments } from '../../platform/db/schema.ts'
+import { leads, refunds, sandboxOrders, sandboxPayments } from '../../platform/db/schema.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
 
 const app = await createTestApp()
@@ -126,6 +126,8 @@ it('a second payment of a booked order makes no second lead, and its visitor is 
   await app.db.insert(sandboxPayments).values({ ...second, created_at: app.clock.now() })
   const { status, body } = await create({ ...lead, payment_id: second.id })
   expect([status, body]).toEqual([409, { status: false, message: english.paidTwice, token }])
+  // No report of the provider came: the claim itself has it given back.
+  expect(await app.db.$count(refunds, eq(refunds.payment_id, second.id))).toBe(1)
   const other = await create({ ...buildLead(), payment_id: second.id })
   expect(other.status).toBe(422)
   expect(await leadsOf(app, lead)).toHaveLength(1)

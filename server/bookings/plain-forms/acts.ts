@@ -53,7 +53,7 @@ const PAGES: readonly ActPage[] = [
       claim: (api, token, { message = '', action_id }) => api.visits.claim({ token, message, action_id }),
       review: (api, token, { stars, text, is_public }) => api.reviews.review({ token, stars, text, is_public }),
       withdraw: (api, token) => api.reviews.review({ token, withdraw: true }),
-      place: (api, token, { address = '', pincode, gate_note }) => api.visits.tellPlace({ token, address, pincode, gate_note }),
+      place: (api, token, { address = '', pincode, gate_note }) => api.visits.saveAddress({ token, address, pincode, gate_note }),
     },
   },
   {

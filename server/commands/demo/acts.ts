@@ -105,7 +105,7 @@ function visitorActs(stage: Stage, readCode: (mobile: string) => string, toWindo
       const { data } = await call(api.visits.listWindows, { service_type: form.service_type, city: form.city })
       const soon = data.soon_by ? 'soon' : (data.next[0] ?? '')
       await call(api.visits.chooseWindow, { token, window: slot === 'soon' ? soon : toWindow(slot) })
-      await call(api.visits.tellPlace, { token, address, pincode, ...(gate_note && { gate_note }) })
+      await call(api.visits.saveAddress, { token, address, pincode, ...(gate_note && { gate_note }) })
     },
     approved: (mobile) => decide(mobile, 'approved'),
     declined: (mobile) => decide(mobile, 'declined'),

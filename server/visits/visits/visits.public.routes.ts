@@ -139,7 +139,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       return { status: true, data: promiseFigures(await listPromised(db, promisedDays(now()))) }
     },
 
-    async tellPlace({ token, address, pincode, gate_note }, caller) {
+    async saveAddress({ token, address, pincode, gate_note }, caller) {
       const found = await findOpenLead(token, caller)
       await db.transaction(async (tx) => {
         const lead = await lockLead(tx, found.id)

@@ -11,7 +11,7 @@ const INTENT = '[data-island], [data-opens=booking]'
 /** The one button of an island that submits nothing. */
 const PAY_BUTTON = '[type=button]'
 
-// Of the islands a page asks for its own alone.
+/** A page fetches the code of its own island, not that of the others. */
 const LOAD = {
   booking: () => import('../booking/booking-panel.tsx').then(({ BookingPanel }) => BookingPanel),
   contact: () => import('../contact/contact-form.tsx').then(({ ContactForm }) => ContactForm),
