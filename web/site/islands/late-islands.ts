@@ -5,6 +5,7 @@ import { canFetchAhead } from '../../ui/connection.ts'
 import { canReload, forgetReload } from '../../ui/reload-once.ts'
 import { readDraft } from '../booking/draft.ts'
 import { byLanguage } from '../texts/by-language.ts'
+import type { islands } from './islands.ts'
 
 /** Pointing at, touching or focusing one of these shows that a visitor is about to use an island. */
 const INTENT = '[data-island], [data-opens=booking]'
@@ -12,7 +13,7 @@ const INTENT = '[data-island], [data-opens=booking]'
 const PAY_BUTTON = '[type=button]'
 
 /** A page fetches the code of its own island, not that of the others. */
-const LOAD = {
+const LOAD: Record<keyof typeof islands, () => Promise<ComponentType<never>>> = {
   booking: () => import('../booking/booking-panel.tsx').then(({ BookingPanel }) => BookingPanel),
   contact: () => import('../contact/contact-form.tsx').then(({ ContactForm }) => ContactForm),
 }
