@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { dayIn } from '../../../contract/india.ts'
 import { buildLead } from '../../../test/builders.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { book, bookPaid } from '../../../test/steps.ts'
+import { receipts, visits } from '../../platform/db/schema.ts'
 import { codeOf, openDay } from '../days/days.test-tools.ts'
 
 export const LINES = [
@@ -35,4 +37,14 @@ export async function arriveAt(app: TestApp, technician: { id: number }, { isPai
     look: async () => (await day.visits()).find((visit) => visit.id === id) ?? expect.fail('The visit is gone'),
     bill: () => app.fetch(`/booking/${lead.token}/bill.pdf`),
   }
+}
+
+/** The bill of a visit, if it has one. */
+export async function findBill({ db }: TestApp, visitId: number) {
+  const [row] = await db.select().from(visits).where(eq(visits.id, visitId))
+  const [bill] = await db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.id, row?.bill_id ?? 0))
+  return bill
 }

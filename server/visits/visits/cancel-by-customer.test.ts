@@ -1,43 +1,19 @@
 import { eq, inArray } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
-import type { Board, Visit } from '../../../contract/bookings/visits.ts'
+import { describe, expect, it } from 'vitest'
+import type { Board } from '../../../contract/bookings/visits.ts'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
-import { HOUR_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { buildLead } from '../../../test/builders.ts'
-import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
-import { book, bookPaid, callAs, payInSandbox, postPaidLead, signIn, storePayment, whileSilent } from '../../../test/steps.ts'
-import { alarms, leads, orderEvents, orders, refunds, reservations, technicians, visits } from '../../platform/db/schema.ts'
+import { book, payInSandbox, postPaidLead, storePayment, whileSilent } from '../../../test/steps.ts'
+import { alarms, leads, orderEvents, orders, reservations } from '../../platform/db/schema.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
+import { CHARGE, openCancelOffice, WIRING } from './cancel.test-tools.ts'
 
-const app = await createTestApp()
-const token = await signIn(app)
-const asOwner = callAs(app, token)
-const ask = (method: string, path: string, body?: unknown) => app.request(method, path, body, { token })
-
+const office = await openCancelOffice()
+const { app, asOwner, ask, step, morning, choose, cancel, bookingOf, visitOf, leadOf, historyOf } = office
+const { refundsOf, amountsOf, bookVisit, bringTo } = office
 const sandbox = app.deps.payments as Sandbox
-
-const WIRING = { service_type: 'Electrician', city: 'thane' } as const
-const CHARGE = 19_900
-
-type Key = { token: string }
-const morning = () => `${dayAfter(app.clock.now(), 1)}T10`
-const choose = (key: Key, window = morning()) => app.request('POST', `/public/bookings/${key.token}/window`, { window })
-const cancel = (key: Key, body = {}) => app.request('POST', `/public/bookings/${key.token}/cancel`, body)
-const bookingOf = async (key: Key) => (await app.request('GET', `/public/bookings/${key.token}`)).body.data
-const visitsOf = async (lead: { id: number }): Promise<Visit[]> => asOwner('GET', `/leads/${lead.id}/visits`)
-const visitOf = async (lead: { id: number }) => (await visitsOf(lead))[0] ?? expect.fail()
-const step = (visit: { id: number }, body: object) => ask('PATCH', `/visits/${visit.id}`, body)
-const refundsOf = ({ order_id }: { order_id: number }) => app.db.select().from(refunds).where(eq(refunds.order_id, order_id))
-const amountsOf = async (booking: { order_id: number }) =>
-  (await refundsOf(booking)).map(({ status, amount_paise }) => [status, amount_paise])
-const leadOf = ({ id }: { id: number }) => asOwner('GET', `/leads/${id}`)
-const historyOf = async ({ id }: { id: number }) =>
-  ((await ask('GET', `/leads/${id}`)).body.history as { status: string; note: string | null }[]).map(({ status, note }) => [
-    status,
-    note,
-  ])
 const alarmsOf = async ({ id }: { id: number }) =>
   (
     await app.db
@@ -45,28 +21,6 @@ const alarmsOf = async ({ id }: { id: number }) =>
       .from(alarms)
       .where(inArray(alarms.key, [`cancelled-visit-${id}`, `lost-visit-${id}`]))
   ).map(({ title, text }) => `${title} / ${text}`)
-
-/** A booking that was paid online, with a visit tomorrow at 10. */
-async function bookVisit({ mailid, window = morning() }: { mailid?: string; window?: string } = {}) {
-  const booking = await bookPaid(app, { lead: buildLead({ ...WIRING, mailid }) })
-  const key = { token: booking.token, order_id: booking.order_id, id: booking.data.id, mobile: booking.lead.mobile }
-  expect((await choose(key, window)).status).toBe(200)
-  await app.runJobs()
-  return key
-}
-
-async function bringTo(key: { id: number }, ...steps: string[]): Promise<Visit> {
-  const visit = await visitOf(key)
-  for (const to of steps) expect((await step(visit, { step: to, reason: 'Told by phone' })).status).toBe(200)
-  return visit
-}
-
-beforeEach(async () => {
-  await app.db.delete(visits)
-  await app.db.delete(reservations)
-  await app.db.delete(technicians)
-  await insertTechnician(app.db, { skills: ['Electrician'] })
-})
 
 describe('a customer who cancels', () => {
   it('is told before what comes back, gets all of it, and the time is free again', async () => {
@@ -205,105 +159,6 @@ describe('a customer who cancels', () => {
     await app.runJobs()
     expect((await cancel(key)).body.data).toMatchObject({ status: 'cancelled' })
     expect(await amountsOf(key)).toEqual([])
-  })
-})
-
-describe('where the business cancels', () => {
-  it('the visit, what was paid comes back, the operator is told, and another visit is paid at the door', async () => {
-    const key = await bookVisit({ mailid: 'asha@karigar.example' })
-    const visit = await visitOf(key)
-    expect(visit).toMatchObject({ is_paid: true, refundable_paise: CHARGE })
-    const smsBefore = app.sms.length
-    const { body } = await step(visit, { step: 'cancelled', reason: 'Nobody can come' })
-    expect(body.message).toBe('Visit updated. ₹199 paid online goes back to the customer')
-    expect(body.data).toMatchObject({ status: 'cancelled', is_paid: false, refundable_paise: 0 })
-    expect(await amountsOf(key)).toEqual([['requested', CHARGE]])
-    expect((await leadOf(key)).status).toBe('New')
-    await app.runJobs()
-    const [told] = app.sms.slice(smsBefore).filter(({ to }) => to === key.mobile)
-    expect(told?.text).toContain('cancelled, Rs 199 comes back')
-    await choose(key)
-    expect(await visitOf(key)).toMatchObject({ is_paid: false, charge_paise: CHARGE })
-    await cancel(key)
-    expect(await refundsOf(key)).toHaveLength(1)
-  })
-
-  it('the lead by hand, or puts it in the trash', async () => {
-    const [cancelled, removed] = [await bookVisit(), await bookVisit({ window: `${dayAfter(app.clock.now(), 1)}T14` })]
-    expect(await leadOf(cancelled)).toMatchObject({ refund_paise: CHARGE })
-    const { body } = await ask('PATCH', `/leads/${cancelled.id}`, { status: 'Cancelled', note: 'Called off' })
-    expect(body.message).toBe('Lead updated. ₹199 paid online goes back to the customer')
-    expect((await historyOf(cancelled)).slice(-2)).toEqual([
-      ['New', 'Visit cancelled. ₹199 paid online goes back to the customer'],
-      ['Cancelled', 'Called off'],
-    ])
-    expect((await ask('DELETE', `/leads/${removed.id}`)).status).toBe(200)
-    for (const key of [cancelled, removed]) expect(await amountsOf(key)).toEqual([['requested', CHARGE]])
-    expect(await leadOf(cancelled)).not.toHaveProperty('refund_paise')
-  })
-
-  it('nothing comes back by itself where nobody opened', async () => {
-    const missed = await bookVisit({ window: 'soon' })
-    await bringTo(missed, 'accepted', 'on_the_way', 'missed')
-    expect(await amountsOf(missed)).toEqual([])
-    expect((await bookingOf(missed)).visit).not.toHaveProperty('refund_paise')
-  })
-
-  it('nobody comes any more where the lead is completed before, and a person decides what becomes of the money', async () => {
-    const key = await bookVisit()
-    const smsBefore = app.sms.length
-    const { body } = await ask('PATCH', `/leads/${key.id}`, { status: 'Completed', note: 'Settled by phone' })
-    expect(body.message).toBe('Lead updated. Its visit is cancelled, as nobody had come')
-    expect(await visitOf(key)).toMatchObject({ status: 'cancelled', reservation: null, outcome: null })
-    const { visit } = await bookingOf(key)
-    for (const promise of ['guarantee', 'review', 'refund_paise', 'bill']) expect(visit).not.toHaveProperty(promise)
-    expect((await app.request('POST', `/public/bookings/${key.token}/claim`, { message: 'It drips' })).status).toBe(409)
-    expect((await app.request('POST', `/public/bookings/${key.token}/review`, { stars: 1 })).status).toBe(409)
-    await app.runJobs()
-    const told = app.sms.slice(smsBefore).filter(({ to }) => to === key.mobile)
-    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('cancelled, nobody comes')])
-    expect(await amountsOf(key)).toEqual([])
-    const problemOf = async () => (await asOwner('GET', `/payments/${key.order_id}`)).order.problem
-    expect(await problemOf()).toContain('nobody came to its visit: ₹199 paid online is still here')
-    await asOwner('POST', `/payments/${key.order_id}/refund`, {})
-    await app.runJobs()
-    expect([await problemOf(), (await amountsOf(key)).map(([, paise]) => paise)]).toEqual([null, [CHARGE]])
-  })
-
-  it('asks nobody about the money of a lead that is opened again for another visit, or was visited after all', async () => {
-    const key = await bookVisit()
-    const problemOf = async () => (await asOwner('GET', `/payments/${key.order_id}`)).order.problem
-    await asOwner('PATCH', `/leads/${key.id}`, { status: 'Completed' })
-    expect(await problemOf()).not.toBeNull()
-    await asOwner('PATCH', `/leads/${key.id}`, { status: 'New' })
-    expect(await problemOf()).toBeNull()
-    await choose(key, `${dayAfter(app.clock.now(), 1)}T12`)
-    const visit = await bringTo(key, 'accepted', 'on_the_way', 'arrived')
-    await step(visit, { step: 'done', outcome: 'inspection' })
-    await ask('POST', `/payments/${key.order_id}/check`)
-    expect([(await leadOf(key)).status, await problemOf()]).toEqual(['Completed', null])
-  })
-
-  it('who would have waited for a time that is over is not told that nobody comes', async () => {
-    const key = await bookVisit({ window: 'soon' })
-    app.clock.advance(3 * HOUR_MS)
-    const smsBefore = app.sms.length
-    await asOwner('PATCH', `/leads/${key.id}`, { status: 'Completed' })
-    await app.runJobs()
-    expect(app.sms.slice(smsBefore).filter(({ to, text }) => to === key.mobile && text.includes('cancelled'))).toEqual([])
-  })
-
-  it.each([
-    ['work', []],
-    ['inspection', []],
-    ['none', [['requested', CHARGE]]],
-  ])('a visit that was done with outcome %s gives back %j', async (outcome, expected) => {
-    const key = await bookVisit()
-    const visit = await bringTo(key, 'accepted', 'on_the_way', 'arrived')
-    const { body } = await step(visit, { step: 'done', outcome })
-    expect(body.message.includes('₹199')).toBe(expected.length > 0)
-    expect(await amountsOf(key)).toEqual(expected)
-    expect((await leadOf(key)).status).toBe('Completed')
   })
 })
 
