@@ -21,7 +21,19 @@ const long = ['{server,test}/**/*.long.test.ts']
 const longer = ['server/**/*races.test.ts', 'server/**/any-order.test.ts', 'server/listener.test.ts']
 
 /** Files that start first, so that at the end no core waits for the one with the longest file. */
-const LONGEST = ['listener', 'races', 'any-order', 'plans', 'backup-command', 'chaos', 'fuzz', 'links', 'backup.long', 'faults/']
+const LONGEST = [
+  'listener',
+  'races',
+  'any-order',
+  'plans',
+  'backup-command',
+  'chaos',
+  'fuzz',
+  'links',
+  'backup.long',
+  'refused-restore',
+  'faults/',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
