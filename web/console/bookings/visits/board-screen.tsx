@@ -10,7 +10,7 @@ import type { TimeOff } from './board.rules.ts'
 import { useBoardAddress } from './board-address.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardList } from './board-list.tsx'
-import { type BoardRow, toRows, toVisitRow } from './board-rows.ts'
+import { type BoardRow, toRows, toVisitRow, visitsOf } from './board-rows.ts'
 import { Needs } from './needs.tsx'
 import { NoTechnician } from './no-technician.tsx'
 import { visitQueries } from './queries.ts'
@@ -75,6 +75,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
   }
 
   const shown = { board, list, now }
+  const byId = visitsOf(board)
   return (
     <div className={`split ${list.openId === undefined ? '' : 'has-pane'}`}>
       <div className="split-list min-w-0">
@@ -83,7 +84,9 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
           <ToPlan
             visits={board.to_plan}
             leads={board.leads}
-            claimed={new Set(board.needs.flatMap(({ need, visit }) => (need === 'claim' ? [visit.lead_id] : [])))}
+            claimed={
+              new Set(board.needs.flatMap(({ need, visit_id }) => (need === 'claim' ? (byId.get(visit_id)?.lead_id ?? []) : [])))
+            }
             sameNumber={board.same_number}
             list={list}
             now={now}
