@@ -9,7 +9,7 @@ import {
   toOpenDayText,
   toVerdict,
   toVerdictDetail,
-} from './balance-words.ts'
+} from './balance-page.tsx'
 
 const difference = (kind: Difference['kind'], reference: string | null = null): Difference => ({
   kind,

@@ -3,8 +3,7 @@ import { SearchWordsInput } from '../../../../contract/content/search-words.ts'
 import { fieldsOf } from '../../frame/forms/form-fields.tsx'
 import { blank, type Form, pick, record } from '../../frame/forms/record.ts'
 import { request } from '../../frame/request.ts'
-import { MeaningSelect } from './meaning-select.tsx'
-import { toMeaningLabel } from './meanings.ts'
+import { MeaningSelect, toMeaningLabel } from './meaning-select.tsx'
 import { searchWordQueries } from './queries.ts'
 
 const LABELS = { meaning: 'What is meant', words: 'Words', signs: 'Signs' }

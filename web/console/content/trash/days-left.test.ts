@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysLeft } from './days-left.ts'
+import { daysLeft } from './trash.list.tsx'
 
 const now = new Date('2026-03-31T10:00:00Z')
 
