@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Channels } from '../../../../contract/bookings/notices.ts'
-import { toBusinessChannels, toChannelRows } from './channels-page.tsx'
+import { toBusinessChannels, toChannelRows } from './channel-rows.ts'
 
 const NONE: Channels = {
   sms: [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { replyHref, splitReferences } from './use-message-actions.ts'
+import { replyHref, splitReferences } from './message-labels.ts'
 
 it('a reply has its address and a subject filled in, whatever characters they contain', () => {
   expect(replyHref('asha@example.com', 'Karigar & Sons')).toBe(

@@ -16,8 +16,9 @@ import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { leadQueries } from '../leads/queries.ts'
+import { MESSAGE_STYLE, replyHref, splitReferences } from './message-labels.ts'
 import { CONTACT_MESSAGE_COUNT_KEYS, CONTACT_MESSAGE_LISTS, contactMessageQueries, showMessage } from './queries.ts'
-import { MESSAGE_STYLE, type MessageActions, replyHref, splitReferences } from './use-message-actions.ts'
+import type { MessageActions } from './use-message-actions.ts'
 
 type Props = { id: number; actions: MessageActions; onClose: () => void }
 

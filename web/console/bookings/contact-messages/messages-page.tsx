@@ -14,9 +14,10 @@ import { Badge } from '../../frame/ui/badge.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
+import { MESSAGE_STYLE } from './message-labels.ts'
 import { MessagePane } from './message-pane.tsx'
 import { CONTACT_MESSAGES, contactMessageQueries } from './queries.ts'
-import { MESSAGE_STYLE, useMessageActions } from './use-message-actions.ts'
+import { useMessageActions } from './use-message-actions.ts'
 
 type Status = StoredMessage['status']
 

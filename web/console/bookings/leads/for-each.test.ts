@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forEach } from './use-lead-actions.ts'
+import { forEach } from './for-each.ts'
 
 it('handles each item, four at a time, and a failure does not stop the others', async () => {
   let running = 0

@@ -8,9 +8,9 @@ import { request } from '../../frame/request.ts'
 import { callIdempotently, dropQuestion } from '../../frame/ui/asked-call.ts'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { shortName } from '../../frame/ui/email.tsx'
-import { showFailure } from '../../frame/ui/failure-text.ts'
 import { toast } from '../../frame/ui/toasts.ts'
 import { type Action, toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { callForEach, type Leads, toFailureTitle, toSubject } from './for-each.ts'
 import { dropStored } from './note-drafts.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
 
@@ -205,45 +205,4 @@ const sumRefunds = (leads: Leads) => leads.reduce((sum, { refund_paise = 0 }) =>
 function toRefundText(leads: Leads): string {
   const paise = sumRefunds(leads)
   return paise > 0 ? ` ${ADMIN_MESSAGES.comesBack(formatPaise(paise))}.` : ''
-}
-
-const AT_ONCE = 4
-
-/** Calls `act` for each item, a few at a time. A failure does not stop the others. */
-export async function forEach<T>(items: readonly T[], act: (item: T) => Promise<unknown>) {
-  const done: T[] = []
-  const failed: { item: T; error: unknown }[] = []
-  const queue = [...items]
-  async function work(): Promise<void> {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-      try {
-        await act(item)
-        done.push(item)
-      } catch (error) {
-        failed.push({ item, error })
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { done, failed }
-}
-
-type Leads = readonly Lead[]
-
-/** Resolves with the leads for which the call succeeded and reports the others; rejects if it succeeded for none. */
-async function callForEach(leads: Leads, call: (lead: Lead) => Promise<unknown>): Promise<Leads> {
-  const { done, failed } = await forEach(leads, call)
-  const [first] = failed
-  if (first && done.length === 0) throw first.error
-  if (first) showFailure(first.error, toFailureTitle(failed.length, leads))
-  return done
-}
-
-function toFailureTitle(count: number, { length }: Leads): string | undefined {
-  return length === 1 ? undefined : `${count} of ${length} leads stay as they are`
-}
-
-/** "Asha Kulkarni is", "3 leads are" */
-function toSubject([only, ...others]: Leads): string {
-  return others.length === 0 ? `${only?.name} is` : `${others.length + 1} leads are`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canRetry, subjectPath, toRecipient, toSubjectLabel } from './lead-notices.tsx'
+import { canRetry, subjectPath, toRecipient, toSubjectLabel } from './notice-labels.ts'
 
 it('a notice says what it is and to whom it goes', () => {
   expect(toSubjectLabel({ subject: 'lead', audience: 'business' })).toBe('New lead')

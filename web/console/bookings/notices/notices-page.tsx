@@ -15,7 +15,8 @@ import { DateTime } from '../../frame/ui/date-time.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { NOTICE_STYLE, RetryButton, subjectPath, toRecipient, toSubjectLabel } from './lead-notices.tsx'
+import { RetryButton } from './lead-notices.tsx'
+import { NOTICE_STYLE, subjectPath, toRecipient, toSubjectLabel } from './notice-labels.ts'
 import { NOTICE_KEYS, noticeQueries } from './queries.ts'
 
 // The server lists notices that are being sent under `waiting`.

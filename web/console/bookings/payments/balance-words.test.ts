@@ -9,7 +9,7 @@ import {
   toOpenDayText,
   toVerdict,
   toVerdictDetail,
-} from './balance-page.tsx'
+} from './balance-words.ts'
 
 const difference = (kind: Difference['kind'], reference: string | null = null): Difference => ({
   kind,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { replaceItem } from './use-item-drafts.ts'
+import { replaceItem } from './replace-item.ts'
 
 const row = (title: string) => ({ title, description: `About ${title}` })
 const titles = (rows: ReturnType<typeof replaceItem>) => rows?.map(({ title }) => title)

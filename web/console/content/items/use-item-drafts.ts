@@ -12,6 +12,7 @@ import { toast } from '../../frame/ui/toasts.ts'
 import { homepageQueries } from '../homepage/queries.ts'
 import { serviceQueries } from '../services/queries.ts'
 import { type ItemList, itemQueries } from './queries.ts'
+import { replaceItem } from './replace-item.ts'
 
 /** Somebody changed or removed the entry since it was fetched; `current` is the entry at its place. */
 type Conflict = { current: Item | undefined }
@@ -109,16 +110,4 @@ async function saveItem(list: ItemList, fetched: PlacedItem, typed: Item): Promi
   // The server took this type from the same list when it stored the service.
   const service_type = record.service_type as ServiceType
   return (await request(api.services.update, { ...record, service_type, [list]: items })).message
-}
-
-const isSame = (one: Item | undefined, other: Item) => one?.title === other.title && one.description === other.description
-
-/**
- * Replaces one entry in a page's list, at its place or wherever it was moved since it was fetched. Undefined if no
- * entry still equals the fetched one.
- */
-export function replaceItem(items: readonly Item[], place: number, fetched: Item, typed: Item): Item[] | undefined {
-  const at = isSame(items[place], fetched) ? place : items.findIndex((item) => isSame(item, fetched))
-  if (at < 0) return undefined
-  return items.with(at, { title: typed.title, description: typed.description })
 }

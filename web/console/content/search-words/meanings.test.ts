@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SearchWordsInput } from '../../../../contract/content/search-words.ts'
-import { addWords, toMeaningGroups, toMeaningLabel } from './meaning-select.tsx'
+import { addWords, toMeaningGroups, toMeaningLabel } from './meanings.ts'
 
 const PAGES = [{ title: 'Security Guard', slug: 'security-guard', service_cat: 'Annual-Subscription' as const }]
 

@@ -15,7 +15,8 @@ import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
-import { addWords, MeaningSelect, toMeaningLabel } from './meaning-select.tsx'
+import { MeaningSelect } from './meaning-select.tsx'
+import { addWords, toMeaningLabel } from './meanings.ts'
 import { searchWordQueries } from './queries.ts'
 
 const nameOf = ({ meaning }: SearchWords) => toMeaningLabel(meaning)

@@ -3,7 +3,8 @@ import { SearchWordsInput } from '../../../../contract/content/search-words.ts'
 import { fieldsOf } from '../../frame/forms/form-fields.tsx'
 import { blank, type Form, pick, record } from '../../frame/forms/record.ts'
 import { request } from '../../frame/request.ts'
-import { MeaningSelect, toMeaningLabel } from './meaning-select.tsx'
+import { MeaningSelect } from './meaning-select.tsx'
+import { toMeaningLabel } from './meanings.ts'
 import { searchWordQueries } from './queries.ts'
 
 const LABELS = { meaning: 'What is meant', words: 'Words', signs: 'Signs' }

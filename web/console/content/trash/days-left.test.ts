@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysLeft } from './trash.list.tsx'
+import { daysLeft } from './days-left.ts'
 
 const now = new Date('2026-03-31T10:00:00Z')
 

@@ -1,9 +1,8 @@
 import { useNavigate } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import { CONTENT, kindsWith } from '../../../../contract/content/content.ts'
-import { TRASH_LIFE_DAYS, type TrashEntry } from '../../../../contract/content/history.ts'
+import type { TrashEntry } from '../../../../contract/content/history.ts'
 import { restoreCall } from '../../../../contract/content/trash.ts'
-import { DAY_MS } from '../../../../contract/durations.ts'
 import { List } from '../../frame/lists/list.tsx'
 import type { RowAction } from '../../frame/lists/row-actions.tsx'
 import type { SortOf } from '../../frame/lists/sorting.tsx'
@@ -13,6 +12,7 @@ import { request } from '../../frame/request.ts'
 import { recordPath, screenPath } from '../../frame/screens.ts'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { toMessage } from '../../frame/ui/use-action.ts'
+import { daysLeft } from './days-left.ts'
 
 const nameOf = (kind: TrashEntry['kind']) => (kind === 'leads' ? 'Lead' : CONTENT[kind].name)
 
@@ -90,9 +90,4 @@ export function ListScreen() {
       }}
     />
   )
-}
-
-/** Whole days until a deleted record is erased for good; 0 on its last day. */
-export function daysLeft(deletedAt: string, now: Date): number {
-  return Math.max(0, Math.floor((Date.parse(deletedAt) + TRASH_LIFE_DAYS * DAY_MS - now.getTime()) / DAY_MS))
 }
