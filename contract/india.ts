@@ -1,7 +1,6 @@
 import { toTime } from './clock.ts'
 import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
 import { LANGUAGES, type Language } from './languages.ts'
-import { once } from './once.ts'
 import { TIMES } from './times.ts'
 
 // India's calendar and clock. The whole country is 5:30 hours ahead of UTC, all year.
@@ -47,4 +46,17 @@ export function formatMoment(time: Date | string, language: Language = 'en'): st
 /** `2026-11-21T16:30:00.000+05:30`, the time in India with its zone. */
 export function toIndianIso(moment: Date): string {
   return new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().replace('Z', '+05:30')
+}
+
+/**
+ * A constant that is made when it is first used. For formatters: making one takes a phone's processor several
+ * milliseconds, and most pages use none.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

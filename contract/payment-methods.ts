@@ -12,3 +12,6 @@ export type PaymentMethod = keyof typeof PAYMENT_METHODS
 export function methodLabel(method: string): string {
   return PAYMENT_METHODS[method as PaymentMethod] ?? method
 }
+
+/** Whether a text is an ID at UPI, such as `karigar@okaxis`. */
+export const isUpiId = (text: string): boolean => /^[\w.-]{2,100}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/.test(text)

@@ -5,10 +5,10 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.ts'
 import { getAdministrator } from './auth.store.ts'
-import { completeFactor, removeUnneededCodes } from './complete-factor.ts'
 import { insertPasskey, listPasskeys, removePasskey } from './passkeys.store.ts'
 import { requireSession } from './sessions.ts'
 import { createRegistrationOptions, createUseOptions, verifyRegistration } from './verify-passkey.ts'
+import { completeFactor, removeUnneededCodes } from './verify-proof.ts'
 
 /** Each request for options stores a challenge. */
 const OPTIONS_LIMIT = { keyPrefix: 'passkey-options', points: 30, durationS: 600 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRecoveryCodes, hashRecoveryCode } from './complete-factor.ts'
 import { createTotpSecret, findStep, toTotpUri } from './totp.rules.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './verify-proof.ts'
 
 // RFC 6238, appendix B: the secret "12345678901234567890", and the last six digits of its codes.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

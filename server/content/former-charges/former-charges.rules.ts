@@ -1,5 +1,66 @@
 import type { FormerCharge } from '../../../contract/content/services.ts'
-import { findAmounts } from './amounts.rules.ts'
+import { formatRupees } from '../../../contract/money.ts'
+
+/** The digits of an amount in a text; `isFrom` is the lowest price of several: `from ₹199`, `₹199 से`. */
+export type Amount = { start: number; end: number; isFrom: boolean }
+
+const toDevanagari = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))
+
+/** How an amount's digits are written: 1299, 1,299, १२९९, १,२९९. */
+export function listSpellings(rupees: number): string[] {
+  const latin = [...new Set([formatRupees(rupees), String(rupees)])]
+  return [...latin, ...latin.map(toDevanagari)]
+}
+
+// No flag `i`: with it, making an expression with \p{L} takes a millisecond.
+const DIGIT = '[0-9०-९]'
+const GAP = String.raw`(?:[\s\0]|&nbsp;)*`
+const NOT_IN_WORD = String.raw`(?<![\p{L}\p{M}])`
+const WORD_END = String.raw`(?![\p{L}\p{M}])`
+const SIGN = `(?:₹|&#8377;|&#x20[bB]9;|${NOT_IN_WORD}(?:[Rr][Ss]|INR|रु|रू)\\.?)`
+const PAISE = `(?:\\.0{1,2}(?!${DIGIT}))?`
+const UNIT = `(?:/-|(?:[Rr]upees?|[Rr][Ss]|INR|रु|रू)${WORD_END}|रुप)`
+/** No digits before: not 1,199, not 98200 199, not #199. */
+const NOT_AFTER = `(?<!${DIGIT})(?<!${DIGIT}[.,:/-])(?<!(?:${DIGIT}{3}|\\+${DIGIT}+) )(?<![#&+\\p{L}\\p{M}_])`
+/** No digits behind: not 1999, not 199,000, not 199.50, not ₹199k, not ₹2 lakh, not 199 000. */
+const NOT_BEFORE = `(?!${DIGIT})(?!\\.(?!0{1,2}(?!${DIGIT}))${DIGIT})(?![,:/]${DIGIT})(?![ -]${DIGIT}{3})(?!${GAP}(?:(?:[Kk]|[Ll]akhs?|[Ll]acs?|[Cc]rores?)${WORD_END}|%|लाख|करोड़|कोटी|हजार))`
+const RANGE = '(?:to|-|–|—|&ndash;|से|ते)'
+
+/**
+ * The places where a text or HTML names this amount as money: with ₹, Rs, रु or INR before it, or /- or rupees behind,
+ * and as no end of a range.
+ */
+export function findAmounts(text: string, rupees: number): Amount[] {
+  const spellings = listSpellings(rupees)
+  // Most texts have none, and the search for one takes a hundred times as long.
+  if (!spellings.some((digits) => text.includes(digits))) return []
+  const written = spellings.join('|')
+  const amount = new RegExp(
+    `(?:(?<=${SIGN}${GAP})(?:${written})${NOT_BEFORE}|${NOT_AFTER}(?:${written})${NOT_BEFORE}(?=${PAISE}${GAP}${UNIT}))`,
+    'gu',
+  )
+  const words = maskMarkup(text)
+  return [...words.matchAll(amount)].flatMap(({ 0: found, index: start }) => {
+    const end = start + found.length
+    const [before, after] = [words.slice(Math.max(0, start - 40), start), words.slice(end, end + 40)]
+    if (RANGE_BEFORE.test(before) || RANGE_AFTER.test(after)) return []
+    return { start, end, isFrom: FROM.test(before) || FROM_AFTER.test(after) }
+  })
+}
+
+const RANGE_BEFORE = new RegExp(`${DIGIT}(?:/-)?${GAP}${RANGE}${GAP}${SIGN}?${GAP}$`, 'u')
+const RANGE_AFTER = new RegExp(`^${PAISE}(?:/-)?${GAP}${RANGE}${GAP}(?:${SIGN}${GAP}${DIGIT}|${DIGIT}[0-9०-९,]{2})`, 'u')
+const FROM = new RegExp(`${NOT_IN_WORD}[Ff]rom${GAP}${SIGN}?${GAP}$`, 'u')
+const FROM_AFTER = new RegExp(`^${PAISE}(?:/-)?${GAP}(?:से|पासून|onwards)${WORD_END}`, 'u')
+
+/** Covers what is no text for readers, without moving the rest: tags with their attributes, and addresses. */
+function maskMarkup(text: string): string {
+  const cover = (sign: string) => (covered: string) => sign.repeat(covered.length)
+  return text
+    .replace(/<!--.*?-->|<\/?(?:a|b|strong|i|em|u|s|span|mark|small|sub|sup|code)\b[^>]*>/gis, cover('\0'))
+    .replace(/<\/?[a-z][^>]*>/gi, cover('|'))
+    .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|www\.|mailto:|tel:)[^\s<]+|[^\s<|]+@[^\s<|]+|(?<![^\s(])\/[a-z][^\s<]*/gi, cover('|'))
+}
 
 /** A service whose charge was changed: the charges of before, in rupees, and its path and titles, by which texts name it. */
 export type Changed = { id: number; former: number[]; names: string[] }

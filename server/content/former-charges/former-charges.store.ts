@@ -10,8 +10,7 @@ import { inSlices } from '../../platform/in-slices.ts'
 import { listTexts, mapTexts } from '../kinds/translations.rules.ts'
 import { CONTENT_STORES } from '../kinds.ts'
 import { serviceStore } from '../services/services.store.ts'
-import { listSpellings } from './amounts.rules.ts'
-import { type Changed, listFormerCharges, type Texts } from './former-charges.rules.ts'
+import { type Changed, listFormerCharges, listSpellings, type Texts } from './former-charges.rules.ts'
 
 /** How long after a change the texts are searched for the charge of before: later, somebody has found what is left right. */
 const SEARCHED_MS = 90 * DAY_MS

@@ -1,10 +1,10 @@
 import type { BlogSummary } from '../../../contract/content/blogs.ts'
-import { YEARLY_PLANS } from '../../../contract/content/search-words.ts'
+import { OTHER_TRADES, YEARLY_PLANS } from '../../../contract/content/search-words.ts'
 import type { Service } from '../../../contract/content/services.ts'
 import type { ServiceCategory } from '../../../contract/options.ts'
 import { servicePath } from '../../../contract/paths.ts'
+import { fold, toStem } from './fold.rules.ts'
 import type { SearchDoc, SearchText } from './search.rules.ts'
-import { isOfOthers, type Naming, pickWords, type TradeWords } from './trade-words.rules.ts'
 
 /** How much a word says about a page, by where it stands; see NAMING and FLOOR in search.rules.ts. */
 const WEIGHTS = { title: 3, trade: 2.5, keywords: 1.8, signs: 1.8, subHeading: 1.2, headings: 0.8, text: 0.3 }
@@ -70,4 +70,56 @@ function toMeanings(service: SearchableService): string[] {
 function toTexts(trades: TradeWords, meanings: readonly string[]): SearchText[] {
   const { words, signs } = pickWords(trades, meanings)
   return [...words.map((text) => ({ text, weight: WEIGHTS.trade })), ...signs.map((text) => ({ text, weight: WEIGHTS.signs }))]
+}
+
+type Words = { words: readonly string[]; signs: readonly string[] }
+type SearchWords = { meaning: string; words: string; signs: string }
+
+/** What people call trades and pages, by meaning. */
+type TradeWords = ReadonlyMap<string, Words>
+
+const split = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+export function toTradeWords(records: readonly SearchWords[]): TradeWords {
+  const found = new Map<string, Words>()
+  for (const { meaning, words, signs } of records) {
+    const before = found.get(meaning) ?? NONE
+    found.set(meaning, { words: [...before.words, ...split(words)], signs: [...before.signs, ...split(signs)] })
+  }
+  return found
+}
+
+const NONE: Words = { words: [], signs: [] }
+
+/** The words of all these meanings together. */
+function pickWords(trades: TradeWords, meanings: readonly string[]): Words {
+  const found = meanings.map((meaning) => trades.get(meaning) ?? NONE)
+  return { words: found.flatMap(({ words }) => words), signs: found.flatMap(({ signs }) => signs) }
+}
+
+/** The words of other trades: a query with one of them finds a page only by most of its other words. */
+export const toOtherTrades = (trades: TradeWords) => pickWords(trades, [OTHER_TRADES]).words
+
+/** The meanings that each word names, by the word's key. */
+type Naming = ReadonlyMap<string, ReadonlySet<string>>
+
+/** In steps, because folding takes milliseconds. */
+export function* toNaming(trades: TradeWords): Generator<void, Naming> {
+  const naming = new Map<string, Set<string>>()
+  for (const [meaning, { words }] of trades) {
+    if (meaning !== OTHER_TRADES) {
+      for (const word of words) {
+        const key = toStem(fold(word))
+        naming.set(key, (naming.get(key) ?? new Set()).add(meaning))
+      }
+    }
+    yield
+  }
+  return naming
+}
+
+/** Whether a folded word names trades, but none of these. */
+function isOfOthers(naming: Naming, meanings: readonly string[], folded: string): boolean {
+  const named = naming.get(toStem(folded))
+  return named !== undefined && !meanings.some((meaning) => named.has(meaning))
 }

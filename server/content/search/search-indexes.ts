@@ -9,8 +9,7 @@ import { translateList } from '../kinds/translations.store.ts'
 import { searchWordStore } from '../search-words/search-words.store.ts'
 import { serviceStore, toPublicService } from '../services/services.store.ts'
 import { buildInSteps, type SearchIndex } from './search.rules.ts'
-import { toBlogDoc, toServiceDoc } from './search-docs.rules.ts'
-import { toNaming, toOtherTrades, toTradeWords } from './trade-words.rules.ts'
+import { toBlogDoc, toNaming, toOtherTrades, toServiceDoc, toTradeWords } from './search-docs.rules.ts'
 
 /** Older blogs are found in the list of blogs, which searches all of them. */
 const MAX_BLOGS = 2_000

@@ -1,5 +1,40 @@
 import { fold, toNameKey, toWords } from './fold.rules.ts'
-import { NAMES } from './search-names.ts'
+
+/**
+ * Common names. A search that found nothing is not counted if it contains one of them: whom a visitor looks for is
+ * nobody's business. Folding makes other spellings and Devanagari meet them.
+ */
+export const NAMES = `
+  aarti abdul abhijit abhishek aditi aditya ahmed ajay ajit akash akshay ali amar ameya amit amita amol amruta anand
+  aniket anil anita anjali ankit ankita anuja anup anuradha aparna arjun arun aruna asha ashish ashok ashwini atul
+  avinash bharati bhaskar bhavna bhushan chaitanya chandrakant chetan damodar dattatray deepa deepak deepali
+  dhananjay dilip dinesh divya dnyaneshwar eknath farhan farida fatima ganesh ganpat gauri gautam gayatri geeta
+  girish gopal govind hanumant harish harshad hemant hemlata imran ishwar jagdish janardan jayant jayashree jitendra
+  jyotsna kailash kalpana kamal kamlesh kanchan kaustubh kavita kedar ketan keshav kiran kishor komal krishna
+  kshitij kunal kusum lakshmi lakshman lalita laxman leena madhav madhavi madhuri mahadev mahesh makarand malati
+  mamta mandar mangesh manisha manish manju manoj maruti maya meena meera meghana mehul milind mohammad mohan mohit
+  mukesh mukta mukund nagesh namrata nana nandini narayan narendra naresh neelam neeta neha nikhil nikita nilesh
+  nilima nisha nitin omkar pallavi pandurang pankaj parag parvati prachi pradeep pradnya prafulla prajakta prakash
+  pramod pranali pranav prashant pratibha pratik pravin preeti prem priya priyanka rachana radha radhika raghunath
+  rahul raj raja rajan rajendra rajesh rajkumar raju rakesh ramesh ramdas ranjana rashmi ravi ravindra rekha renuka
+  revati rishi ritu rohan rohini rohit rupali sachin sadashiv sagar sakshi salim salman samir sampada sandeep
+  sandhya sangeeta sangram sanjay sanjeev sanket santosh sarika satish saurabh savita seema shabana shailesh
+  shakuntala shankar shantanu sharad sheetal shivaji shivani shraddha shreya shrikant shubham shubhangi siddharth
+  smita sneha sonal sonali subhash sudhir suhas sujata sulochana sumit sunanda sunil sunita supriya suraj surekha
+  surendra suresh sushil sushma swapnil swati tanvi tejas tejaswini trupti tukaram tushar ujwala umesh uttam
+  vaibhav vaishali vandana varsha vasant vidya vijay vijaya vikas vikram vilas vinay vinayak vinod vishal vishnu
+  vishwas vitthal vivek vrushali yash yashwant yogesh yogita zoya agarwal ahire ansari bansode bhagat bhalerao
+  bhandari bhatt bhosale birajdar borse chaudhari chauhan chavan chopra dalvi dange deshmukh deshpande dhumal dixit
+  dsouza dubey fernandes gadkari gaikwad gandhi ganguly ghorpade gokhale gosavi gupta ingle inamdar iyer jadhav
+  jagtap jain jaiswal joshi kadam kamat kamble kapoor karve kelkar khan khandelwal khanna kharat khedekar kolhe
+  kulkarni kumar lokhande mahajan malhotra malik mehta menon mhatre mishra mohite momin mone mukherjee nadkarni naik
+  nair nikam nimbalkar pandey parab paranjape pardeshi parekh patel patil patwardhan pawar pereira pednekar phadke
+  pillai prabhu raikar rane rao rathod reddy redkar sable sahu salunkhe salvi samant sardesai sathe satpute sawant
+  saxena sayyad shah shaikh sharma shelar shetty shinde shirke shirodkar shukla singh sinha solanki sonawane
+  srivastava tambe tawde tendulkar thakkar thakur thorat tiwari tripathi vaidya verma waghmare wagh wankhede yadav
+`
+  .split(/\s+/)
+  .filter(Boolean)
 
 const PERSONAL = [
   /** Four digits of any script with no letter between them: a number of a person, a card or a vehicle. */

@@ -1,5 +1,40 @@
-import type { Module } from '../../platform/deps/deps.ts'
-import { backupCheck } from './backup.checks.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
+import { LAST_BACKUP_PATH } from '../../../contract/operation/doctor.ts'
+import { failing, failingInProduction, fine, warning } from '../../platform/deps/checks.ts'
+import type { Check, Module } from '../../platform/deps/deps.ts'
+import { findLastFile, isBackupElsewhere } from './backup-places.ts'
+
+const LATE_MS = 1.5 * DAY_MS
+
+const backupCheck: Check = {
+  name: 'backup',
+  title: 'Backup',
+  pace: 'quick',
+  async run(deps) {
+    const { backupKeep } = deps.settings
+    const [newest] = await deps.backups.list()
+    const file = await findLastFile(deps)
+    const more = { action: 'backUp', ...(file && { file: LAST_BACKUP_PATH }) } as const
+    const place = file ? `${file.path} (${(file.sizeBytes / 1e6).toFixed(1)} MB)` : `${newest?.name} in the bucket for backups`
+    if (backupKeep === 0) {
+      const remedy = 'Set BACKUP_KEEP to how many days a backup stays, unless something else calls npm run backup.'
+      return warning('No backups are made by themselves.', remedy)
+    }
+    if (!newest) return failingInProduction(deps)('There is no backup.', 'Make one now.', more)
+    const date = newest.createdAt.toISOString().slice(0, 10)
+    if (deps.now().getTime() - newest.createdAt.getTime() > LATE_MS)
+      return failing(`The last backup is from ${date}: ${place}.`, 'Make one now. If it fails again, the log says why.', more)
+    if (!newest.isProven)
+      return warning(
+        `The backup of ${date} was not tried out: ${place}.`,
+        'Restore it on another machine, to see whether it can be.',
+        more,
+      )
+    if (!isBackupElsewhere(deps.settings) && deps.settings.isProduction)
+      return warning('The backups are on the disk that they are for.', 'Set BACKUP_DIR to a folder on another disk.', more)
+    return fine(`The last backup is from ${date}, and its restore was tried out: ${place}.`, more)
+  },
+}
 
 export const backupModule: Module = {
   async figures({ backups }) {

@@ -1,5 +1,7 @@
 import type * as api from '../../../contract/api.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
+import type { Dashboard } from '../../../contract/operation/dashboard.ts'
 import { canCall } from '../../../contract/roles.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
 import { countMessages } from '../../bookings/contact-messages/contact-messages.store.ts'
@@ -7,10 +9,10 @@ import { countLeads, findOldestUnanswered } from '../../bookings/leads/leads.sea
 import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.store.ts'
 import { countFailedNotices } from '../../bookings/notices/notices.admin.store.ts'
 import { subjectsFor } from '../../bookings/notices/notices.rules.ts'
+import type { StoredBackup } from '../../platform/deps/backup-place.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { countNeeds } from '../../visits/visits/board.ts'
 import { hasDemo } from '../demo/demo.store.ts'
-import { toBackupState } from './dashboard.rules.ts'
 import { listGaps } from './dashboard.store.ts'
 
 const NO_GAPS = { drafts: [], blogs_without_picture: [], services_without_faq: [] }
@@ -58,4 +60,13 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
       }
     },
   }
+}
+
+/** Backups are made daily: if the newest is older than this, the last one has failed with all its retries. */
+const LATE_MS = 1.5 * DAY_MS
+
+function toBackupState(newest: StoredBackup | undefined, now: Date): NonNullable<Dashboard['backup']> {
+  if (!newest) return { created_at: null, is_proven: false, is_late: false }
+  const { createdAt, isProven } = newest
+  return { created_at: createdAt.toISOString(), is_proven: isProven, is_late: now.getTime() - createdAt.getTime() > LATE_MS }
 }

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { listFigures } from './list-figures.ts'
+import type { Figure } from '../../platform/deps/metrics.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 /** The format's version 0.0.4, which every Prometheus reads. */
@@ -34,4 +34,9 @@ function nameRoutes(metrics: NonNullable<Deps['metrics']>): MiddlewareHandler {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
     if (incoming) metrics.nameRoute(incoming as Parameters<typeof metrics.nameRoute>[0], routePath(c).replace(/^\*/, '/*'))
   }
+}
+
+/** What all processes share, read from the database and the folder of backups: each module names its own. */
+async function listFigures(deps: Deps): Promise<Figure[]> {
+  return (await Promise.all(deps.modules.map(async ({ figures }) => (await figures?.(deps)) ?? []))).flat()
 }

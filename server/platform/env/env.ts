@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../../../contract/access/auth.ts'
 import { isGstin, MAHARASHTRA } from '../../../contract/gstin.ts'
-import { isUpiId } from '../../../contract/upi.ts'
+import { isUpiId } from '../../../contract/payment-methods.ts'
 import { StartError } from '../start-error.ts'
 import { DEFAULT_CONNECTIONS } from './connections.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, toChannels } from './env.channels.ts'
@@ -14,19 +14,53 @@ import {
   isLoggable,
   loggable,
   lowerCase,
+  type Need,
   portNumber,
   positive,
   proxies,
   secret,
   shownName,
   visitMinutes,
+  webBase,
   webOrigin,
+  webUrl,
   wholeNumber,
 } from './env.fields.ts'
-import { toNamed } from './env.names.ts'
-import { PAYMENT_NEEDS, PaymentEnvironment, toPayments } from './env.payments.ts'
 import { STORAGE_NEEDS, StorageEnvironment, toS3 } from './env.storage.ts'
 import { TracingEnvironment, toTracing } from './env.tracing.ts'
+
+const PaymentEnvironment = z.object({
+  PAYMENTS: loggable(z.optional(z.enum(['sandbox', 'razorpay', 'none'], 'must be sandbox, razorpay or none'))),
+  RAZORPAY_KEY_ID: z.optional(z.string().check(z.regex(/^rzp_\w+$/, 'must begin with rzp_'))),
+  RAZORPAY_KEY_SECRET: z.optional(secret),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(secret),
+  RAZORPAY_API_URL: z._default(webBase, 'https://api.razorpay.com/v1'),
+  RAZORPAY_CHECKOUT_URL: z._default(webUrl, 'https://checkout.razorpay.com/v1/checkout.js'),
+})
+
+const PAYMENT_NEEDS: readonly Need[] = [
+  ['RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID'],
+  ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
+  ['RAZORPAY_KEY_ID', 'RAZORPAY_WEBHOOK_SECRET'],
+  ['RAZORPAY_KEY_ID', 'PAYMENTS', 'razorpay'],
+  ['RAZORPAY_KEY_SECRET', 'PAYMENTS', 'razorpay'],
+]
+
+/** The sandbox books without payment, so in production it has to be set explicitly. */
+function toPayments(env: z.infer<typeof PaymentEnvironment>, isProduction: boolean) {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env
+  const usual = keyId ? 'razorpay' : isProduction ? 'none' : 'sandbox'
+  const provider = env.PAYMENTS ?? usual
+  if (provider !== 'razorpay' || !keyId || !keySecret) return { provider: provider === 'sandbox' ? provider : ('none' as const) }
+  return {
+    provider,
+    keyId,
+    keySecret,
+    webhookSecret: env.RAZORPAY_WEBHOOK_SECRET,
+    apiUrl: new URL(env.RAZORPAY_API_URL).pathname === '/' ? `${env.RAZORPAY_API_URL}/v1` : env.RAZORPAY_API_URL,
+    checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
+  }
+}
 
 /** The variable `SITE_NAME` becomes the setting `siteName`. */
 const NamedEnvironment = z.object({
@@ -161,4 +195,18 @@ function parse(set: Record<string, string | undefined>): z.infer<typeof Environm
 function toGiven(set: Record<string, string | undefined>): Record<string, string> {
   const given = Object.entries(Environment.shape).filter(([name]) => name in set)
   return Object.fromEntries(given.map(([name, schema]) => [name, isLoggable(schema) ? (set[name] ?? '') : 'set']))
+}
+
+/** `SITE_NAME` is `siteName`. */
+type Named<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Lowercase<Word>}${Capitalize<Named<Rest>>}`
+  : Lowercase<Name>
+
+/** The settings of a schema's variables; one that is not set is undefined. */
+function toNamed<S extends z.ZodMiniObject, Names extends Extract<keyof z.infer<S>, string>>({ shape }: S, env: z.infer<S>) {
+  const named = Object.keys(shape).map((name) => [
+    name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    env[name],
+  ])
+  return Object.fromEntries(named) as { [Name in Names as Named<Name>]: z.infer<S>[Name] }
 }

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { type Msg91Account, toTemplateId } from '../env/env.channels.ts'
 import { askProvider } from './ask-provider.ts'
 import { reasonOfStatus } from './provider-error.ts'
-import type { SendSms, Sms } from './sms.ts'
-import { smsError } from './sms-error.ts'
+import { type SendSms, type Sms, smsError } from './sms.ts'
 
 const OTP_EXPIRY_MIN = '5'
 

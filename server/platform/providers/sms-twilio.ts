@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import type { TwilioAccount } from '../env/env.channels.ts'
 import { askProvider } from './ask-provider.ts'
 import { reasonOfStatus } from './provider-error.ts'
-import type { SendSms } from './sms.ts'
-import { smsError } from './sms-error.ts'
+import { type SendSms, smsError } from './sms.ts'
 
 /** An accepted message has a `sid`, a refusal has a `code` and a `message`. */
 const Answer = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findAmounts, listSpellings } from './amounts.rules.ts'
+import { findAmounts, listSpellings } from './former-charges.rules.ts'
 
 const read = (text: string, rupees: number) => findAmounts(text, rupees).map(({ start, end }) => text.slice(start, end))
 
