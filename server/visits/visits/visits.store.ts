@@ -177,7 +177,7 @@ export async function listVisitsOfDay(
 }
 
 /** What says whether a visit needs somebody, without what is only shown. */
-async function selectFacts(db: DbOrTx, where: SQL | undefined, orderBy: SQL, limit = 10_000) {
+function selectFacts(db: DbOrTx) {
   const { id, lead_id, status, due_by, address, pincode, window_start, due_paise, paid_by, settled_at, done_at } = visits
   return db
     .select({
@@ -198,20 +198,22 @@ async function selectFacts(db: DbOrTx, where: SQL | undefined, orderBy: SQL, lim
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.lead_id))
     .leftJoin(reservations, eq(reservations.id, visits.reservation_id))
-    .where(where)
-    .orderBy(orderBy, asc(visits.id))
-    .limit(limit)
+    .$dynamic()
 }
 export type VisitFacts = Awaited<ReturnType<typeof selectFacts>>[number]
 
 /** The live visits that are due by then, also those that nobody has closed, and all that nobody comes for. */
 export async function listDueFacts(db: DbOrTx, until: Date, city?: City): Promise<VisitFacts[]> {
   const isDue = or(lt(visits.due_by, until), isNull(visits.reservation_id))
-  return selectFacts(db, and(isLiveVisit, isDue, isOfCity(city)), asc(visits.due_by))
+  return selectFacts(db)
+    .where(and(isLiveVisit, isDue, isOfCity(city)))
+    .orderBy(asc(visits.due_by), asc(visits.id))
 }
 
 export async function listFactsOf(db: DbOrTx, ids: readonly number[]): Promise<VisitFacts[]> {
-  return selectFacts(db, inArray(visits.id, [...ids]), asc(visits.id))
+  return selectFacts(db)
+    .where(inArray(visits.id, [...ids]))
+    .orderBy(asc(visits.id))
 }
 
 /** Visits whose money at the door was not paid, or is said to be paid since before the limit and was not found. */
@@ -221,7 +223,10 @@ export async function listOpenMoney(db: DbOrTx, limit: Date, city?: City): Promi
     isNull(visits.settled_at),
     or(inArray(visits.paid_by, ['owed', 'online']), lte(visits.done_at, limit)),
   )
-  return selectFacts(db, and(isOpen, isOfCity(city)), asc(visits.done_at), 50)
+  return selectFacts(db)
+    .where(and(isOpen, isOfCity(city)))
+    .orderBy(asc(visits.done_at))
+    .limit(50)
 }
 
 /** Live visits that nobody comes for yet, the most pressing first. */
