@@ -32,3 +32,6 @@ export function toRows({ day, technicians, visits, to_plan, leads }: Board, isBy
   })
   return [...to_plan.map(toVisitRow), ...leads.map(toLeadRow), ...sorted.map(toVisitRow)]
 }
+
+/** The keys that act on a visit, for its buttons, the board and its hints. */
+export const VISIT_KEYS = { technician: 'a', window: 'w', step: 's', cancel: 'x', link: 'l', off: 'o', undo: 'u' }
