@@ -6,7 +6,6 @@ import { leadsModule } from './bookings/leads/leads.module.ts'
 import { noticesModule } from './bookings/notices/notices.module.ts'
 import { otpModule } from './bookings/otp/otp.module.ts'
 import { paymentsModule } from './bookings/payments/payments.module.ts'
-import { plainFormsModule } from './bookings/plain-forms/plain-forms.module.ts'
 import { receiptsModule } from './bookings/receipts/receipts.module.ts'
 import { tollModule } from './bookings/toll/toll.module.ts'
 import { draftsModule } from './content/drafts/drafts.module.ts'
@@ -18,7 +17,6 @@ import { numbersModule } from './content/numbers/numbers.module.ts'
 import { previewsModule } from './content/previews/previews.module.ts'
 import { searchModule } from './content/search/search.module.ts'
 import { backupModule } from './operation/backup/backup.module.ts'
-import { businessModule } from './operation/business/business.module.ts'
 import { doctorModule } from './operation/doctor/doctor.module.ts'
 import { privacyModule } from './operation/privacy/privacy.module.ts'
 import { setupGuideModule } from './operation/setup-guide/setup-guide.module.ts'
@@ -47,9 +45,8 @@ export const MODULES: readonly Module[] = [
     receiptsModule,
     noticesModule,
     contactMessagesModule,
-    plainFormsModule,
     techniciansModule,
     daysModule,
   ],
-  ...[backupModule, businessModule, privacyModule, setupGuideModule, doctorModule],
+  ...[backupModule, privacyModule, setupGuideModule, doctorModule],
 ]

@@ -1,21 +1,23 @@
-import { type Query, useIsFetching } from '@tanstack/react-query'
+import { type Query, useIsFetching, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import type { LocalChannel } from '../../../contract/operation/dashboard.ts'
 import { NewLeads } from '../bookings/leads/new-leads.tsx'
 import { ForbiddenPage } from '../frame/layout/error-pages.tsx'
 import { useKeptFocus } from '../frame/layout/kept-focus.ts'
 import { useScreenName } from '../frame/layout/page-head.tsx'
 import { SiteMark } from '../frame/layout/site-mark.tsx'
-import { openHelp, openPalette } from '../frame/palette/overlay-state.ts'
-import { useShortcuts } from '../frame/palette/use-shortcuts.ts'
-import { canOpen } from '../frame/screens.ts'
-import { useCan, useRememberedRole } from '../frame/session/role.ts'
+import { NEW_LEAD_KEY, openHelp, openNewLead, openPalette } from '../frame/palette/overlay-state.ts'
+import { canOpen, entriesFor, screenPath } from '../frame/screens.ts'
+import { useCan, useRememberedRole, useRole } from '../frame/session/role.ts'
 import { IconButton } from '../frame/ui/button.tsx'
 import { toFailureText } from '../frame/ui/failure-text.ts'
+import { useLazyCode } from '../frame/ui/hooks.ts'
 import { Icon } from '../frame/ui/icon.tsx'
+import { isTurnedOff, isTyping, useKeys } from '../frame/ui/single-keys.ts'
 import { LoadError, Skeleton } from '../frame/ui/states.tsx'
 import { deviceStorage, useStored } from '../frame/ui/storage.ts'
-import { LocalChannelsNotice } from './local-channels-notice.tsx'
+import { dashboardQuery } from '../operation/dashboard/queries.ts'
 import { Overlays } from './overlays.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -121,4 +123,87 @@ function useScreenFocus() {
   }, [pathname])
 
   return screen
+}
+
+const SECOND_KEY_WITHIN_MS = 1200
+
+/** The keys that work on every screen, while nothing is typed and no dialog is open. */
+function useShortcuts(): void {
+  const navigate = useNavigate()
+  const role = useRole()
+  const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
+
+  // Stable while the role is the same, so that it runs before the keys of a screen, which are registered anew at each
+  // of its renders.
+  const press = useCallback(
+    (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        openPalette()
+        return
+      }
+      if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
+      if (event.key === '?') openHelp()
+      const isSecondKey = event.timeStamp - goPressedAt.current < SECOND_KEY_WITHIN_MS
+      const target = isSecondKey && entriesFor(role).find(({ key }) => key === event.key)?.path
+      goPressedAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      const isNewLead = event.key === NEW_LEAD_KEY && role !== undefined && canOpen(role, 'leads')
+      if (!target && !isNewLead) return
+      // Otherwise a screen would handle the key as its own.
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (target) navigate(target)
+      else openNewLead()
+    },
+    [navigate, role],
+  )
+  useKeys(press)
+}
+
+const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'e-mail' }
+
+function toChannelsText(channels: readonly LocalChannel[]): string {
+  const unsent = channels.flatMap((channel) => MESSAGES_BY[channel] ?? []).join(' and ')
+  return [
+    unsent && `No provider is set up for ${unsent}: messages are kept on this server and reach nobody.`,
+    channels.includes('payments') && 'Payments run in the sandbox: no real money is taken.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const FOLDED_KEY = 'console-notice-folded'
+
+/**
+ * Stands over every screen until a provider is set up: a business that believes its SMS go out loses its customers. On
+ * a phone it can be folded to its first line.
+ */
+function LocalChannelsNotice() {
+  const dashboard = useQuery({ ...dashboardQuery, staleTime: 5 * 60_000 })
+  const isDemo = dashboard.data?.data.is_demo ?? false
+  const { data: DemoNotice } = useLazyCode('The demo', async () => (await import('./demo-notice.tsx')).DemoNotice, isDemo)
+  const isFolded = useStored(deviceStorage, FOLDED_KEY) === 'yes'
+  const channels = dashboard.data?.data.attention.local_channels ?? []
+  if (isDemo) return DemoNotice ? <DemoNotice /> : null
+  if (channels.length === 0) return null
+  return (
+    <section aria-label="Notice" className="frame-notice" data-folded={isFolded}>
+      <Icon name="alert" size={16} />
+      <p>
+        {toChannelsText(channels)}{' '}
+        <Link to={screenPath('channels')} className="link">
+          Channels
+        </Link>
+      </p>
+      <button
+        type="button"
+        aria-label="The whole notice"
+        aria-expanded={!isFolded}
+        onClick={() => deviceStorage.write(FOLDED_KEY, isFolded ? 'no' : 'yes')}
+        className="icon-button ml-auto md:hidden"
+      >
+        <Icon name={isFolded ? 'down' : 'up'} size={16} />
+      </button>
+    </section>
+  )
 }

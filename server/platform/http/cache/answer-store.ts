@@ -5,8 +5,6 @@ const PAGES_BYTES = 48 * 1024 * 1024
 /** For 404s and addresses with a query: anybody can make up any number of these. */
 const OTHERS_BYTES = 8 * 1024 * 1024
 const HEADERS_BYTES = 2 * 1024
-/** Half of Node's worker threads, which sign-ins and files need too. */
-const MAX_RECOMPRESSING = 2
 /** Recompressing takes long, so it waits in case another edit replaces the answer. */
 const RECOMPRESS_AFTER_MS = 2_000
 
@@ -14,8 +12,7 @@ const RECOMPRESS_AFTER_MS = 2_000
 export function createAnswerStore() {
   const pages = createCache(PAGES_BYTES)
   const others = createCache(OTHERS_BYTES)
-  const recompressQueue: { key: string; answer: CachedAnswer }[] = []
-  let recompressing = 0
+  let recompressing = Promise.resolve()
 
   const find = (key: string) => pages.get(key) ?? others.get(key)
 
@@ -30,19 +27,13 @@ export function createAnswerStore() {
     store.set(key, answer)
     if (!isPage || !answer.isCompressible || answer.copies.isRecompressed) return
     setTimeout(() => {
-      recompressQueue.push({ key, answer })
-      void recompressNext()
+      // One after the other: sign-ins and files need Node's worker threads too.
+      recompressing = recompressing.then(() => recompressIfKept(key, answer))
     }, RECOMPRESS_AFTER_MS).unref()
   }
 
-  async function recompressNext(): Promise<void> {
-    if (recompressing >= MAX_RECOMPRESSING) return
-    recompressing += 1
-    for (let next = recompressQueue.shift(); next; next = recompressQueue.shift()) {
-      const { key, answer } = next
-      if (pages.peek(key) === answer && !answer.copies.isRecompressed) await recompress(answer).catch(() => {})
-    }
-    recompressing -= 1
+  async function recompressIfKept(key: string, answer: CachedAnswer): Promise<void> {
+    if (pages.peek(key) === answer && !answer.copies.isRecompressed) await recompress(answer).catch(() => {})
   }
 
   return { find, keep }

@@ -1,6 +1,4 @@
-import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
-import { Socket } from 'node:net'
-import { Duplex } from 'node:stream'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 
 /** How long a connection stays open for the next request. */
 export const KEEP_ALIVE_S = 5
@@ -10,8 +8,6 @@ export type Head = { status: number; fields: string[]; text: string }
 
 /** What differs each time an answer is sent. */
 export type Sending = { requestId: string; cacheStatus: string; at: Date }
-
-type Write = (response: ServerResponse, head: Head, sending: Sending, body?: Buffer) => void
 
 /** The values come from a `Headers` object, which refuses line breaks. */
 export function toHead(status: number, fields: string[]): Head {
@@ -27,9 +23,10 @@ export function writeFields(response: ServerResponse, head: Head, sending: Sendi
 
 /**
  * Sends the same bytes. Checking and joining twenty headers costs a sixth of an answer from memory, so on a connection
- * that stays open the head is prepared text: `node:http` sends `_header`, if set, instead of its own.
+ * that stays open the head is prepared text: `node:http` sends `_header`, if set, instead of its own. That is not
+ * documented: a test compares the bytes, and the version of Node is pinned.
  */
-export function writeText(response: ServerResponse, head: Head, sending: Sending, body?: Buffer): void {
+export function writeAnswer(response: ServerResponse, head: Head, sending: Sending, body?: Buffer): void {
   if (response.shouldKeepAlive) {
     Object.assign(response, { statusCode: head.status, _header: toText(head, sending) })
     response.end(body)
@@ -41,28 +38,6 @@ function toText(head: Head, { requestId, cacheStatus, at }: Sending): string {
   return `${head.text}${own}Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_S}\r\n\r\n`
 }
 
-/** `_header` is undocumented, so it is used only if this version of Node sends exactly the expected bytes. */
-export function chooseWrite(write: Write): Write {
-  const [head, sending] = [toHead(200, ['content-length', '2']), { requestId: 'a', cacheStatus: 'b', at: new Date() }]
-  const sent: Buffer[] = []
-  const wire = new Duplex({
-    read() {},
-    write(part, _, done) {
-      sent.push(part)
-      done()
-    },
-  })
-  try {
-    const response = new ServerResponse(new IncomingMessage(new Socket()))
-    response.shouldKeepAlive = true
-    response.assignSocket(wire as Socket)
-    write(response, head, sending, Buffer.from('ok'))
-  } catch {
-    return writeFields
-  }
-  return Buffer.concat(sent).toString() === `${toText(head, sending)}ok` ? write : writeFields
-}
-
 const written = { second: 0, text: '' }
 
 /** The value of `Date`, formatted once a second. */
@@ -71,6 +46,3 @@ function toDateText(at: Date): string {
   if (second !== written.second) Object.assign(written, { second, text: at.toUTCString() })
   return written.text
 }
-
-/** The fastest way to send an answer that this version of Node supports, chosen once at the start. */
-export const writeAnswer = chooseWrite(writeText)

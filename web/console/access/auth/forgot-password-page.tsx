@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { InputField } from '../../frame/ui/field.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInFrame } from './sign-in-page.tsx'
 
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('')

@@ -15,7 +15,7 @@ import { Skeleton } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { LinkPassword, PasswordStrength } from './new-password.tsx'
 import { SecondStep, type SecondStepNeeded } from './proof-form.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInFrame } from './sign-in-page.tsx'
 import { signOut } from './sign-out.ts'
 
 /** Target of the links for invitations and forgotten passwords. The token is in the fragment of the address. */

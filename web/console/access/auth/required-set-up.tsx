@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useKeptFocus } from '../../frame/layout/kept-focus.ts'
 import { queryClient } from '../../frame/query-client.ts'
-import { endSetUp } from '../../frame/session/factor-due.ts'
+import { endSetUp } from '../../frame/session/session.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'

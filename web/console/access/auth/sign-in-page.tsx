@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTitle } from '../../frame/layout/page-head.tsx'
 import { siteName } from '../../frame/layout/site-mark.tsx'
 import { useSession } from '../../frame/session/session.ts'
 import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
 import { signOut } from './sign-out.ts'
 
 const loadForm = async () => (await import('./sign-in-form.tsx')).SignInForm
@@ -49,4 +49,32 @@ function SigningOut() {
     navigate('/login', { replace: true })
   }, [navigate])
   return null
+}
+
+type Props = { tabTitle: string; heading: string; text: string; children: ReactNode }
+
+/** Layout of the screens for people who are not signed in. */
+export function SignInFrame({ tabTitle, heading, text, children }: Props) {
+  useTitle(tabTitle)
+  return (
+    <main className="sign-in-frame">
+      <div className="sign-in-frame-form">
+        <p className="menu-name">
+          <img src="/favicon.svg" alt="" width={28} height={28} />
+          {siteName()}
+        </p>
+        <div>
+          <h1 className="font-display text-2xl">{heading}</h1>
+          <p className="mt-1 mb-6 text-muted">{text}</p>
+          {children}
+        </div>
+        <a href="/" className="link justify-self-start text-sm">
+          Back to the site
+        </a>
+      </div>
+      <div className="sign-in-frame-picture" aria-hidden="true">
+        <img src="/art/hero.svg" alt="" />
+      </div>
+    </main>
+  )
 }

@@ -15,8 +15,7 @@ import { CallQuestion } from './call-question.tsx'
 import { LanguageBadge, NOT_REACHED, REACHED, REASON_STYLE } from './lead-labels.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { leadQueries } from './queries.ts'
-import { UnfinishedPane, Waited } from './unfinished-pane.tsx'
-import { callSubject, nameOf, type UnfinishedActions, useUnfinishedActions } from './use-unfinished-actions.ts'
+import { callSubject, nameOf, type UnfinishedActions, UnfinishedPane, useUnfinishedActions, Waited } from './unfinished-pane.tsx'
 
 const NONE: readonly UnfinishedLead[] = []
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as api from '../../../../contract/api.ts'
 import type { UnfinishedLead } from '../../../../contract/bookings/leads.ts'
 import { formatMobile, LIMITS } from '../../../../contract/fields.ts'
 import { promiseDueAt } from '../../../../contract/hours.ts'
@@ -8,21 +9,70 @@ import { toCityLabel } from '../../../../contract/options.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { SplitPane } from '../../frame/lists/split-pane.tsx'
 import { openNewLead } from '../../frame/palette/overlay-state.ts'
-import { callLink } from '../../frame/ui/asked-call.ts'
+import { request } from '../../frame/request.ts'
+import { callLink, dropQuestion } from '../../frame/ui/asked-call.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
 import { CallState } from '../../frame/ui/call-state.tsx'
-import { DateTime, formatDateTime } from '../../frame/ui/date-time.tsx'
+import { DateTime, formatDateTime, formatShortTime } from '../../frame/ui/date-time.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { leadAge } from '../../frame/ui/lead-age.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
+import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { CallQuestion } from './call-question.tsx'
 import { LanguageBadge, REASON_STYLE, whatsAppHref } from './lead-labels.tsx'
 import { readNote, writeNote } from './note-drafts.ts'
-import { leadQueries } from './queries.ts'
-import { callSubject, nameOf, noteKey, type UnfinishedActions } from './use-unfinished-actions.ts'
+import { LEAD_KEYS, leadQueries } from './queries.ts'
+
+/** Actions on an unfinished form. */
+export function useUnfinishedActions({ onRemoved }: { onRemoved: (id: number) => void }) {
+  const reportCall = useAction({
+    call: ({ form, reached }: { form: UnfinishedLead; reached: boolean }) =>
+      request(api.leads.recordUnfinishedCall, { id: form.id, reached }),
+    after: ({ data: { id } }) => dropQuestion(callSubject(id)),
+    done: ({ data: { try_again_at } }, { form, reached }) =>
+      `${nameOf(form)} ${reached ? 'reached' : `not reached, try again at ${formatShortTime(try_again_at ?? '', new Date())}`}`,
+    async undo(_, { form: { id } }) {
+      return (await request(api.leads.forgetUnfinishedCalls, { id })).message
+    },
+    stale: LEAD_KEYS,
+  })
+  const saveNote = useAction({
+    call: ({ form: { id }, note }: { form: UnfinishedLead; note: string }) => request(api.leads.updateUnfinished, { id, note }),
+    after: ({ data: { id } }) => writeNote(noteKey(id), ''),
+    done: () => 'Note saved',
+    subject: ({ form }) => nameOf(form),
+    stale: LEAD_KEYS,
+  })
+  const remove = useAction({
+    call: ({ id }: UnfinishedLead) => request(api.leads.removeUnfinished, { id }),
+    question: (form) => ({
+      title: 'Delete this form?',
+      text: `What ${nameOf(form)} typed is deleted for good.`,
+      action: 'Delete',
+    }),
+    after: (_, { id }) => onRemoved(id),
+    done: toMessage,
+    subject: nameOf,
+    stale: LEAD_KEYS,
+    removed: ({ id }) => [leadQueries.oneUnfinished(id).queryKey],
+  })
+  return {
+    reportCall: (form: UnfinishedLead, reached: boolean) => reportCall.run({ form, reached }),
+    saveNote: (form: UnfinishedLead, note: string) => saveNote.run({ form, note }),
+    remove: remove.run,
+    isBusy: reportCall.isBusy || saveNote.isBusy || remove.isBusy,
+  }
+}
+export type UnfinishedActions = ReturnType<typeof useUnfinishedActions>
+
+export const nameOf = ({ name, mobile }: UnfinishedLead) => name ?? formatMobile(mobile)
+/** The key of the note that is being written, see `useNote`. */
+const noteKey = (id: number) => `form-${id}`
+/** The subject of the question after a call, see `callLink`. */
+export const callSubject = (id: number) => `form ${id}`
 
 type Props = { id: number; actions: UnfinishedActions; onClose: () => void }
 

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayAfter } from '../../../../contract/bookings/windows.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
+import { BOOKING_SERVICE_TYPES } from '../../../../contract/options.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
+import { CityFilter, FilterSelect } from '../../frame/lists/filter-bar.tsx'
 import { useOpenRow } from '../../frame/lists/use-list-query.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
-import { Button } from '../../frame/ui/button.tsx'
+import { Button, IconButton } from '../../frame/ui/button.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { useBoardAddress } from './board-address.ts'
-import { filterBoard } from './board-rows.ts'
+import { filterBoard, VISIT_KEYS } from './board-rows.ts'
 import { BoardScreen } from './board-screen.tsx'
-import { BoardTools } from './board-tools.tsx'
 import { visitQueries } from './queries.ts'
 import { useVisitActions } from './use-visit-actions.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
-import { VISIT_KEYS } from './visit-keys.ts'
+import { toDayText } from './visit-words.ts'
 
 /** The board: what needs somebody, what has to be planned, and who is where on a day. */
 export function BoardPage() {
@@ -57,5 +59,31 @@ export function BoardPage() {
       </Loaded>
       <VisitDialogs actions={actions} technicians={query.data?.technicians} />
     </>
+  )
+}
+
+/** The day, which is stepped through, and the filters. */
+function BoardTools() {
+  const { day, isToday, linkToDay, linkToToday } = useBoardAddress()
+  const near = (days: number) => linkToDay(dayAfter(boundsOfDay(day).start, days))
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <div className="flex items-center gap-1 max-sm:w-full">
+        <IconButton to={near(-1)} icon="left" label="The day before" />
+        <strong className="text-center whitespace-nowrap tabular-nums max-sm:flex-1 sm:min-w-44">{toDayText(day)}</strong>
+        <IconButton to={near(1)} icon="right" label="The next day" />
+        {!isToday && (
+          <Button to={linkToToday} variant="plain">
+            Today
+          </Button>
+        )}
+      </div>
+      <CityFilter />
+      <FilterSelect name="service" label="Service" all="All services">
+        {BOOKING_SERVICE_TYPES.map((service) => (
+          <option key={service}>{service}</option>
+        ))}
+      </FilterSelect>
+    </div>
   )
 }

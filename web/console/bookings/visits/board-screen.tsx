@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { canMoveVisit } from '../../../../contract/bookings/visit.ts'
 import type { Board } from '../../../../contract/bookings/visits.ts'
-import { type LetterKey, useSplitList } from '../../frame/lists/use-split-list.ts'
+import { type LetterKey, type SplitList, useSplitList } from '../../frame/lists/use-split-list.ts'
+import { SCREENS, screenPath } from '../../frame/screens.ts'
+import { useCan } from '../../frame/session/role.ts'
+import { Button } from '../../frame/ui/button.tsx'
 import { KeyHints } from '../../frame/ui/kbd.tsx'
 import { openConfirm } from '../../frame/ui/open-confirm.ts'
 import { Empty } from '../../frame/ui/states.tsx'
@@ -10,16 +14,22 @@ import type { TimeOff } from './board.rules.ts'
 import { useBoardAddress } from './board-address.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardList } from './board-list.tsx'
-import { type BoardRow, toRows, toVisitRow } from './board-rows.ts'
+import { type BoardRow, toRows, toVisitRow, VISIT_KEYS, visitsOf } from './board-rows.ts'
 import { Needs } from './needs.tsx'
-import { NoTechnician } from './no-technician.tsx'
 import { visitQueries } from './queries.ts'
 import { ToPlan } from './to-plan.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
-import { useNextToPlan } from './use-next-to-plan.ts'
 import { type Planned, stepsOf, type VisitActions } from './use-visit-actions.ts'
-import { VISIT_KEYS } from './visit-keys.ts'
 import { VisitPane } from './visit-pane.tsx'
+
+const query = matchMedia('(width < 48rem)')
+
+function subscribe(onChange: () => void) {
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Whether there is no room for the windows of a day beside each other. */
+const useIsNarrow = () => useSyncExternalStore(subscribe, () => query.matches)
 
 type Props = { board: Board; now: Date; actions: VisitActions; askOff: (technicianId?: number) => void }
 
@@ -75,6 +85,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
   }
 
   const shown = { board, list, now }
+  const byId = visitsOf(board)
   return (
     <div className={`split ${list.openId === undefined ? '' : 'has-pane'}`}>
       <div className="split-list min-w-0">
@@ -83,7 +94,9 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
           <ToPlan
             visits={board.to_plan}
             leads={board.leads}
-            claimed={new Set(board.needs.flatMap(({ need, visit }) => (need === 'claim' ? [visit.lead_id] : [])))}
+            claimed={
+              new Set(board.needs.flatMap(({ need, visit_id }) => (need === 'claim' ? (byId.get(visit_id)?.lead_id ?? []) : [])))
+            }
             sameNumber={board.same_number}
             list={list}
             now={now}
@@ -110,4 +123,57 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
       {list.openId !== undefined && <VisitPane id={list.openId} actions={actions} onClose={list.close} />}
     </div>
   )
+}
+
+/** The board before the first technician is entered: what to do, and that nothing is missed until then. */
+function NoTechnician() {
+  const isOwner = useCan(SCREENS.technicians.auth)
+  return (
+    <Empty title="No technician yet">
+      <p className="max-w-lg">
+        {isOwner ? 'Enter' : 'Ask an owner to enter'} who goes on visits, with services, cities and hours. From then on each lead
+        can get a window and a technician here. Until then all goes on by phone, as now.
+      </p>
+      {isOwner && (
+        <Button to={screenPath('technicians.new')} icon="plus">
+          New technician
+        </Button>
+      )}
+    </Empty>
+  )
+}
+
+type Options = {
+  /** What has to be planned. */
+  rows: readonly BoardRow[]
+  list: SplitList<BoardRow>
+  actions: VisitActions
+}
+
+/** Leads the keys on to what has to be planned next, once something was planned, or time off has unassigned a visit. */
+function useNextToPlan({ rows, list, actions: { dialog, onPlanned, onUnassigned } }: Options): void {
+  const [wanted, setWanted] = useState<number>()
+
+  onPlanned.current = ({ visit, lead }) => {
+    const at = rows.findIndex(({ id }) => id === (visit?.id ?? -(lead?.id ?? 0)))
+    const next = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])
+    // The keys act on the open visit first, and this one is planned.
+    if (at >= 0 && list.openId !== undefined) list.open(next?.visit?.id, { replace: true })
+    setWanted(next?.id)
+  }
+  onUnassigned.current = ([first]) => {
+    if (list.openId !== undefined) list.open(undefined, { replace: true })
+    setWanted(first?.id)
+  }
+
+  // The dialog gives the focus back as it closes, to what was planned.
+  const row = dialog ? undefined : rows.find(({ id }) => id === wanted)
+  useEffect(() => {
+    if (!row) return
+    const frame = requestAnimationFrame(() => {
+      list.focusRow(row)
+      setWanted(undefined)
+    })
+    return () => cancelAnimationFrame(frame)
+  })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { findWaiting } from '../../../../contract/bookings/quotes.ts'
+import { findWaiting, type Quote } from '../../../../contract/bookings/quotes.ts'
 import { canMoveVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Visit, VisitEvent } from '../../../../contract/bookings/visits.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
@@ -13,12 +13,11 @@ import { useNow } from '../../frame/ui/hooks.ts'
 import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
+import { VISIT_KEYS } from './board-rows.ts'
 import { visitQueries } from './queries.ts'
-import { QuoteSection } from './quote-section.tsx'
 import { stepsOf, type VisitActions } from './use-visit-actions.ts'
-import { VISIT_KEYS } from './visit-keys.ts'
 import { StateBadge } from './visit-state.tsx'
-import { OUTCOME_WORDS, toPromiseText, toStepLabel, VISIT_EVENT_WORDS } from './visit-words.ts'
+import { OUTCOME_WORDS, QUOTE_WORDS, toPaidText, toPromiseText, toStepLabel, VISIT_EVENT_WORDS } from './visit-words.ts'
 
 type Props = {
   id: number
@@ -155,6 +154,66 @@ function VisitHistory({ events }: { events: readonly VisitEvent[] }) {
         <button type="button" onClick={() => setWhole(true)} className="link w-fit text-sm pointer-coarse:min-h-11">
           All {events.length}
         </button>
+      )}
+    </section>
+  )
+}
+
+type QuoteSectionProps = { visit: Visit; quotes: readonly Quote[]; billNumber: string | null; actions: VisitActions }
+
+/** What was quoted, to read it out and to note the answer, and the money at the door. */
+function QuoteSection({ visit, quotes, billNumber, actions }: QuoteSectionProps) {
+  const { due_paise, paid_by, settled_at } = visit
+  const isAtDoor = visit.status === 'arrived'
+  const waiting = isAtDoor ? findWaiting(quotes) : undefined
+  const isBilled = due_paise !== null && due_paise > 0 && paid_by !== null
+  if (quotes.length === 0 && !isBilled && !isAtDoor) return null
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-sm">Quote and bill</h3>
+      {quotes.map(({ number, lines, total_paise, status }) => (
+        <div key={number} className="grid gap-1">
+          <p className="flex flex-wrap justify-between gap-2">
+            <strong>
+              Quote {number}: {formatPaise(total_paise)}
+            </strong>
+            <span>{QUOTE_WORDS[status]}</span>
+          </p>
+          <ul className="text-sm text-muted">
+            {[...lines.entries()].map(([at, { label, paise, kind }]) => (
+              <li key={at} className="flex justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">
+                  {label}
+                  {kind === 'part' && ', part'}
+                </span>
+                <span className="tabular-nums">{formatPaise(paise)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {isAtDoor && (
+        <div className="flex flex-wrap gap-2">
+          {waiting && (
+            <>
+              <Button disabled={actions.isBusy} onClick={() => actions.answer(visit, waiting, 'approved')}>
+                Approved by phone
+              </Button>
+              <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.answer(visit, waiting, 'declined')}>
+                Declined by phone
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.askQuote(visit, quotes.at(-1))}>
+            {quotes.length === 0 ? 'Enter a quote' : 'Another quote'}
+          </Button>
+        </div>
+      )}
+      {isBilled && (
+        <p>
+          <strong>{formatPaise(due_paise)}</strong> {toPaidText({ paid_by, settled_at })}
+          {billNumber && <span className="block text-sm text-muted">Bill {billNumber}</span>}
+        </p>
       )}
     </section>
   )

@@ -7,13 +7,17 @@ import { List } from '../../frame/lists/list.tsx'
 import { type RowAction, removal } from '../../frame/lists/row-actions.tsx'
 import type { SortOf } from '../../frame/lists/sorting.tsx'
 import type { Column } from '../../frame/lists/table.tsx'
+import { listQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { recordPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
 import { toGoesLiveText } from './going-live.ts'
-import { blogQueries } from './queries.ts'
+
+const all = ['blogs']
+
+const blogQueries = { all, list: listQuery(all, api.blogs.list) }
 
 const FILTERS = {
   category: { label: 'Category', all: 'All categories', choices: BLOG_CATEGORIES.map((value) => ({ value, label: value })) },

@@ -1,13 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import * as api from '../../../../contract/api.ts'
 import type { VersionedKind } from '../../../../contract/content/history.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
+import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { DateTime, formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Differences } from '../../frame/ui/differences.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { Empty, Loaded } from '../../frame/ui/states.tsx'
-import { historyQueries } from './queries.ts'
+
+const historyQueries = {
+  versions: (input: CallInput<typeof api.history.listVersions>) =>
+    queryOptions({
+      queryKey: ['versions', input],
+      queryFn: ({ signal }) => request(api.history.listVersions, input, signal),
+      // Somebody may have saved since the panel was last open.
+      staleTime: 0,
+    }),
+  version: (input: CallInput<typeof api.history.getVersion>) =>
+    queryOptions({
+      queryKey: ['version', input],
+      queryFn: ({ signal }) => request(api.history.getVersion, input, signal),
+      // A version never changes.
+      staleTime: Infinity,
+    }),
+}
 
 type Fields = Record<string, unknown>
 type Props = {

@@ -5,7 +5,7 @@ import { blank, type Form, pick, record } from '../../frame/forms/record.ts'
 import { EMPTY_ITEM } from '../../frame/forms/rows.ts'
 import { RowsField } from '../../frame/forms/rows-field.tsx'
 import { request } from '../../frame/request.ts'
-import { callIdempotently } from '../../frame/ui/call-idempotently.ts'
+import { callIdempotently } from '../../frame/ui/asked-call.ts'
 import { itemQueries } from '../items/queries.ts'
 import { LIVE_ID } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -8,7 +8,6 @@ import type { PreviewKind } from '../../../../contract/content/previews.ts'
 import { TRANSLATED_KINDS } from '../../../../contract/content/translated-fields.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { ApiError } from '../../../api/client.ts'
-import { recordQuery } from '../../frame/forms/queries.ts'
 import type { Module, Versioned } from '../../frame/forms/record.ts'
 import { RecordFormFrame } from '../../frame/forms/record-form.tsx'
 import { type RecordFormOptions, useRecordForm } from '../../frame/forms/use-record-form.ts'
@@ -23,6 +22,16 @@ import { toast } from '../../frame/ui/toasts.ts'
 import { useAction } from '../../frame/ui/use-action.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { TranslationLinks } from '../translations/translation-links.tsx'
+
+/** A record for its form. */
+const recordQuery = ({ kind, load }: Module, id: string) =>
+  queryOptions({
+    queryKey: [kind, 'one', id],
+    queryFn: ({ signal }) => load(id, signal),
+    // Not cached: a form starts from the server's present data.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
 
 /** A kind of content has versions, trash and translations. */
 const findContent = (kind: Module['kind']) => CONTENT_KINDS.find((one) => one === kind)

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type FieldValues, type Path, type PathValue, useWatch } from 'react-hook-form'
 import { Slug } from '../../../../contract/admin-fields.ts'
+import { toKebab } from '../../../../contract/paths.ts'
 import { InputField } from '../ui/field.tsx'
 import { useDebounced } from '../ui/hooks.ts'
 import { type Form, setField } from './record.ts'
-import { toSlug } from './to-slug.ts'
 
 type TitleProps<Values extends FieldValues> = { form: Form<Values>; label: string; isNew: boolean }
 
@@ -78,4 +78,20 @@ function Verdict<Values extends FieldValues, Answer>(props: SlugProps<Values, An
     answer: debounced === slug ? data?.data : undefined,
     hasChanged: slug !== saved.slug || category !== saved[place],
   })
+}
+
+const MAX = 120
+
+/**
+ * The slug that a title suggests: "Café & bar" → "cafe-bar", cut between two words. Empty where it has no Latin
+ * letters.
+ */
+export function toSlug(title: string): string {
+  const slug = toKebab(title.normalize('NFKD').replace(/\p{M}/gu, ''))
+  return slug.length <= MAX
+    ? slug
+    : slug
+        .slice(0, MAX + 1)
+        .replace(/-[^-]*$/, '')
+        .slice(0, MAX)
 }

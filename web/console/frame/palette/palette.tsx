@@ -1,20 +1,74 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as api from '../../../../contract/api.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
 import type { Role } from '../../../../contract/roles.ts'
 import { setTheme } from '../layout/theme-switch.tsx'
-import { canOpen, type Entry, entriesFor, screenPath } from '../screens.ts'
+import { request } from '../request.ts'
+import { canOpen, type Entry, entriesFor, recordPath, type ScreenName, screenPath } from '../screens.ts'
 import { useRole } from '../session/role.ts'
 import { useDebounced } from '../ui/hooks.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
-import { rank } from './match.ts'
+import { rank, scoreOf } from './match.ts'
 import { closePalette, NEW_LEAD_KEY, openHelp, openNewLead, takeEarlyInput } from './overlay-state.ts'
-import { searchQuery } from './queries.ts'
 import { noteRecent, type Place, readRecent } from './recent.ts'
+
+const LIMIT = 5
+
+const NONE = { data: [] }
+
+/** The leads, services and blogs that match a search and that the role may open, as places of the palette. */
+const searchQuery = (search: string, role: Role | undefined) =>
+  queryOptions({
+    queryKey: ['palette', search, role],
+    queryFn: ({ signal }) => find(search, role, signal),
+    placeholderData: keepPreviousData,
+  })
+
+async function find(
+  search: string,
+  role: Role | undefined,
+  signal: AbortSignal,
+): Promise<Record<'leads' | 'services' | 'blogs', Place[]>> {
+  const input = { search, limit: LIMIT }
+  const can = (name: ScreenName) => role !== undefined && canOpen(role, name)
+  const [leads, services, blogs] = await Promise.all([
+    can('leads') ? request(api.leads.list, input, signal) : NONE,
+    can('services') ? request(api.services.list, input, signal) : NONE,
+    can('blogs') ? request(api.blogs.list, input, signal) : NONE,
+  ])
+  // The server searches whole texts; records with a match in their name come first.
+  const inOrder = (places: Place[]) => places.toSorted((a, b) => scoreOf(search, b.label) - scoreOf(search, a.label))
+  return {
+    leads: leads.data.map(({ id, name, mobile, service_type, reference }) => ({
+      label: name,
+      detail: `${service_type} · ${formatMobile(mobile)} · ${reference}`,
+      to: screenPath('leads', { lead: id }),
+      icon: 'leads',
+    })),
+    services: inOrder(
+      services.data.map(({ id, title, service_cat }) => ({
+        label: title,
+        detail: service_cat,
+        to: recordPath('services', id),
+        icon: 'services',
+      })),
+    ),
+    blogs: inOrder(
+      blogs.data.map(({ id, title, category, status }) => ({
+        label: title,
+        detail: status === 1 ? (category ?? '') : 'Draft',
+        to: recordPath('blogs', id),
+        icon: 'blogs',
+      })),
+    ),
+  }
+}
 
 const WAIT_MS = 180
 const MIN_QUERY_LENGTH = 2

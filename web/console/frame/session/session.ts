@@ -63,3 +63,18 @@ export function callInTurn(send: (session: Session) => unknown): void {
 
 /** Resolves once all of them have ended. */
 export const whenCallsEnd = (): Promise<unknown> => calls
+
+/** True while the server refuses everything else until a second factor is set up. */
+const isDue = createStore(false)
+
+onSessionChange(endSetUp)
+
+export function requireSetUp(): void {
+  isDue.set(true)
+}
+
+export function endSetUp(): void {
+  isDue.set(false)
+}
+
+export const useIsFactorDue = () => useStore(isDue)

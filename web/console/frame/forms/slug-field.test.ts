@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Slug } from '../../../../contract/admin-fields.ts'
-import { toSlug } from './to-slug.ts'
+import { toSlug } from './slug-field.tsx'
 
 it.each([
   ['AC service before April: why?', 'ac-service-before-april-why'],
