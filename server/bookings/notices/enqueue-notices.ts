@@ -65,8 +65,8 @@ export async function toBusinessAndCustomer(tx: DbOrTx, deps: NotifyDeps, leadId
 type Enqueued = { subject: NoticeRow['subject']; ids: readonly number[]; to: readonly Recipient[] }
 
 /**
- * Writes a notice of each subject for each recipient, once, and returns how many are new. Runs in the transaction of the
- * event: the notices and their jobs exist exactly if that commits.
+ * Writes a notice of each subject for each recipient, once, and returns how many are new. Runs in the transaction of
+ * the event: the notices and their jobs exist exactly if that commits.
  */
 export async function enqueueNotices(tx: DbOrTx, deps: QueueDeps, { subject, ids, to }: Enqueued): Promise<number> {
   const keys = ids.flatMap((subject_id) => to.map((recipient) => ({ subject, subject_id, ...recipient })))
