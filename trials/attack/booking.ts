@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE } from '../../contract/paths.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import type { Program } from '../../test/program.ts'
 import { prove } from '../../test/prove.ts'
-import { followCodes } from './follow-codes.ts'
 
 // Attacks booking: npm run attack -- booking. Five networks, and then 105, send 2,600 requests within a minute, for
 // codes, with forms, and for payments; meanwhile fifty visitors from elsewhere and five from the same networks book as
@@ -107,4 +108,23 @@ async function runWave(program: Program, codes: ReturnType<typeof followCodes>, 
     for (const { status } of outcomes) if (status !== 'booked') console.log(`  ${status}`)
   }
   return Object.values(visitors).every((outcomes) => outcomes.every(({ status }) => status === 'booked'))
+}
+
+/** Finds the codes that the program writes into its outbox. */
+function followCodes(dataDir: string) {
+  const found = new Map<string, string>()
+  let read = 0
+  const timer = setInterval(async () => {
+    const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8').catch(() => '')).split('\n')
+    for (const line of lines.slice(read, -1)) {
+      const { to, text } = JSON.parse(line)
+      found.set(to, /#(\d{6})$/.exec(text)?.[1] ?? '')
+    }
+    read = Math.max(read, lines.length - 1)
+  }, 50)
+  async function find(mobile: string): Promise<string> {
+    for (let tries = 0; tries < 100 && !found.has(mobile); tries++) await sleep(50)
+    return found.get(mobile) ?? ''
+  }
+  return { find, stop: () => clearInterval(timer) }
 }

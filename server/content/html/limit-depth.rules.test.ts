@@ -1,7 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { expect, it } from 'vitest'
-import { cleanBlogHtml } from './clean-html.ts'
-import { limitDepth } from './limit-depth.ts'
+import { cleanBlogHtml, limitDepth } from './clean-html.ts'
 
 const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fill, fillHtml } from './fill.ts'
+import { fill, fillHtml } from './content.ts'
 
 const values = { site: 'Tap & Sons', 'unfinished-leads': '30 days' }
 

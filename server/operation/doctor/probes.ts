@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
-import type { Probes } from '../../platform/deps/probes.ts'
+import type { Probes } from '../../platform/deps/deps.ts'
 
 const TIMEOUT_MS = 5_000
 const MAX_BODY_CHARS = 1_000

@@ -1,9 +1,19 @@
+import cluster from 'node:cluster'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Pool } from 'pg'
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 import { METRICS, type Metric, type Visit } from '../../../contract/operation/vitals.ts'
 import type { CacheResult, Figure, Metrics } from '../../platform/deps/metrics.ts'
-import { joinProcesses, type Samples } from './other-processes.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const REQUEST_BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -127,4 +137,38 @@ function toSamples(figures: readonly Figure[]): Promise<Samples> {
 function toText(samples: Samples[]): Promise<string> {
   const unsummed = samples.map((some) => some.map((metric) => ({ ...metric, aggregator: 'first' as const })))
   return AggregatorRegistry.aggregate(unsummed).metrics()
+}
+
+type Samples = MetricObjectWithValues<MetricValue<string>>[]
+
+/** A process's question and another's answer to it. The first process passes each on to all others (`primary.ts`). */
+type Message = { asks: string } | { answers: string; samples: Samples }
+
+const ANSWER_MS = 1_000
+
+/** Answers the other processes, and returns a function that asks them. One that is too slow to answer is left out. */
+function joinProcesses(read: () => Promise<Samples>, others: number): () => Promise<Samples[]> {
+  if (!cluster.isWorker || others === 0) return async () => []
+  const questions = new Map<string, (samples: Samples) => void>()
+  process.on('message', async (message: Message) => {
+    if ('asks' in message) process.send?.({ answers: message.asks, samples: await read() } satisfies Message)
+    else if ('answers' in message) questions.get(message.answers)?.(message.samples)
+  })
+
+  return () =>
+    new Promise((resolve) => {
+      const id = randomUUID()
+      const found: Samples[] = []
+      const timer = setTimeout(end, ANSWER_MS)
+      function end(): void {
+        clearTimeout(timer)
+        questions.delete(id)
+        resolve(found)
+      }
+      questions.set(id, (samples) => {
+        found.push(samples)
+        if (found.length === others) end()
+      })
+      process.send?.({ asks: id } satisfies Message)
+    })
 }

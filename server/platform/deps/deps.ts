@@ -15,11 +15,9 @@ import type { FileStore } from '../providers/storage.ts'
 import type { SendWebhook } from '../providers/webhook.ts'
 import type { Jobs } from '../queue/queue.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import type { BackupPlace } from './backup-place.ts'
 import type { Figure, Metrics } from './metrics.ts'
 import type { Alarm, CustomerContent, LeadFacts, NoticeContent, TechnicianNews } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
-import type { Probes } from './probes.ts'
 import type { Term } from './retention.ts'
 import type { VisitsOfLeads } from './visits.ts'
 
@@ -109,4 +107,37 @@ export type Module = {
   customerNotices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<CustomerContent | undefined>>>
   /** The same for a technician. */
   technicianNotices?: Partial<Record<Subject, (deps: Deps, id: number) => Promise<TechnicianNews | undefined>>>
+}
+
+/** What the doctor checks outside of the program. Each call rejects if there is no answer. */
+export type Probes = {
+  /** The TXT records of a DNS name; empty if it has none. */
+  resolveTxt(name: string): Promise<string[]>
+  /** Requests a page as a visitor does. */
+  visit(url: string): Promise<{ body: string; date: Date | undefined; certificateEndsAt: Date | undefined }>
+  /** Bytes of the disk that a folder is on. */
+  readSpace(folder: string): Promise<{ free: number; total: number }>
+  /** When this process started, and when the site on the disk was built. */
+  readBuild(): Promise<{ startedAt: Date; builtAt: Date }>
+}
+
+/** For how many days backups are kept, and the current time. */
+export type Retention = { keep: number; now: Date }
+
+export type StoredBackup = { name: string; createdAt: Date; isProven: boolean }
+
+/** Where the daily backups are stored. */
+export type BackupPlace = {
+  /** Newest first; the last known list if the place does not answer. */
+  list(): Promise<StoredBackup[]>
+  /** Makes room for another backup, in the folder where it will be made. */
+  tidy(options: Retention): Promise<void>
+  /** Stores a finished backup, and returns its location. */
+  store(path: string): Promise<string>
+  /** Removes expired backups. */
+  removeOld(options: Retention): Promise<void>
+  /** Replaces the list of erasures, which is newer than the backups beside it: a restore repeats them. */
+  storeErasures(text: string): Promise<void>
+  /** Undefined only if there is no list. */
+  findErasures(): Promise<string | undefined>
 }
