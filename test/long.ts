@@ -2,4 +2,4 @@
 export const IS_LONG = process.env.TEST_LONG === '1'
 
 /** How often a race is run. */
-export const ROUNDS = IS_LONG ? 20 : 2
+export const ROUNDS = IS_LONG ? 20 : 3
