@@ -96,7 +96,7 @@ export function isInTranslation(
   const matching = and(eq(kind, ofKind as TranslationKey['kind']), isShown, isLikeSearched(translations.search_text, pattern))
   // The keys of documents are texts.
   const found = id.dataType === 'number' ? sql`${key}::int` : key
-  return sql`${id} in (select ${found} from ${translations} where ${matching})`
+  return sql`${id} = any(array(select ${found} from ${translations} where ${matching}))`
 }
 
 /** The keys of the records of which a translation has the search in what lists show of it; drafts too. */

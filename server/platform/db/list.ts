@@ -43,30 +43,41 @@ export async function listIds<Id = number>(
   return { ids: ids.slice((page - 1) * limit, Math.min(page * limit, cap)), total: ids.length }
 }
 
-async function findIds<Id>(db: DbOrTx, list: List, from: PgTable | SQL, where: SQL | undefined, limit: number) {
-  const select = sql`select ${list.key} from ${from} where ${where ?? true} ${inOrder(list)} limit ${limit}`
+async function findIds<Id>(db: DbOrTx, list: List, from: PgTable | SQL, where: SQL | undefined, limit: number, offset = 0) {
+  const select = sql`select ${list.key} from ${from} where ${where ?? true} ${inOrder(list)} limit ${limit} offset ${offset}`
   const { rows } = await db.execute<{ ids: Id[] }>(sql`select array(${select}) as ids`)
   return rows[0]?.ids ?? []
 }
 
 const inOrder = ({ orderBy }: List) => sql`order by ${sql.join(orderBy, sql`, `)}`
 
-/** How many rows a search scans in order before it reads all hits. */
+/** How many rows a search scans in order: at first, and then at most. */
 const SAMPLE_ROWS = 1000
+const MAX_SCANNED = 10_000
 
 /**
  * To get the first hits in order, PostgreSQL either scans in order until it has enough, or reads all hits from the
- * trigram index. It guesses by the word's frequency in the whole table: of 100,000 leads it scanned all for a word that
- * none has, which took 900 ms in place of 8. So a page is looked for among the first rows, and else among all hits.
+ * trigram index. It guesses by the word's frequency in the whole table, and may scan all of it for a word that only
+ * other tabs or old rows have. These queries don't depend on the guess: they count the hits among the first rows, scan
+ * further if that promises enough of them, and otherwise read all hits.
  */
 async function findHits<Id>(db: DbOrTx, list: List, limit: number): Promise<Id[]> {
   const { table, where, matches } = list
   // The subquery has the table's name as its alias, so that the table's columns resolve to it.
   const name = sql.identifier(getTableName(table))
-  const first = sql`(select * from ${table} where ${where ?? true} ${inOrder(list)} limit ${SAMPLE_ROWS}) as ${name}`
-  const near = await findIds<Id>(db, list, first, matches, limit)
-  if (near.length === limit) return near
-  // `offset 0` hides the limit from the planner.
+  const findAmong = (count: number) => {
+    const first = sql`(select * from ${table} where ${where ?? true} ${inOrder(list)} limit ${count}) as ${name}`
+    return findIds<Id>(db, list, first, matches, limit)
+  }
+  const sample = await findAmong(SAMPLE_ROWS)
+  if (sample.length === limit) return sample
+  const behind = await findIds(db, list, table, where, 1, SAMPLE_ROWS)
+  if (behind.length === 0) return sample
+  if (sample.length * (MAX_SCANNED / SAMPLE_ROWS) >= limit) {
+    const near = await findAmong(MAX_SCANNED)
+    if (near.length === limit) return near
+  }
+  // `offset 0` hides the limit from the planner, which would otherwise scan in order.
   const all = sql`(select * from ${table} where ${and(where, matches)} offset 0) as ${name}`
   return findIds(db, list, all, undefined, limit)
 }
