@@ -176,18 +176,18 @@ function Social({ links }: { links: readonly SocialLink[] }) {
   )
 }
 
-const EMAILS_BY_PURPOSE = [
+const DESKS = [
   { name: 'support', icon: 'shield-check' },
   { name: 'careers', icon: 'skilled' },
   { name: 'press', icon: 'info' },
   { name: 'business', icon: 'digitalmarketing' },
 ] as const
 
-type Desk = (typeof EMAILS_BY_PURPOSE)[number] & { email: string }
+type Desk = (typeof DESKS)[number] & { email: string }
 
 /** The desks that have an e-mail address. */
 function toDesks(contact: ContactDetails): Desk[] {
-  return EMAILS_BY_PURPOSE.map((desk) => ({ ...desk, email: contact[`${desk.name}_email`] })).filter(({ email }) => email)
+  return DESKS.map((desk) => ({ ...desk, email: contact[`${desk.name}_email`] })).filter(({ email }) => email)
 }
 
 /** The e-mail addresses for different concerns. */
