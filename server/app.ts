@@ -27,7 +27,6 @@ import { mountPaymentsCsv } from './bookings/payments/payments.admin.routes.ts'
 import { paymentHandlers } from './bookings/payments/payments.routes.ts'
 import { mountProviderCallbacks } from './bookings/payments/provider-callbacks.routes.ts'
 import { advanceOrder } from './bookings/payments/settle-order.ts'
-import { mountActs } from './bookings/plain-forms/acts.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
 import { isPlainForm } from './bookings/plain-forms/plain-forms.rules.ts'
 import { mountReceipts } from './bookings/receipts/receipts.routes.ts'
@@ -176,7 +175,6 @@ export function createApp(deps: Deps, web?: Web): Hono {
     const client = createInProcessClient<PageApi>(calls)
     mountPreviews(app, web.site, client, deps)
     mountServiceWorker(app, web.site, client, deps)
-    mountActs(app, { site: web.site, client, calls }, deps)
     mountPlainForms(app, { site: web.site, client, calls }, deps)
     mountPages(app, web.site, client, { ...deps, findRedirect: (path) => findRedirect(deps.db, path) })
   }

@@ -6,7 +6,6 @@ import { leadsModule } from './bookings/leads/leads.module.ts'
 import { noticesModule } from './bookings/notices/notices.module.ts'
 import { otpModule } from './bookings/otp/otp.module.ts'
 import { paymentsModule } from './bookings/payments/payments.module.ts'
-import { plainFormsModule } from './bookings/plain-forms/plain-forms.module.ts'
 import { receiptsModule } from './bookings/receipts/receipts.module.ts'
 import { tollModule } from './bookings/toll/toll.module.ts'
 import { draftsModule } from './content/drafts/drafts.module.ts'
@@ -47,7 +46,6 @@ export const MODULES: readonly Module[] = [
     receiptsModule,
     noticesModule,
     contactMessagesModule,
-    plainFormsModule,
     techniciansModule,
     daysModule,
   ],

@@ -1,25 +1,11 @@
-import type { Context, Hono } from 'hono'
 import { DAY_STEPS, type DayOutcome, type DayStep } from '../../../contract/bookings/days.public.ts'
 import { readQuoteRows } from '../../../contract/bookings/quotes.ts'
-import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
 import type { PaidBy } from '../../../contract/options.ts'
 import { bookingPath, dayPath } from '../../../contract/paths.ts'
-import type { PageApi, SiteApi } from '../../../contract/site.ts'
-import { toClient } from '../../access/guard/caller.ts'
-import { refuseOtherSites } from '../../access/guard/mount.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
-import type { Call } from '../../platform/http/calls.ts'
-import { AppError, notFound } from '../../platform/http/errors.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
-import { createClientOf } from '../../platform/http/in-process.ts'
-import type { Site } from '../../platform/http/pages.ts'
-import { withFailure } from './booking-form.ts'
-import { answerForm, readForm, redirectTo } from './form-page.ts'
-import { isOwnOrigin } from './plain-forms.rules.ts'
+import type { PageApi } from '../../../contract/site.ts'
 
-type Web = { site: Site; client: SiteApi; calls: readonly Call[] }
-type Typed = Readonly<Record<string, string>>
+/** What a form sent, by field. */
+export type Typed = Readonly<Record<string, string>>
 type Act = (api: PageApi, token: string, typed: Typed) => Promise<unknown>
 
 type ActPage = { toPath(token: string): string; toPlace(typed: Typed): string; acts: Readonly<Record<string, Act>> }
@@ -39,8 +25,8 @@ const takeStep: Act = (api, token, { visit_id = '', act, action_id, code, reason
   })
 }
 
-/** The pages whose forms post to their own address, each with the calls that it makes by the value of the button `act`. */
-const PAGES: readonly ActPage[] = [
+/** The pages of a customer and of a technician, each with the calls that its forms make by the value of the button `act`. */
+export const ACT_PAGES: readonly ActPage[] = [
   {
     toPath: bookingPath,
     toPlace: ({ act }) => (act === 'review' || act === 'withdraw' ? '#review' : '#visit'),
@@ -62,32 +48,3 @@ const PAGES: readonly ActPage[] = [
     acts: Object.fromEntries(DAY_STEPS.map((step) => [step, takeStep])),
   },
 ]
-
-/**
- * The forms of a customer's and a technician's page. Each calls the API for the same caller; a redirect then
- * shows what is true, or the page says what was wrong and keeps what was typed. The page names no referrer, so browsers
- * name no origin of its posts: another site lacks the token in the address, and is refused where it is named.
- */
-export function mountActs(app: Hono, { site, client, calls }: Web, deps: Deps): void {
-  async function receive(c: Context, { toPath, toPlace, acts }: ActPage): Promise<Response> {
-    const { language } = splitLanguage(c.req.path)
-    const token = c.req.param('token') ?? ''
-    const typed = await readForm(c)
-    const origin = c.req.header('origin')
-    const isNamed = origin !== undefined && URL.canParse(origin)
-    if (isNamed && !isOwnOrigin(origin, c.req.header('host'), deps.settings.siteUrl))
-      throw new AppError('forbidden', MESSAGES.notFound)
-    const act = Object.hasOwn(acts, typed.act ?? '') ? acts[typed.act ?? ''] : undefined
-    if (!act) throw notFound()
-    try {
-      await act(createClientOf<PageApi>(calls, { ...toClient(c, deps), language }), token, typed)
-      return redirectTo(c, `${toPath(token)}${toPlace(typed)}`, 303)
-    } catch (error) {
-      const form = withFailure({ fields: typed, errors: {} }, error)
-      return answerForm(c, { pattern: toPath(':token'), form, headers: PRIVATE_HEADERS }, { site, client, deps })
-    }
-  }
-  for (const page of PAGES)
-    for (const language of LANGUAGES)
-      app.post(inLanguage(page.toPath(':token'), language), refuseOtherSites, (c) => receive(c, page))
-}

@@ -7,6 +7,7 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import type { PageApi, PlainForm } from '../../../contract/site.ts'
 import { toSigns } from '../../../contract/text.ts'
 import { AppError, toFieldErrors } from '../../platform/http/errors.ts'
+import type { Typed } from './acts.ts'
 import { toRequestKey } from './plain-forms.rules.ts'
 
 /** `verification` proves a number whose booking could not be written yet; `formId` makes one lead of two tries. */
@@ -19,7 +20,6 @@ type Context = {
   /** The booking that an earlier request with this id made. */
   findBooked: (lead: LeadForm, requestId: string) => Promise<Booked | undefined>
 }
-type Typed = Readonly<Record<string, string>>
 
 /** Does what the form's button says: the same steps and calls as in the booking panel. */
 export async function advanceBooking(form: BookingForm, typed: Typed, context: Context): Promise<BookingForm | Booked> {

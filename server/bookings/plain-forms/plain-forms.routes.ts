@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { ContactMessage } from '../../../contract/bookings/contact-messages.public.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
-import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
+import { LIMITS } from '../../../contract/fields.ts'
+import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { BOOK_FORM_PATTERN, bookingPath, CONTACT_FORM_PATH } from '../../../contract/paths.ts'
 import type { PageApi, PlainForm, SiteApi } from '../../../contract/site.ts'
@@ -12,53 +12,112 @@ import { findRedirect } from '../../content/redirects/redirects.store.ts'
 import { findServiceByAddress } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Call } from '../../platform/http/calls.ts'
-import { AppError, notFound, toFieldErrors } from '../../platform/http/errors.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
 import { createClientOf } from '../../platform/http/in-process.ts'
 import type { Site } from '../../platform/http/pages.ts'
+import { siteInfo } from '../../platform/http/site-info.ts'
 import { findLeadByRequest } from '../leads/leads.store.ts'
+import { ACT_PAGES, type Typed } from './acts.ts'
 import { advanceBooking, type BookingForm, withFailure } from './booking-form.ts'
-import { formCookies, SHORTENED } from './form-cookie.ts'
-import { answerForm, readForm, redirectTo } from './form-page.ts'
+import { formCookies, MAX_SEALED_CHARS, SHORTENED } from './form-cookie.ts'
 import { isOwnOrigin, toRequestKey } from './plain-forms.rules.ts'
 
 const BOOK = BOOK_FORM_PATTERN.slice(BOOK_FORM_PATTERN.lastIndexOf('/'))
+/** One visitor's: no cache stores it. */
+const CACHING = 'private, no-store'
+/** Longer texts are cut, so that a form fits into its cookie; the fields take less than this. */
+const MAX_TYPED = LIMITS.message + 100
 
 type Web = { site: Site; client: SiteApi; calls: readonly Call[] }
-/** A form of the page table. */
-type Form = { pattern: string; findPath: FindPath; advance: Advance }
 /** A form's present bare path; undefined where the form no longer exists. */
 type FindPath = (c: Context) => Promise<string | undefined>
 /** The next state of a form, or the path to redirect to. */
-type Advance = (form: PlainForm | undefined, typed: Record<string, string>, api: PageApi) => Promise<PlainForm | string>
+type Advance = (form: PlainForm | undefined, typed: Typed, api: PageApi) => Promise<PlainForm | string>
+type Receive = (c: Context, typed: Typed, api: PageApi) => Promise<Response>
 
 /**
- * The forms for browsers without script. A page posts to itself, and a redirect shows it again with the typed values
- * and errors; a browser without cookies gets the page as the answer, with its state in it. The forms call the API for
- * the same caller, and so share its rules and limits.
+ * The forms for browsers without script. Each page posts to itself, and calls the API for the same caller, so that its
+ * rules and limits are those of the calls.
  */
 export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: Deps): void {
   const cookies = formCookies(deps)
 
-  async function showForm(c: Context, pattern: string, form: PlainForm | undefined): Promise<Response> {
+  /** The page of a form in its present state. */
+  async function showForm(c: Context, pattern: string, form: PlainForm | undefined, headers = {}): Promise<Response> {
     if (!form) cookies.probe(c)
-    return answerForm(c, { pattern, form }, { site, client, deps })
+    const { render } = await site.loadRenderer()
+    const { language, path } = splitLanguage(c.req.path)
+    const request = { pattern, language, path, params: c.req.param(), query: {}, form }
+    const answer = await render(request, client, siteInfo(deps), site.assets)
+    if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
+    if (answer.status === 301) return redirectTo(c, answer.location, 301)
+    return c.html(answer.html, answer.status, { 'Cache-Control': CACHING, 'X-Robots-Tag': 'noindex', ...headers })
   }
 
-  async function receiveForm(c: Context, formPath: string, { pattern, advance }: Form): Promise<Response> {
-    const { language, path } = splitLanguage(c.req.path)
-    const api = createClientOf<PageApi>(calls, { ...toClient(c, deps), language })
-    const typed = await readForm(c)
-    const next = await advance(await cookies.read<PlainForm>(c, path, typed.sealed), typed, api)
-    if (typeof next === 'string') {
-      await cookies.write(c, path, undefined)
-      return redirectTo(c, next, 303)
+  /** A private page names no referrer, so browsers name no origin of its posts: another site lacks its token. */
+  function mountPost(pattern: string, receive: Receive, { isPrivate = false } = {}): void {
+    for (const language of LANGUAGES) {
+      app.post(inLanguage(pattern, language), refuseOtherSites, async (c) => {
+        const origin = c.req.header('origin')
+        const isUnnamed = isPrivate && (origin === undefined || !URL.canParse(origin))
+        if (!isUnnamed && !isOwnOrigin(origin, c.req.header('host'), deps.settings.siteUrl))
+          throw new AppError('forbidden', MESSAGES.notFound)
+        return receive(c, await readForm(c), createClientOf<PageApi>(calls, { ...toClient(c, deps), language }))
+      })
     }
-    const isWhole = await cookies.write(c, formPath, next)
-    const form = isWhole ? next : shorten(next)
-    if (!isWhole) await cookies.write(c, formPath, form)
-    // After a redirect, a reload or Back does not post again, so it is preferred where cookies are kept.
-    if (cookies.areSent(c) || formPath !== path) return redirectTo(c, formPath, 303)
-    return showForm(c, pattern, { ...form, sealed: await cookies.seal(path, form) })
+  }
+
+  // The forms of a booking and of a day: a redirect then shows what is true, or the page what was wrong and was typed.
+  for (const { toPath, toPlace, acts } of ACT_PAGES) {
+    const pattern = toPath(':token')
+    const receive: Receive = async (c, typed, api) => {
+      const token = c.req.param('token') ?? ''
+      const act = Object.hasOwn(acts, typed.act ?? '') ? acts[typed.act ?? ''] : undefined
+      if (!act) throw notFound()
+      try {
+        await act(api, token, typed)
+        return redirectTo(c, `${toPath(token)}${toPlace(typed)}`, 303)
+      } catch (error) {
+        return showForm(c, pattern, withFailure({ fields: typed, errors: {} }, error), PRIVATE_HEADERS)
+      }
+    }
+    mountPost(pattern, receive, { isPrivate: true })
+  }
+
+  /**
+   * A form whose typed values are kept: a redirect shows it again with them and their errors; a browser without cookies
+   * gets the page as the answer, with its state in it.
+   */
+  function mountKept(pattern: string, findPath: FindPath, advance: Advance): void {
+    for (const language of LANGUAGES) {
+      app.get(inLanguage(pattern, language), async (c, next) => {
+        try {
+          return await showForm(c, pattern, await cookies.read<PlainForm>(c, splitLanguage(c.req.path).path))
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code !== 'notFound') throw error
+          const formPath = await findPath(c)
+          // The site's pages answer with "not found".
+          return formPath && formPath !== splitLanguage(c.req.path).path ? redirectTo(c, formPath, 301) : next()
+        }
+      })
+    }
+    mountPost(pattern, async (c, typed, api) => {
+      const formPath = await findPath(c)
+      if (!formPath) throw notFound()
+      const { path } = splitLanguage(c.req.path)
+      const next = await advance(await cookies.read<PlainForm>(c, path, typed.sealed), typed, api)
+      if (typeof next === 'string') {
+        await cookies.write(c, path, undefined)
+        return redirectTo(c, next, 303)
+      }
+      const isWhole = await cookies.write(c, formPath, next)
+      const form = isWhole ? next : shorten(next)
+      if (!isWhole) await cookies.write(c, formPath, form)
+      // After a redirect, a reload or Back does not post again, so it is preferred where cookies are kept.
+      if (cookies.areSent(c) || formPath !== path) return redirectTo(c, formPath, 303)
+      return showForm(c, pattern, { ...form, sealed: await cookies.seal(path, form) })
+    })
   }
 
   /** Follows a service that has moved to its new address. */
@@ -69,41 +128,23 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
     const moved = await findRedirect(deps.db, path.slice(0, -BOOK.length))
     return moved && moved + BOOK
   }
-
-  const book: Advance = async (form, typed, api) => {
+  mountKept(BOOK_FORM_PATTERN, findBookPath, async (form, typed, api) => {
     const before = (form as BookingForm | undefined) ?? { fields: {}, errors: {}, formId: randomUUID() }
     const { mobileFirstDigits } = deps.settings
     const findBooked = (lead: LeadForm, requestId: string) => findLeadByRequest(deps.db, lead, requestId)
     const next = await advanceBooking(before, typed, { api, mobileFirstDigits, findBooked })
     return 'token' in next ? bookingPath(next.token) : next
-  }
+  })
+  mountKept(CONTACT_FORM_PATH, async () => CONTACT_FORM_PATH, writeMessage)
+}
 
-  const forms: Form[] = [
-    { pattern: BOOK_FORM_PATTERN, findPath: findBookPath, advance: book },
-    { pattern: CONTACT_FORM_PATH, findPath: async () => CONTACT_FORM_PATH, advance: writeMessage },
-  ]
-  for (const form of forms) {
-    const { pattern, findPath } = form
-    for (const language of LANGUAGES) {
-      const address = inLanguage(pattern, language)
-      app.get(address, async (c, next) => {
-        try {
-          return await showForm(c, pattern, await cookies.read<PlainForm>(c, splitLanguage(c.req.path).path))
-        } catch (error) {
-          if (!(error instanceof AppError) || error.code !== 'notFound') throw error
-          const formPath = await findPath(c)
-          // The site's pages answer with "not found".
-          return formPath && formPath !== splitLanguage(c.req.path).path ? redirectTo(c, formPath, 301) : next()
-        }
-      })
-      app.post(address, refuseOtherSites, async (c) => {
-        if (!isOwnOrigin(c.req.header('origin'), c.req.header('host'), deps.settings.siteUrl))
-          throw new AppError('forbidden', MESSAGES.notFound)
-        const formPath = await findPath(c)
-        if (!formPath) throw notFound()
-        return receiveForm(c, formPath, form)
-      })
-    }
+const writeMessage: Advance = async (_, { name = '', email = '', message = '', website, request_id: formId }, api) => {
+  const fields = { name, email, message }
+  try {
+    await api.contactMessages.send({ ...fields, website, request_id: formId && toRequestKey(formId, fields) })
+    return { fields: {}, errors: {}, isDone: true }
+  } catch (failure) {
+    return withFailure({ fields, errors: {} }, failure)
   }
 }
 
@@ -113,15 +154,21 @@ function shorten(form: PlainForm): PlainForm {
   return { ...rest, fields: { ...form.fields, message }, errors: { message: MESSAGES.tooLong(SHORTENED) } }
 }
 
-const writeMessage: Advance = async (_, typed, api) => {
-  const { name = '', email = '', message = '', website, request_id: formId } = typed
-  const form: PlainForm = { fields: { name, email, message }, errors: {} }
-  const { data, error } = ContactMessage.safeParse(form.fields)
-  if (!data) return { ...form, errors: toFieldErrors(error.issues) }
-  try {
-    await api.contactMessages.send({ ...data, website, request_id: formId && toRequestKey(formId, data) })
-    return { fields: {}, errors: {}, isDone: true }
-  } catch (failure) {
-    return withFailure(form, failure)
-  }
+/**
+ * Redirects to a bare path in the language of the request; a page that moved takes the query along. Not cached, because
+ * the target is this visitor's.
+ */
+function redirectTo(c: Context, path: string, status: 301 | 303): Response {
+  c.header('Cache-Control', CACHING)
+  const query = status === 301 ? new URL(c.req.url).search : ''
+  return c.redirect(inLanguage(path, splitLanguage(c.req.path).language) + query, status)
+}
+
+const maxCharsOf = (name: string) => (name === 'sealed' ? MAX_SEALED_CHARS : MAX_TYPED)
+
+/** The texts of a posted form, with the line ends that a text area has. */
+async function readForm(c: Context): Promise<Record<string, string>> {
+  const body: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
+  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\r\n', '\n').slice(0, maxCharsOf(name))]))
 }

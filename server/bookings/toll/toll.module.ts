@@ -31,6 +31,6 @@ export const tollModule: Module = {
     const open = await Promise.all(ACTS.map(async (act) => [act, Math.round(await readSite(db, act, now()))] as const))
     return [{ name: 'karigar_toll_open', help: 'Begun and not finished', label: 'act', value: Object.fromEntries(open) }]
   },
-  personalData: { tabs: { trace: ['key'] }, code_switch: NOBODY },
+  personalData: { tabs: { trace: ['key'] }, code_switch: NOBODY, form_keys: NOBODY },
   checks: [codesCheck],
 }
