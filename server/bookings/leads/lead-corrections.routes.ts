@@ -66,7 +66,7 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
         const lead = await lockLead(tx, id)
         if (!lead) throw notFound()
         if (lead.source === 'phone' && lead.consent_version === null) throw new AppError('conflict', ADMIN_MESSAGES.noConsent)
-        // Whoever has an appointment is told that in place of the promised call.
+        // A customer with an appointment hears of that in place of the promised call.
         const appointment = await findAppointment(tx, id)
         const isSent = await (appointment ? notifyOfVisit(tx, deps, appointment, lead) : notifyCustomer(tx, deps, id))
         if (!isSent) throw new AppError('conflict', ADMIN_MESSAGES.confirmationGone)
