@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import type { LocalChannel } from '../contract/operation/dashboard.ts'
-import { NOTICES } from './bookings/notices/notify-business.ts'
+import { NOTICES } from './bookings/notices/enqueue-notices.ts'
 import { openCodeKey } from './bookings/otp/code-key.ts'
 import { MODULES } from './modules.ts'
 import { bucketPlace, folderPlace } from './operation/backup/backup-places.ts'

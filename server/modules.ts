@@ -17,7 +17,6 @@ import { numbersModule } from './content/numbers/numbers.module.ts'
 import { previewsModule } from './content/previews/previews.module.ts'
 import { searchModule } from './content/search/search.module.ts'
 import { backupModule } from './operation/backup/backup.module.ts'
-import { businessModule } from './operation/business/business.module.ts'
 import { doctorModule } from './operation/doctor/doctor.module.ts'
 import { privacyModule } from './operation/privacy/privacy.module.ts'
 import { setupGuideModule } from './operation/setup-guide/setup-guide.module.ts'
@@ -49,5 +48,5 @@ export const MODULES: readonly Module[] = [
     techniciansModule,
     daysModule,
   ],
-  ...[backupModule, businessModule, privacyModule, setupGuideModule, doctorModule],
+  ...[backupModule, privacyModule, setupGuideModule, doctorModule],
 ]

@@ -2,7 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { HOUR_MS } from '../contract/durations.ts'
 import { CITY_VALUES } from '../contract/options.ts'
 import type { Db } from '../server/platform/db/client.ts'
-import { quotes, reservations, reviews, technicians, visitEvents, visits } from '../server/platform/db/schema.ts'
+import {
+  leads as leadsTable,
+  quotes,
+  reservations,
+  reviews,
+  technicians,
+  visitEvents,
+  visits,
+} from '../server/platform/db/schema.ts'
 import { insertInto, vacuum } from './fill-table.ts'
 
 // Fills technicians, reservations and visits as years of business would, the last ones in the days to come. The first
@@ -122,6 +130,9 @@ export async function fillVisits(db: Db, leads: number, now: Date, count = leads
     from ${rowsOf(fill)} where not ${isOff} and ${nth} > 0`,
   )
   await db.execute(sql`select setval('visits_id_seq', ${leads})`)
+  // Who comes can do it: the leads were drawn from all services.
+  await db.execute(sql`update ${leadsTable} set service_type = 'AC' from ${visits}
+    where ${visits.lead_id} = ${leadsTable.id} and ${visits.status} in ('planned', 'accepted')`)
   await insertInto(
     db,
     visitEvents,

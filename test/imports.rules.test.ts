@@ -240,7 +240,7 @@ it.each([
   ['web/site/search/suggestions.ts', '../../../languages/mr/suggestions.ts', 'Whoever names one'],
   ['server/site.ts', '../web/site/pages.ts', 'The server reaches'],
   ['server/platform/http/pages.ts', '../../content/redirects/redirects.store.ts', 'The domain platform uses'],
-  ['server/access/auth/auth.routes.ts', '../../bookings/notices/notify-business.ts', 'The domain access uses'],
+  ['server/access/auth/auth.routes.ts', '../../bookings/notices/enqueue-notices.ts', 'The domain access uses'],
   ['server/content/seed/seed.ts', '../../operation/jobs/retention.rules.ts', 'The domain content uses'],
   ['server/bookings/leads/leads.routes.ts', '../../deps.ts', 'The domain bookings uses'],
   ['server/bookings/leads/leads.routes.ts', '../../visits/visits/visits.store.ts', 'The domain bookings uses'],

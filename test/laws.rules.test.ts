@@ -66,7 +66,7 @@ it('no test has a wait or a bound of its own', () => {
 })
 
 /** What belongs together: one person, one order, messages of one event, files of one picture, copies of one backup. */
-const ALL_OR_NOTHING = /(erase-person|settle-order|notify-business|image-files|backup-places)\.ts$/
+const ALL_OR_NOTHING = /(erase-person|settle-order|enqueue-notices|image-files|backup-places)\.ts$/
 
 it('a job that works on rows goes on after one that fails', () => {
   const jobs = 'server/operation/jobs/run-jobs.ts'

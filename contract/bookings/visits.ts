@@ -134,13 +134,15 @@ export const Board = z.object({
   /** What asks for a person now, whatever day is shown. */
   needs: z.array(
     z.object({
-      visit: Visit,
+      visit_id: z.number(),
       need: z.enum(NEEDS_OF_VISIT),
       since: Time,
       /** A further lead of this visit's number, which asked for a time and waits for a person. */
       lead: z.optional(Lead),
     }),
   ),
+  /** The visits that need somebody and are neither of the day nor to be planned. */
+  others: z.array(Visit),
   /** The mobile numbers shown here that several live leads have. */
   same_number: z.array(z.string()),
   /** Names this state; the next answer is `same` while nothing has changed. */

@@ -34,7 +34,7 @@ export type EarnedFigures = z.infer<typeof EarnedFigures>
 
 const Figures = z.object({
   ...Earned,
-  /** Booked, or left unfinished; null where no day of it was counted while its unfinished forms were kept. */
+  /** Booked, or left unfinished; null where the forms of one of its days were removed before anybody counted them. */
   begun: z.nullable(z.number()),
   booked: z.number(),
   /** Of those booked, paid online. */
@@ -84,8 +84,6 @@ export const Business = z.object({
   by_payment: z.array(z.object({ paid_by: z.enum(PAID_BY), now: EarnedFigures, before: EarnedFigures })),
   /** How the promise of 90 minutes was kept at the door, whatever is asked for; null while too little is proved. */
   promise: z.nullable(Promised),
-  /** Days are still being counted, as after an update or a restore. */
-  is_counting: z.boolean(),
 })
 export type Business = z.infer<typeof Business>
 

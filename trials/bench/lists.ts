@@ -7,7 +7,6 @@ import { dayIn } from '../../contract/india.ts'
 import { insertAdministrator, insertSession } from '../../server/access/auth/auth.store.ts'
 import { createApp } from '../../server/app.ts'
 import { createDeps } from '../../server/deps.ts'
-import { countDays } from '../../server/operation/business/count-days.ts'
 import { connect, NO_TIMEOUTS } from '../../server/platform/db/client.ts'
 import { startEmbeddedPostgres } from '../../server/platform/db/embedded/start.ts'
 import { migrateDatabase } from '../../server/platform/db/migrate.ts'
@@ -93,7 +92,6 @@ async function openLists(connection: Parameters<typeof connect>[0], folder: stri
     jobs: { send: async () => {}, sendAll: async () => {} },
   }
   const deps = await createDeps(readSettings({ DATA_DIR: folder }), effects)
-  await countDays(deps)
   await insertAdministrator(db, { email: 'bench@example.com', password_hash: 'none', role: 'owner' })
   const token = await insertSession(db, { administratorId: 1, address: 'bench', userAgent: 'bench', now: NOW })
   const app = createApp(deps, { site: await loadBuiltSite(), console: await loadBuiltConsole() })

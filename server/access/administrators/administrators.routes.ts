@@ -47,7 +47,7 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
         const id = await insertLink(tx, deps, { purpose: 'invitation', email, role, created_by, created_at: now() })
         caller.audit?.({ target: String(id), note: `${email} as ${role}` })
         if (!sendsMail) return createLink(tx, id)
-        await notices.notifyAdministrator(tx, deps, 'link', id)
+        await notices.mailAdministrator(tx, deps, 'link', id)
         return { id, email, link: null }
       })
       return { status: true, message: sendsMail ? ADMIN_MESSAGES.invitationSent(email) : ADMIN_MESSAGES.linkCreated, data }

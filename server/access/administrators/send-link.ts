@@ -18,7 +18,7 @@ export async function sendResetLink(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'no
     const link = { purpose: 'reset', email: administrator.email } as const
     if (await hasRecentLink(tx, link, new Date(now.getTime() - LINK_LIFE_HOURS.reset * HOUR_MS))) return
     const id = await insertLink(tx, deps, { ...link, role: administrator.role, created_by: administrator.id, created_at: now })
-    await deps.notices.notifyAdministrator(tx, deps, 'link', id)
+    await deps.notices.mailAdministrator(tx, deps, 'link', id)
   })
 }
 

@@ -90,6 +90,6 @@ async function sendAlarms(
   await db.transaction(async (tx) => {
     const done = `What was done with this account: ${settings.siteUrl}/admin/audit?administrator_id=${id}`
     await deps.notices.sendAlarm(tx, deps, { key, title, text: `${fact}\n\n${advice}\n\n${done}` })
-    await deps.notices.sendAlarmToAdministrator(tx, deps, { id, email }, own)
+    await deps.notices.sendAlarm(tx, deps, own, { id, email })
   })
 }

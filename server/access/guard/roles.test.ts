@@ -12,7 +12,7 @@ import { ROLES, type Role, rolesFor } from '../../../contract/roles.ts'
 import { buildBlog } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, signInAs } from '../../../test/steps.ts'
-import { sendAlarm } from '../../bookings/notices/notify-business.ts'
+import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import { administrators } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notify, sendAlarm } from '../notices/notify-business.ts'
+import { enqueueNotices, sendAlarm, toBusiness } from '../notices/enqueue-notices.ts'
 import { countMessagesSince, countUnnotifiedSince } from './contact-messages.store.ts'
 
 /** Up to this many messages an hour have a notice each. */
@@ -15,7 +15,8 @@ type Stored = { id: number; created_at: Date }
 export async function notifyMessage(tx: DbOrTx, deps: NotifyDeps, { id, created_at }: Stored): Promise<void> {
   const { jobs } = deps
   const ofHour = await countMessagesSince(tx, new Date(created_at.getTime() - HOUR_MS))
-  if (ofHour <= MESSAGES_AN_HOUR) await notify(tx, deps, 'message', id)
+  if (ofHour <= MESSAGES_AN_HOUR)
+    await enqueueNotices(tx, deps, { subject: 'message', ids: [id], to: await toBusiness(tx, deps) })
   else await jobs.send(tx, 'count-messages', { since: created_at.toISOString() }, { afterS: HOUR_MS / 1000 })
 }
 

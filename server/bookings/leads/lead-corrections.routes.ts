@@ -8,10 +8,11 @@ import { isBookable } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
+import { enqueueNotices, toCustomer } from '../notices/enqueue-notices.ts'
 import { removeCustomerNotice } from '../notices/notices.store.ts'
-import { notifyCustomer, notifyOfVisit } from '../notices/notify-business.ts'
 import { findLeadEvent, getLead, insertLeadEvent, isVerifiedFor, lockLead } from './leads.admin.store.ts'
 import { toFoldedText } from './leads.folded.rules.ts'
+import { mayBeNotified } from './leads.rules.ts'
 import { findAppointment } from './visit-of-lead.store.ts'
 
 type Names = 'correct' | 'sendConfirmation'
@@ -65,11 +66,12 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
       await db.transaction(async (tx) => {
         const lead = await lockLead(tx, id)
         if (!lead) throw notFound()
-        if (lead.source === 'phone' && lead.consent_version === null) throw new AppError('conflict', ADMIN_MESSAGES.noConsent)
+        if (!mayBeNotified(lead)) throw new AppError('conflict', ADMIN_MESSAGES.noConsent)
         // A customer with an appointment hears of that in place of the promised call.
         const appointment = await findAppointment(tx, id)
-        const isSent = await (appointment ? notifyOfVisit(tx, deps, appointment, lead) : notifyCustomer(tx, deps, id))
-        if (!isSent) throw new AppError('conflict', ADMIN_MESSAGES.confirmationGone)
+        const about = appointment ? { subject: 'visit' as const, ids: [appointment.id] } : { subject: 'lead' as const, ids: [id] }
+        const inserted = await enqueueNotices(tx, deps, { ...about, to: await toCustomer(tx, id) })
+        if (inserted === 0) throw new AppError('conflict', ADMIN_MESSAGES.confirmationGone)
       })
       return { status: true, message: ADMIN_MESSAGES.confirmationSent, data: await getLead(db, id) }
     },

@@ -45,6 +45,7 @@ export const leadsModule: Module = {
       trace: ['client', 'search_text'],
       other: [...formData.other, 'reason', 'language'],
     },
+    unfinished_counts: 'counts of a day for each service and city; they name nobody',
   },
   checks: [leadsCheck],
   titles: { leads: titlesOf(leads.id, leads.reference) },

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { hashToken } from '../../platform/secrets.ts'
-import { notify } from '../notices/notify-business.ts'
+import { enqueueNotices, toBusiness, toBusinessAndCustomer } from '../notices/enqueue-notices.ts'
 import { leadAdminHandlers, type OrdersOfLeads } from './leads.admin.routes.ts'
 import {
   bookingLock,
@@ -77,7 +77,9 @@ export function leadHandlers(deps: Deps, { consumeVerification, claimPaidLead, .
         await finishUnfinishedLeads(tx, { ...lead, id: row.id }, now())
         const isPlanned = isNew && window ? await deps.visits.plan(tx, deps, row.id, window) : false
         // A customer with a time hears of that in place of the promised call.
-        if (isNew) await notify(tx, deps, 'lead', row.id, { toCustomer: !isPlanned })
+        if (!isNew) return row
+        const to = await (isPlanned ? toBusiness(tx, deps) : toBusinessAndCustomer(tx, deps, row.id))
+        await enqueueNotices(tx, deps, { subject: 'lead', ids: [row.id], to })
         return row
       })
       // An earlier or concurrent request with the same form may have made the lead.

@@ -21,6 +21,10 @@ export function toLeadFilter<Query extends object>(
   return { ...query, now, assignee_id: assignee && requireSession(caller).administratorId }
 }
 
+/** Who booked on the site gets messages about it; who phoned, where they agreed to them. */
+export const mayBeNotified = ({ source, consent_version }: { source: string; consent_version: number | null }) =>
+  source === 'site' || consent_version !== null
+
 /** What an administrator is told once it is done. */
 export const withRefund = (message: string, refundPaise: number) =>
   refundPaise > 0 ? `${message}. ${ADMIN_MESSAGES.comesBack(formatPaise(refundPaise))}` : message

@@ -8,7 +8,7 @@ import { isBookable } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
-import { notify } from '../notices/notify-business.ts'
+import { enqueueNotices, toBusiness, toBusinessAndCustomer } from '../notices/enqueue-notices.ts'
 import { findKnownNumber, getLead } from './leads.admin.store.ts'
 import { insertLead, lockBookings } from './leads.store.ts'
 import { finishUnfinishedLeads } from './unfinished-leads.store.ts'
@@ -43,7 +43,8 @@ export function phoneLeadHandlers(deps: Deps, auditReading: AuditReading): Pick<
         )
         if (!isNew) return lead
         await finishUnfinishedLeads(tx, { ...form, id: lead.id, unfinished_id }, now())
-        await notify(tx, deps, 'lead', lead.id, { toCustomer: has_consent })
+        const to = await (has_consent ? toBusinessAndCustomer(tx, deps, lead.id) : toBusiness(tx, deps))
+        await enqueueNotices(tx, deps, { subject: 'lead', ids: [lead.id], to })
         return lead
       })
       return { status: true, message: ADMIN_MESSAGES.leadTaken(reference), data: await getLead(db, id) }

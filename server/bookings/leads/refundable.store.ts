@@ -21,11 +21,11 @@ const dispute = sql`select true from orders join disputes on disputes.order_id =
  * What comes back once a visit of this lead is cancelled: nothing where an earlier one was worked, which it paid for,
  * nor while the bank may give the payment back itself, or has.
  */
-export const refundablePaise = sql<number>`case when (${workedVisit} limit 1)
+export const refundablePaise = sql<number>`case when leads.payment_id is null or (${workedVisit} limit 1)
   or (${dispute} and disputes.status in ('open', 'under_review', 'lost') limit 1) then 0 else ${leftPaise} end`
 
 /** What is paid of this visit's charge: nothing where an earlier visit was worked, nor where the bank gave it back. */
-export const paidPaise = sql<number>`case when (${workedVisit} and worked.id < visits.id limit 1)
+export const paidPaise = sql<number>`case when leads.payment_id is null or (${workedVisit} and worked.id < visits.id limit 1)
   or (${dispute} and disputes.status = 'lost' limit 1) then 0 else ${leftPaise} end`
 
 /** The same of one visit. */

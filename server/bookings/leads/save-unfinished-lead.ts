@@ -2,7 +2,7 @@ import type { Door } from '../../../contract/bookings/proofs.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { notify } from '../notices/notify-business.ts'
+import { enqueueNotices, toBusiness } from '../notices/enqueue-notices.ts'
 import { createToll, isOpen } from '../toll/toll.ts'
 import { hasUnfinishedLead, insertDigest, type UnfinishedForm, upsertUnfinishedLead } from './unfinished-leads.store.ts'
 
@@ -75,6 +75,8 @@ export async function toDoors(deps: Deps, { act, address, form, because }: Refus
 export async function notifyUnfinishedLeads(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'settings'>): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const digest = await insertDigest(tx, deps.now())
-    if (digest) await notify(tx, deps, 'unfinished', digest.id, { fitsSms: digest.forms === 1 })
+    if (!digest) return
+    const to = await toBusiness(tx, deps, { fitsSms: digest.forms === 1 })
+    await enqueueNotices(tx, deps, { subject: 'unfinished', ids: [digest.id], to })
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type * as api from '../../../contract/api.ts'
 import { DRAFT_FIELDS, type LeadField, perDraftField } from '../../../contract/bookings/lead-fields.ts'
@@ -7,9 +7,17 @@ import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { TIME_ZONE } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { LIST_DEPTH } from '../../../contract/lists.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../../../contract/options.ts'
+import type { Db, DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import { administrators, leads, unfinishedDigests, unfinishedLeads } from '../../platform/db/schema.ts'
+import {
+  administrators,
+  leads,
+  services,
+  unfinishedCounts,
+  unfinishedDigests,
+  unfinishedLeads,
+} from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
@@ -90,8 +98,25 @@ export async function insertDigest(tx: DbOrTx, now: Date): Promise<{ id: number;
   return { id: digest.id, forms: collected.rowCount ?? 0 }
 }
 
-export async function removeOldUnfinishedLeads(db: DbOrTx, limit: Date): Promise<void> {
-  await removeWhere(db, lt(unfinishedLeads.updated_at, limit))
+/** Visitors may send any text as a service: only names that the site offers have figures of their own. */
+export const knownService = (name: SQLWrapper) => sql`case
+  when coalesce(${name}, '') = '' then ''
+  when ${inArray(name, [...BOOKING_SERVICE_TYPES])} or exists (select from ${services} where title = ${name}) then ${name}
+  else 'Other' end`
+
+export const knownCity = (city: SQLWrapper) => sql`case when ${inArray(city, [...CITY_VALUES])} then ${city} else '' end`
+
+/** Removes the forms from before the limit. The figures of the business go on counting them. */
+export async function removeOldUnfinishedLeads(db: Db, limit: Date): Promise<void> {
+  const isOld = lt(unfinishedLeads.updated_at, limit)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      with old as (select * from ${unfinishedLeads} where ${isOld} for update)
+      insert into ${unfinishedCounts} (day, service, city, count)
+      select day_in_india(updated_at), ${knownService(sql`service_type`)}, ${knownCity(sql`city`)}, count(*) from old group by 1, 2, 3
+      on conflict (day, service, city) do update set count = ${unfinishedCounts.count} + excluded.count`)
+    await removeWhere(tx, isOld)
+  })
   await db.delete(unfinishedDigests).where(lt(unfinishedDigests.created_at, limit))
 }
 

@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { type ReceivedMail, startSmtpServer } from '../../../test/smtp-server.ts'
 import { book, signIn } from '../../../test/steps.ts'
 import { smtpMail } from '../../platform/providers/mail-smtp.ts'
-import { sendAlarm } from './notify-business.ts'
+import { sendAlarm } from './enqueue-notices.ts'
 
 const smtp = await startSmtpServer()
 const { sendMail, close } = smtpMail({ url: smtp.url, from: { name: 'Karigar', address: 'no-reply@karigar.example' } })

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../contract/durations.ts'
 import { buildContactMessage } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, refusedTokens, signIn } from '../../../test/steps.ts'
-import { sendAlarm } from './notify-business.ts'
+import { sendAlarm } from './enqueue-notices.ts'
 
 const webhook = { url: 'https://hooks.karigar.example/in?key=secret', secret: 'sixteen-and-more' }
 const app = await createTestApp({ notify: { email: undefined, mobile: '9811111111', webhook } })

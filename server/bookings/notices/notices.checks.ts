@@ -1,7 +1,7 @@
 import { failing, fine, toCount } from '../../platform/deps/checks.ts'
 import type { Check } from '../../platform/deps/deps.ts'
+import { findBusinessEmail } from './enqueue-notices.ts'
 import { countFailedNotices, countKeptNotices } from './notices.admin.store.ts'
-import { findBusinessEmail } from './notify-business.ts'
 
 /** Whether messages reach the business, and whether any was not sent. */
 export const NOTICE_CHECKS: readonly Check[] = [

@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { book, noticesOf, signIn, verifyMobile } from '../../../test/steps.ts'
 import { leads, notices } from '../../platform/db/schema.ts'
 import type { SendWebhook } from '../../platform/providers/webhook.ts'
-import { notify, sendAlarm } from './notify-business.ts'
+import { enqueueNotices, sendAlarm, toBusinessAndCustomer } from './enqueue-notices.ts'
 import { sendNotice } from './send-notice.ts'
 
 const DESK = '9811111111'
@@ -111,11 +111,15 @@ describe('a lead', () => {
     expect(plain.mails).toHaveLength(1)
   })
 
-  it('is notified once, however often notify is called and its jobs run', async () => {
+  it('is notified once, however often its notices are enqueued and their jobs run', async () => {
     const { id } = await book(full)
     full.sms.length = 0
-    for (let times = 0; times < 2; times++) await full.db.transaction((tx) => notify(tx, full.deps, 'lead', id))
-    await twenty(() => full.db.transaction((tx) => notify(tx, full.deps, 'lead', id)))
+    const enqueueAgain = () =>
+      full.db.transaction(async (tx) =>
+        enqueueNotices(tx, full.deps, { subject: 'lead', ids: [id], to: await toBusinessAndCustomer(tx, full.deps, id) }),
+      )
+    for (let times = 0; times < 2; times++) await enqueueAgain()
+    await twenty(enqueueAgain)
     await full.runJobs()
     for (const notice of await noticesOf(full, 'lead', id)) await sendNotice(full.deps, notice.id, false)
     await full.runJobs({ isEager: true })

@@ -9,7 +9,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { lockLead } from '../leads/leads.admin.store.ts'
 import { findLeadOfForm, insertLead, type LeadRow, lockBookings, updateLeadAsPaid } from '../leads/leads.store.ts'
 import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
-import { notify, notifyAgain } from '../notices/notify-business.ts'
+import { enqueueNotices, toBusiness, toBusinessAndCustomer } from '../notices/enqueue-notices.ts'
+import { removeNoticesOf } from '../notices/notices.store.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { findBill, updateBillPaid } from '../receipts/receipts.store.ts'
 import { mailCustomerOf } from './order-mails.ts'
@@ -44,9 +45,12 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   if (!isNew && !paid) ({ lead, isNew } = await insert(null))
   await finishUnfinishedLeads(tx, { ...form, id: lead.id }, deps.now())
   // A customer who chose a time hears what became of it in place of the promised call.
-  const told = { toCustomer: !(await planChosenVisit(tx, deps, order, lead.id)) }
-  if (isNew) await notify(tx, deps, 'lead', lead.id, told)
-  if (paid?.isReopened) await notifyAgain(tx, deps, 'lead', lead.id, told)
+  const isPlanned = await planChosenVisit(tx, deps, order, lead.id)
+  if (paid?.isReopened) await removeNoticesOf(tx, 'lead', lead.id)
+  if (isNew || paid?.isReopened) {
+    const to = await (isPlanned ? toBusiness(tx, deps) : toBusinessAndCustomer(tx, deps, lead.id))
+    await enqueueNotices(tx, deps, { subject: 'lead', ids: [lead.id], to })
+  }
   // The form booked by code may name another service than the order.
   const sold = paid ? toForm(paid) : form
   const method = (await findPayment(tx, payment_id))?.method ?? null

@@ -7,7 +7,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent } from '../../platform/deps/notices.ts'
 import { findLeadById, type LeadRow } from '../leads/leads.store.ts'
-import { mailCustomer } from '../notices/notify-business.ts'
+import { enqueueNotices, MAIL_TO_CUSTOMER } from '../notices/enqueue-notices.ts'
 import { printReceipt } from '../receipts/receipt.pdf.ts'
 import { findBill, findOrderOfReceipt, findReceipts, listBills } from '../receipts/receipts.store.ts'
 import { findOrder, type OrderRow } from './orders.store.ts'
@@ -38,7 +38,7 @@ export async function mailCustomerOf(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0 || !(await findCustomer(tx, orderId))) return
-  for (const id of ids) await mailCustomer(tx, deps, subject, id)
+  await enqueueNotices(tx, deps, { subject, ids, to: MAIL_TO_CUSTOMER })
 }
 
 /** Undefined for a refund that failed meanwhile, and for one whose credit note tells of it. */

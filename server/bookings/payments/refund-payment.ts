@@ -2,7 +2,7 @@ import { formatPaise } from '../../../contract/money.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { workOnEach } from '../../platform/queue/work-on-each.ts'
-import { sendAlarm } from '../notices/notify-business.ts'
+import { sendAlarm } from '../notices/enqueue-notices.ts'
 import { type EventSource, lockOrder } from './orders.store.ts'
 import {
   failRefund,

@@ -25,7 +25,7 @@ const takeStep: Act = (api, token, { visit_id = '', act, action_id, code, reason
   })
 }
 
-/** The pages of a customer and of a technician, each with the calls that its forms make by the value of the button `act`. */
+/** The pages of a customer and of a technician, and what their forms call by the value of the button `act`. */
 export const ACT_PAGES: readonly ActPage[] = [
   {
     toPath: bookingPath,

@@ -6,7 +6,7 @@ import { findContactDetails } from '../../content/contact/contact.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
-import { mailCustomer } from '../notices/notify-business.ts'
+import { enqueueNotices, MAIL_TO_CUSTOMER } from '../notices/enqueue-notices.ts'
 import { ADDRESS_FROM_PAISE, type Seller, toReceiptFacts } from './receipts.rules.ts'
 import { findReceipts, insertReceipt, reuseCreditNote } from './receipts.store.ts'
 
@@ -36,7 +36,7 @@ export async function issueReceipt(
   }
   const facts = toReceiptFacts(sale, await readSeller(tx, settings))
   const id = await insertReceipt(tx, { orderId, kind: 'receipt', isTest: provider === 'sandbox', facts, now: now() })
-  if (mailid) await mailCustomer(tx, deps, 'receipt', id)
+  if (mailid) await enqueueNotices(tx, deps, { subject: 'receipt', ids: [id], to: MAIL_TO_CUSTOMER })
 }
 
 /**

@@ -100,12 +100,11 @@ async function playScenes(stage: Stage, scenes: Scene[], end: Date): Promise<voi
   await stage.runJob('notify-unfinished')
   await stage.runJob('watch-visits')
   await stage.runAllJobs()
-  await stage.runJob('count-days')
 }
 
 async function endDay(stage: Stage, day: string): Promise<void> {
   stage.clock.at = new Date(boundsOfDay(day).end.getTime() + 30 * MINUTE_MS)
-  for (const name of ['reconcile-orders', 'check-balance', 'clean-up', 'count-days'] as const) await stage.runJob(name)
+  for (const name of ['reconcile-orders', 'check-balance', 'clean-up'] as const) await stage.runJob(name)
   await stage.runAllJobs()
 }
 

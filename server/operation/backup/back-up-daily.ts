@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { dayIn } from '../../../contract/india.ts'
-import { sendAlarm } from '../../bookings/notices/notify-business.ts'
+import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import { toConnection } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { StartError } from '../../platform/start-error.ts'

@@ -10,22 +10,12 @@ export function lastDays(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayIn(new Date(start - (count - 1 - index) * DAY_MS)))
 }
 
-/** The least bound within which half of the calls came; `calls` has as many entries as there are bounds. */
-export function findHalf(calls: readonly number[]): number | null {
-  const sumTo = (end?: number) => calls.slice(0, end).reduce((sum, count) => sum + count, 0)
-  const all = sumTo()
-  return all === 0 ? null : (CALL_BOUNDS.find((_, index) => sumTo(index + 1) >= all / 2) ?? null)
-}
-
-const NOTHING: Omit<Sums, 'is_now' | 'day' | 'service' | 'city'> = {
-  unfinished: 0,
-  booked: 0,
-  paid: 0,
-  called_in_time: 0,
-  uncalled: 0,
-  calls: [],
-  taken_paise: 0,
-  given_back_paise: 0,
+/** The least bound within which half of the calls came; each row has so many calls within its bound. */
+export function findHalf(rows: readonly Pick<Sums, 'call_min' | 'promised'>[]): number | null {
+  const countWithin = (bound: number) =>
+    rows.reduce((count, { call_min, promised }) => (call_min !== null && call_min <= bound ? count + promised : count), 0)
+  const all = countWithin(Number.POSITIVE_INFINITY)
+  return all === 0 ? null : (CALL_BOUNDS.find((bound) => countWithin(bound) >= all / 2) ?? null)
 }
 
 type Money = Pick<EarnedSums, 'earned_paise' | 'not_found_paise'>
@@ -34,20 +24,22 @@ const UNSEEN = { earned_paise: null, not_found_paise: null }
 const toMoney = ({ earned_paise, not_found_paise }: Money) => ({ earned_paise, not_found_paise })
 
 /** `earned` is undefined for a role that sees no money. */
-function toFigures(sums: typeof NOTHING = NOTHING, earned: Money | undefined): BusinessFigures {
-  const { unfinished, booked, paid, called_in_time, uncalled, calls } = sums
+function toFigures(rows: readonly Sums[], earned: Money | undefined): BusinessFigures {
+  const sum = (name: Count) => rows.reduce((total, row) => total + (row[name] ?? 0), 0)
   return {
     ...(earned ? toMoney(earned) : UNSEEN),
-    begun: unfinished === null ? null : booked + unfinished,
-    booked,
-    paid,
-    promised: calls.reduce((sum, count) => sum + count, 0) + Math.max(0, uncalled),
-    called_in_time,
-    half_called_min: findHalf(calls),
-    taken_paise: earned ? sums.taken_paise : null,
-    given_back_paise: earned ? sums.given_back_paise : null,
+    begun: rows.some(({ unfinished }) => unfinished === null) ? null : sum('booked') + sum('unfinished'),
+    booked: sum('booked'),
+    paid: sum('paid'),
+    promised: sum('promised'),
+    called_in_time: sum('called_in_time'),
+    half_called_min: findHalf(rows),
+    taken_paise: earned ? sum('taken_paise') : null,
+    given_back_paise: earned ? sum('given_back_paise') : null,
   }
 }
+
+type Count = 'unfinished' | 'booked' | 'paid' | 'promised' | 'called_in_time' | 'taken_paise' | 'given_back_paise'
 
 /**
  * Sets the days beside those before, and each service, city, technician and way of payment beside itself; `earned` is
@@ -56,9 +48,9 @@ function toFigures(sums: typeof NOTHING = NOTHING, earned: Money | undefined): B
 export function compare(sums: readonly Sums[], earned: readonly EarnedSums[] | undefined, days: readonly string[]) {
   const findEarned = (by: EarnedSums['by'], key: string, isNow: boolean) =>
     earned && (earned.find((row) => row.by === by && row.key === key && row.is_now === isNow) ?? NO_MONEY)
-  const sumsOf = new Map(sums.map((row) => [[row.is_now, toPart(row)].join(), row]))
+  const sumsOf = Map.groupBy(sums, (row) => [row.is_now, toPart(row)].join())
   const figuresOf = (by: Part, key: string, isNow: boolean) =>
-    toFigures(sumsOf.get([isNow, by, key].join()), findEarned(by, key, isNow))
+    toFigures(sumsOf.get([isNow, by, key].join()) ?? [], findEarned(by, key, isNow))
   const compared = (by: Part, key: string, keyBefore = key): ComparedFigures => ({
     name: key,
     now: figuresOf(by, key, true),

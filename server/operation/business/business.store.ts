@@ -1,12 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { DAY_MS } from '../../../contract/durations.ts'
-import { boundsOfDay } from '../../../contract/india.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { DAY_MIN } from '../../../contract/durations.ts'
+import { OPEN } from '../../../contract/hours.ts'
+import { boundsOfDay, INDIA_AHEAD_MS } from '../../../contract/india.ts'
 import { CALL_BOUNDS } from '../../../contract/operation/business.ts'
 import type { City } from '../../../contract/options.ts'
-import { selectEarned } from '../../bookings/payments/earned.store.ts'
+import { knownCity, knownService } from '../../bookings/leads/unfinished-leads.store.ts'
+import { isRefunded, isTaken, selectEarned } from '../../bookings/payments/earned.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { dailyFigures, leads, technicians } from '../../platform/db/schema.ts'
-import { isCallPromised, knownService } from './count-day.store.ts'
+import {
+  leads,
+  orders,
+  payments,
+  refunds,
+  technicians,
+  unfinishedCounts,
+  unfinishedLeads,
+  visits,
+} from '../../platform/db/schema.ts'
 
 export type Sums = {
   /** The row counts the later half of the days. */
@@ -15,47 +26,90 @@ export type Sums = {
   day: string | null
   service: string | null
   city: string | null
-  /** Null where the forms of one of the days were never counted. */
+  /** The bound of `CALL_BOUNDS` within which these leads were called; null for those without a call, and all else. */
+  call_min: number | null
+  /** Forms that became no lead; null where those of one of the days were never counted. */
   unfinished: number | null
   booked: number
   paid: number
+  promised: number
   called_in_time: number
-  uncalled: number
-  calls: number[]
   taken_paise: number
   given_back_paise: number
 }
 
 export type Asked = { days: readonly string[]; service?: string; city?: City; isTest: boolean; now: Date }
 
-/**
- * Sums of the days, of the later and the earlier half of them, and in each half by service and by city. The rows that
- * are read are bounded by days, services and cities, however many bookings there were.
- */
+/** Sums of the days, of the later and the earlier half of them, and in each half by service and by city. */
 export async function sumDays(db: DbOrTx, { days, service, city, isTest, now }: Asked): Promise<Sums[]> {
   const [first, last, middle] = [days[0] ?? '', days.at(-1) ?? '', days[days.length / 2] ?? '']
-  const taken = sql.raw(isTest ? 'test_taken_paise' : 'taken_paise')
-  const givenBack = sql.raw(isTest ? 'test_given_back_paise' : 'given_back_paise')
-  const sums = CALL_BOUNDS.map((_, index) => sql.raw(`coalesce(sum(calls[${index + 1}]), 0)::int`))
   const { rows } = await db.execute<Sums>(sql`
-    select is_now, day, service, city,
+    select is_now, day::text, service, city, call_min,
       case when bool_or(unfinished is null) then null else sum(unfinished)::int end as unfinished,
-      sum(booked)::int as booked, sum(paid)::int as paid, sum(called_in_time)::int as called_in_time,
-      sum(uncalled)::int as uncalled, array[${sql.join(sums, sql`, `)}] as calls,
+      sum(booked)::int as booked, sum(paid)::int as paid, sum(promised)::int as promised,
+      sum(called_in_time)::int as called_in_time,
       sum(taken)::float as taken_paise, sum(given_back)::float as given_back_paise
     from (
-      select day >= ${middle} as is_now, day, service, city, unfinished, booked, paid, called_in_time, uncalled, calls,
-        ${taken} as taken, ${givenBack} as given_back
-      from ${dailyFigures} where day between ${first} and ${last}
-      union all ${selectNotDue(boundsOfDay(first).start, middle, now)}
+      select day >= ${middle}::date as is_now, day, ${knownService(sql`service`)} as service, ${knownCity(sql`city`)} as city,
+        call_min, unfinished, booked, paid, promised, called_in_time, taken, given_back
+      from (${selectCounts(first, last, { isTest, now })}) as counts
     ) as days
     where ${isAsked({ service, city })}
-    group by grouping sets ((is_now), (is_now, day), (is_now, service), (is_now, city))`)
+    group by grouping sets ((is_now, call_min), (is_now, day, call_min), (is_now, service, call_min), (is_now, city, call_min))`)
   return rows
 }
 
 const isAsked = ({ service, city }: Pick<Asked, 'service' | 'city'>) =>
   sql`${service ? sql`service = ${service}` : sql`true`} and ${city ? sql`city = ${city}` : sql`true`}`
+
+/** As `openMinutesUntil` counts them, in integers: those of `numeric` take ten times as long. */
+function openMinutes(moment: AnyPgColumn): SQL {
+  const minute = sql`floor((date_part('epoch', ${moment}) + ${sql.raw(String(INDIA_AHEAD_MS / 1000))}) / 60)::int`
+  const [day, open] = [sql.raw(String(DAY_MIN)), sql.raw(String(OPEN.toMin - OPEN.fromMin))]
+  return sql`(${minute} / ${day} * ${open} + greatest(0, ${minute} % ${day} - ${sql.raw(String(OPEN.fromMin))}))`
+}
+
+/** The bound that the whole open minutes to the call don't exceed; the last one also has what is longer. */
+const callMin = sql`(array[${sql.raw(CALL_BOUNDS.join(', '))}])[1 + width_bucket(
+  ${openMinutes(leads.called_at)} - ${openMinutes(leads.created_at)} - 1, array[${sql.raw(CALL_BOUNDS.slice(0, -1).join(', '))}])]`
+
+/**
+ * Counts of leads, unfinished forms, payments and refunds by day, place and call, from the indexes of time. A booking
+ * counts where its lead is now, and money where it was paid for, as its receipt says. A lead whose visit was chosen
+ * before the call was promised none.
+ */
+function selectCounts(first: string, last: string, { isTest, now }: Pick<Asked, 'isTest' | 'now'>): SQL {
+  const [{ start }, { end }] = [boundsOfDay(first), boundsOfDay(last)]
+  const isDuring = (moment: AnyPgColumn) => sql`${moment} >= ${start} and ${moment} < ${end}`
+  const dayOf = (moment: AnyPgColumn) => sql`(${moment} at time zone 'Asia/Kolkata')::date as day`
+  const isOfBooks = sql`(${orders.provider} = 'sandbox') = ${isTest}`
+  const placeOfMoney = sql`${orders.form} ->> 'service_type' as service, ${orders.form} ->> 'city' as city`
+  return sql`
+    select day, service, city, call_min, 0 as unfinished, count(*) as booked, count(payment_id) as paid,
+      count(*) filter (where is_promised) as promised, count(*) filter (where is_promised and called_at <= due_at) as called_in_time,
+      0 as taken, 0 as given_back
+    from (
+      select ${dayOf(leads.created_at)}, service_type as service, city, payment_id, called_at, due_at,
+        is_chosen is null and is_awaited as is_promised, case when is_chosen is null then ${callMin} end as call_min
+      from ${leads}, lateral (select called_at is not null or (status = 'New' and due_at <= ${now}) as is_awaited) as awaited
+      left join lateral (select true as is_chosen from ${visits} where is_awaited and ${visits.lead_id} = ${leads.id}
+        and ${visits.created_at} < coalesce(${leads.called_at}, 'infinity') limit 1) as choice on true
+      where ${leads.deleted_at} is null and ${isDuring(leads.created_at)}
+    ) as leads group by 1, 2, 3, 4
+    union all
+    select ${dayOf(unfinishedLeads.updated_at)}, service_type, city, null, count(*), 0, 0, 0, 0, 0, 0
+    from ${unfinishedLeads} where ${isDuring(unfinishedLeads.updated_at)} group by 1, 2, 3
+    union all
+    select day::date, service, city, null, count, 0, 0, 0, 0, 0, 0 from ${unfinishedCounts} where day between ${first} and ${last}
+    union all
+    select ${dayOf(payments.created_at)}, ${placeOfMoney}, null, 0, 0, 0, 0, 0, sum(${payments.amount_paise}), 0
+    from ${payments} join ${orders} on ${orders.id} = ${payments.order_id}
+    where ${isTaken} and ${isDuring(payments.created_at)} and ${isOfBooks} group by 1, 2, 3
+    union all
+    select ${dayOf(refunds.ended_at)}, ${placeOfMoney}, null, 0, 0, 0, 0, 0, 0, sum(${refunds.amount_paise})
+    from ${refunds} join ${orders} on ${orders.id} = ${refunds.order_id}
+    where ${isRefunded} and ${isDuring(refunds.ended_at)} and ${isOfBooks} group by 1, 2, 3`
+}
 
 export type EarnedSums = {
   is_now: boolean
@@ -86,18 +140,4 @@ export async function sumEarned(db: DbOrTx, { days, isTest, ...asked }: Omit<Ask
       group by grouping sets ((is_now), (is_now, day), (is_now, service), (is_now, city), (is_now, technician_id), (is_now, paid_by))
     ) as sums left join ${technicians} on by = 'technician' and ${technicians.id}::text = key`)
   return rows
-}
-
-/** No promise lasts longer. A cancelled lead that was paid days later is reopened with a new one: the first counts. */
-const LONGEST_PROMISE_MS = 2 * DAY_MS
-
-/** New leads whose call is not due yet, to be taken off the uncalled ones: the only figure that time alone changes. */
-function selectNotDue(start: Date, middle: string, now: Date): SQL {
-  const since = new Date(Math.max(start.getTime(), now.getTime() - LONGEST_PROMISE_MS))
-  return sql`
-    select day_in_india(created_at) >= ${middle}, day_in_india(created_at), ${knownService(sql`service_type`)}, city,
-      0, 0, 0, 0, -1, null::int[], 0, 0
-    from ${leads}
-    where status = 'New' and called_at is null and deleted_at is null and created_at >= ${since} and due_at > ${now}
-      and ${isCallPromised}`
 }

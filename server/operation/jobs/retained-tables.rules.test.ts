@@ -55,8 +55,6 @@ const RETAINED = {
   balance_days: 'one row a day, no personal data',
   code_switch: 'one row',
   content_version: 'one row',
-  daily_figures: 'counts of a day for each service and city, no personal data',
-  days_to_count: 'emptied every minute',
   demo: 'one row',
   erasure_keys: 'one row',
   form_keys: 'one row',
@@ -72,6 +70,7 @@ const RETAINED = {
   security_settings: 'one row',
   setup_confirmations: 'a handful of rows',
   totp_factors: 'one of an administrator',
+  unfinished_counts: 'counts of a day for each service and city, no personal data',
   upi_ids: 'one row',
 }
 

@@ -15,7 +15,6 @@ import { JOB_NAMES, type JobData, type JobName } from '../../platform/queue/queu
 import { notifyOfDays } from '../../visits/days/technician-news.ts'
 import { watchVisits } from '../../visits/visits/watch-visits.ts'
 import { backUpDaily } from '../backup/back-up-daily.ts'
-import { countDays } from '../business/count-days.ts'
 import { vacuumErased } from '../privacy/erase-person.ts'
 import { storeErasures } from '../privacy/erasure-list.ts'
 import { cleanUp } from './clean-up.ts'
@@ -41,7 +40,6 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'reconcile-all': (deps) => reconcileOrders(deps, true),
   'check-balance': (deps, _, { isLast }) => checkBalance(deps, isLast),
   'clean-up': (deps) => cleanUp(deps),
-  'count-days': (deps) => countDays(deps),
   'watch-visits': (deps) => watchVisits(deps),
   'day-links': (deps) => notifyOfDays(deps),
   'store-erasures': (deps) => storeErasures(deps),
@@ -56,7 +54,6 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   // Payments of the last minute are settled by half past midnight.
   'check-balance': '30 0 * * *',
   'clean-up': '7 * * * *',
-  'count-days': '* * * * *',
   'watch-visits': '* * * * *',
   // Before the first window.
   'day-links': '0 7 * * *',

@@ -47,7 +47,6 @@ export const LISTS: Record<string, string[]> = {
   'leads.csv': ['?status=Completed', '?status=New&calls=unanswered', '?status=Completed&search=leaking'],
   'unfinished-leads': ['', `?${DEEP}`, '?search=kulkarni', '?search=zzyzx'],
   dashboard: [''],
-  business: ['', '?days=90', '?days=28&service=AC&city=mum'],
   blogs: [
     '',
     `?${DEEP}`,

@@ -28,11 +28,10 @@ type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 
 /** What lower domains need of the notices, which belong to the bookings. Each call writes in the caller's transaction. */
 type Notices = {
-  /** Notifies the business of a problem, once for each key. */
-  sendAlarm(tx: DbOrTx, deps: NotifyDeps, alarm: Alarm): Promise<void>
-  sendAlarmToAdministrator(tx: DbOrTx, deps: NotifyDeps, who: { id: number; email: string }, alarm: Alarm): Promise<void>
-  /** Notifies an administrator by e-mail; the subject names the address. */
-  notifyAdministrator(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, subject: Subject, subjectId: number): Promise<void>
+  /** Notifies the business of a problem, or the administrator of an account, once for each key. */
+  sendAlarm(tx: DbOrTx, deps: NotifyDeps, alarm: Alarm, account?: { id: number; email: string }): Promise<void>
+  /** The subject names the address. */
+  mailAdministrator(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, subject: Subject, subjectId: number): Promise<unknown>
   /** Removes unsent notices. */
   removeUnsent(tx: DbOrTx, subject: Subject, subjectIds: number[]): Promise<void>
 }

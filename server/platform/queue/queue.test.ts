@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
-import { sendAlarm } from '../../bookings/notices/notify-business.ts'
+import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import { alarms } from '../db/schema.ts'
 import { installQueues, JOB_NAMES, openQueue } from './queue.ts'
 

@@ -24,7 +24,6 @@ export type JobData = {
   'back-up': object
   'store-erasures': object
   'vacuum-erased': object
-  'count-days': object
   'watch-visits': object
   'day-links': object
 }
@@ -55,7 +54,6 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   // Retried for half a day, because a day that was not compared is not known to balance.
   'check-balance': { ...SCHEDULED, retryLimit: 15, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   'clean-up': SCHEDULED,
-  'count-days': SCHEDULED,
   'watch-visits': SCHEDULED,
   'day-links': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.

@@ -3,7 +3,7 @@ import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { shortWindowText } from '../../../languages/short-window.ts'
-import { notifyTechnicians } from '../../bookings/notices/notify-business.ts'
+import { enqueueNotices, SMS_TO_TECHNICIAN } from '../../bookings/notices/enqueue-notices.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { TechnicianNews } from '../../platform/deps/notices.ts'
 import { makeDayToken } from '../technicians/day-links.ts'
@@ -70,5 +70,8 @@ export async function toDayNews({ db, now }: Deps, reservationId: number): Promi
 /** Sends each technician who has a visit today the link of the day, once. */
 export async function notifyOfDays(deps: Deps): Promise<void> {
   const today = boundsOfDay(dayIn(deps.now()))
-  await deps.db.transaction(async (tx) => notifyTechnicians(tx, deps, 'day', await listFirstReservations(tx, today)))
+  await deps.db.transaction(async (tx) => {
+    const ids = await listFirstReservations(tx, today)
+    await enqueueNotices(tx, deps, { subject: 'day', ids, to: SMS_TO_TECHNICIAN })
+  })
 }

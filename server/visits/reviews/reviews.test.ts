@@ -2,14 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PublicReviews } from '../../../contract/bookings/reviews.public.ts'
 import type { Review } from '../../../contract/bookings/reviews.ts'
-import type { Board } from '../../../contract/bookings/visits.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { callAs, signIn } from '../../../test/steps.ts'
 import { getContentVersion } from '../../content/content-version.store.ts'
 import { audit, leads, reviews, visits } from '../../platform/db/schema.ts'
-import { insertLeads } from '../visits/visits.test-tools.ts'
+import { insertLeads, toLeadNeeds } from '../visits/visits.test-tools.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)
@@ -161,7 +160,7 @@ describe('the owner', () => {
 
   it('finds one or two stars on the board until something is noted in the lead', async () => {
     const key = await one()
-    const needs = async () => ((await asOwner('GET', '/visits')) as Board).needs.map(({ need, visit }) => [need, visit.lead_id])
+    const needs = async () => toLeadNeeds(await asOwner('GET', '/visits'))
     await say(key, { stars: 2, text: 'Late.' })
     expect(await needs()).toEqual([['lowStars', key.id]])
     app.clock.advance(60_000)

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import type { ListedLead } from '../../bookings/leads/leads.search.store.ts'
 import { toMorning } from './visits.rules.ts'
-import type { ShownVisit } from './visits.store.ts'
+import type { VisitFacts } from './visits.store.ts'
 
 /** A technician says yes within this time. */
 const REPLY_MS = 10 * MINUTE_MS
@@ -17,10 +17,10 @@ const ANSWER_MS = 15 * MINUTE_MS
 /** The owner looks for the money of a visit within this time. */
 export const CHECK_MS = DAY_MS
 
-export type Need = { visit: ShownVisit; need: NeedOfVisit; since: Date; lead?: ListedLead }
+export type Need = { visit_id: number; need: NeedOfVisit; since: Date; lead?: ListedLead }
 /** What the technician of a visit does, and where. */
 type Usual = { id: number; skills: readonly string[]; cities: readonly string[]; pincodes: readonly string[] }
-type Facts = { visit: ShownVisit; now: Date; usual: Usual | undefined }
+type Facts = { visit: VisitFacts; now: Date; usual: Usual | undefined }
 
 /** Each need with the time since when it is there; null where it isn't. The most pressing comes first. */
 const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] = [
@@ -28,12 +28,12 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
   [
     'lost',
     // Paid online, and nobody comes: the customer waits for another time.
-    ({ visit }) => (isComing(visit.status) && visit.is_paid && !visit.reservation ? visit.last_event.created_at : null),
+    ({ visit }) => (isComing(visit.status) && visit.is_paid && !visit.reservation ? visit.last_at : null),
   ],
   [
     'quoteWaits',
-    ({ visit: { status, quote }, now }) => {
-      const since = status === 'arrived' && quote?.status === 'sent' ? before(quote.created_at, -ANSWER_MS) : null
+    ({ visit: { quoted_at }, now }) => {
+      const since = quoted_at && before(quoted_at, -ANSWER_MS)
       return since && since <= now ? since : null
     },
   ],
@@ -54,14 +54,13 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
   [
     'noAddress',
     ({ visit, now }) => {
-      const since = before(visit.window.from, HOUR_MS)
+      const since = before(visit.window_start, HOUR_MS)
       return isComing(visit.status) && !visit.address && since <= now ? since : null
     },
   ],
   [
     'outside',
-    ({ visit, usual }) =>
-      isComing(visit.status) && visit.technician && !canServe(visit, usual) ? visit.last_event.created_at : null,
+    ({ visit, usual }) => (isComing(visit.status) && visit.reservation && !canServe(visit, usual) ? visit.last_at : null),
   ],
   ['notPaid', ({ visit }) => (isOpenMoney(visit) && isToBePaid(visit) ? visit.done_at : null)],
   [
@@ -73,10 +72,10 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
   ],
 ]
 
-const isOpenMoney = ({ status, due_paise, settled_at }: ShownVisit) => status === 'done' && !!due_paise && settled_at === null
+const isOpenMoney = ({ status, due_paise, settled_at }: VisitFacts) => status === 'done' && !!due_paise && settled_at === null
 
 /** A technician with a visit on a later day hears of it that morning. */
-function toldAt({ taken_at, from }: NonNullable<ShownVisit['reservation']>): Date {
+function toldAt({ taken_at, from }: NonNullable<VisitFacts['reservation']>): Date {
   const morning = toMorning(dayIn(from))
   return morning > taken_at ? morning : taken_at
 }
@@ -84,18 +83,18 @@ function toldAt({ taken_at, from }: NonNullable<ShownVisit['reservation']>): Dat
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
 
 /** The board of a city has no technician who never goes there. */
-function canServe({ service_type, city, pincode }: ShownVisit, usual: Usual | undefined): boolean {
+function canServe({ service_type, city, pincode }: VisitFacts, usual: Usual | undefined): boolean {
   if (!usual?.skills.includes(service_type) || !usual.cities.includes(city)) return false
   return !pincode || usual.pincodes.length === 0 || usual.pincodes.includes(pincode)
 }
 
 /** What of these visits asks for a person: of each the most pressing need. */
-export function listNeeds(visits: readonly ShownVisit[], technicians: readonly Usual[], now: Date): Need[] {
+export function listNeeds(visits: readonly VisitFacts[], technicians: readonly Usual[], now: Date): Need[] {
   return visits.flatMap((visit) => {
-    const facts = { visit, now, usual: technicians.find(({ id }) => id === visit.technician?.id) }
+    const facts = { visit, now, usual: technicians.find(({ id }) => id === visit.reservation?.technician_id) }
     for (const [need, since] of NEEDS) {
       const time = since(facts)
-      if (time) return [{ visit, need, since: time }]
+      if (time) return [{ visit_id: visit.id, need, since: time }]
     }
     return []
   })

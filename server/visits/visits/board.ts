@@ -18,12 +18,13 @@ import { findClaimed, listClaims, listSameNumber, listSeveralVisits } from './cl
 import { findRevision, listReservations, listTechniciansOf } from './reservations.store.ts'
 import { around, minutesFor } from './reserve-time.ts'
 import {
-  listDueVisits,
+  listDueFacts,
+  listFactsOf,
   listOpenMoney,
   listShownVisits,
   listVisitsOfDay,
   listVisitsToPlan,
-  type ShownVisit,
+  type VisitFacts,
   type VisitRow,
 } from './visits.store.ts'
 import { type Chosen, findStart, isWorking, overlaps, rankCandidates, type Span, type Worker } from './windows.rules.ts'
@@ -42,12 +43,16 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     const ids = technicians.map(({ id }) => id)
     const taken = [...(await listReservations(db, ids, span, { holds: { runOutBy: moment } })).values()].flat()
     const toPlan = await listVisitsToPlan(db, city)
-    const claims = await listShownVisits(db, await listClaims(db, city))
+    const claims = await listFactsOf(db, await listClaims(db, city))
     const claimed = claims.map(({ lead_id }) => lead_id)
     const since = leadsSince(moment)
     const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
     const ofDay = await listVisitsOfDay(db, span, city)
     const leads = await listLeadsWithoutVisit(db, { skills, city, since, claimed })
+    const due = await listDueFacts(db, needsUntil(moment), city)
+    const needs = await findNeeds(db, { due, claims, technicians, now: moment, city })
+    const shown = new Set([...ofDay, ...toPlan].map(({ id }) => id))
+    const others = needs.flatMap(({ visit_id }) => (shown.has(visit_id) ? [] : visit_id))
     return {
       day,
       technicians: technicians.map((technician) => toBoard(technician, day, moment)),
@@ -56,7 +61,8 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
       held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
       to_plan: toPlan,
       leads,
-      needs: await findNeeds(db, { toPlan, claims, technicians, now: moment, city }),
+      needs,
+      others: await listShownVisits(db, others),
       same_number: await listSameNumber(db, [...ofDay, ...toPlan, ...leads]),
       revision,
     }
@@ -72,21 +78,20 @@ const needsUntil = (moment: Date) => new Date(moment.getTime() + 2 * DAY_MS)
 /** The owner has looked for money that is older. */
 const openSince = (moment: Date) => new Date(moment.getTime() - CHECK_MS)
 
-type Known = Record<'toPlan' | 'claims', readonly ShownVisit[]> & {
+type Known = {
+  due: readonly VisitFacts[]
+  claims: readonly VisitFacts[]
   technicians: readonly TechnicianRow[]
   now: Date
   city?: City | undefined
 }
 
 /** What asks for a person now. A visit can do so by how it stands, by its money, by a claim and by its stars. */
-async function findNeeds(db: DbOrTx, { toPlan, claims, technicians, now, city }: Known): Promise<Need[]> {
-  const due = await listDueVisits(db, needsUntil(now), city)
-  // What was lost has to be planned, however far away it is.
-  const later = toPlan.filter(({ id }) => !due.some((visit) => visit.id === id))
+async function findNeeds(db: DbOrTx, { due, claims, technicians, now, city }: Known): Promise<Need[]> {
   const money = await listOpenMoney(db, openSince(now), city)
   return sortNeeds([
-    ...listNeeds([...due, ...later, ...money], technicians, now),
-    ...claims.map((visit) => ({ visit, need: 'claim' as const, since: visit.last_event.created_at })),
+    ...listNeeds([...due, ...money], technicians, now),
+    ...claims.map(({ id, last_at }) => ({ visit_id: id, need: 'claim' as const, since: last_at })),
     ...(await listSeveralVisits(db, leadsSince(now), city)),
     ...(await listLowStars(db, now, city)),
   ])
@@ -95,11 +100,12 @@ async function findNeeds(db: DbOrTx, { toPlan, claims, technicians, now, city }:
 /** How often visits need somebody now, in all cities. Those that have to be planned do too. */
 export async function countNeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const moment = now()
-  const [toPlan, claims] = [await listVisitsToPlan(db), await listShownVisits(db, await listClaims(db))]
+  const claims = await listFactsOf(db, await listClaims(db))
+  const due = await listDueFacts(db, needsUntil(moment))
   const technicians = await listTechniciansOf(db, { city: undefined, day: boundsOfDay(dayIn(moment)), now: moment })
-  const needs = await findNeeds(db, { toPlan, claims, technicians, now: moment })
-  const unplanned = toPlan.filter(({ id }) => !needs.some(({ visit }) => visit.id === id))
-  return needs.length + unplanned.length
+  const needs = await findNeeds(db, { due, claims, technicians, now: moment })
+  const needing = new Set(needs.map(({ visit_id }) => visit_id))
+  return needs.length + due.filter(({ id, reservation }) => !reservation && !needing.has(id)).length
 }
 
 function toBoard(technician: TechnicianRow, day: string, now: Date) {
@@ -124,9 +130,7 @@ async function listLowStars(db: DbOrTx, now: Date, city?: City): Promise<Need[]>
     since: new Date(now.getTime() - UNHAPPY_DAYS * DAY_MS),
     city,
   })
-  if (found.size === 0) return []
-  const visits = await listShownVisits(db, [...found.keys()])
-  return visits.map((visit) => ({ visit, need: 'lowStars', since: found.get(visit.id) ?? now }))
+  return [...found].map(([visit_id, since]) => ({ visit_id, need: 'lowStars', since }))
 }
 
 type Wanted = { lead: LeadRow; visit: VisitRow | undefined; chosen: Chosen }

@@ -191,7 +191,7 @@ describe('whose chosen time was lost while paying', () => {
     const visit = await visitOf(key)
     expect(await alarmsOf(visit)).toEqual([expect.stringContaining('nobody is free at the chosen time')])
     const board: Board = await asOwner('GET', '/visits')
-    expect(board.needs.map(({ visit: { id }, need }) => [id, need])).toContainEqual([visit.id, 'lost'])
+    expect(board.needs.map(({ visit_id, need }) => [visit_id, need])).toContainEqual([visit.id, 'lost'])
     expect(board.to_plan.map(({ id }) => id)).toContain(visit.id)
   })
 

@@ -1,7 +1,8 @@
 import { dayIn } from '../../../contract/india.ts'
 import type { VisitActor, VisitEventKind } from '../../../contract/options.ts'
+import { mayBeNotified } from '../../bookings/leads/leads.rules.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
-import { notifyOfVisit, notifyTechnicians } from '../../bookings/notices/notify-business.ts'
+import { enqueueNotices, SMS_TO_TECHNICIAN, toCustomer } from '../../bookings/notices/enqueue-notices.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { workDayOf } from '../technicians/technicians.rules.ts'
@@ -58,7 +59,8 @@ export async function changeVisit(
     said_at: actor.saidAt,
     created_at: deps.now(),
   })
-  if (notified) await notifyOfVisit(tx, deps, event, notified)
+  if (notified && mayBeNotified(notified))
+    await enqueueNotices(tx, deps, { subject: 'visit', ids: [event.id], to: await toCustomer(tx, notified.id) })
   await notifyOfAssignments(tx, deps, { event, before: visit, after: changed })
   return changed
 }
@@ -100,9 +102,10 @@ async function notifyOfAssignments(
   { event, before, after }: Changed,
 ): Promise<void> {
   const now = deps.now()
+  const told = { ids: [event.id], to: SMS_TO_TECHNICIAN }
   const isOther = after.reservation_id !== before.reservation_id
   if (after.reservation_id !== null && (isOther || event.what === 'planned') && isOfToday(after, now))
-    await notifyTechnicians(tx, deps, 'visit', [event.id])
+    await enqueueNotices(tx, deps, { subject: 'visit', ...told })
   if (before.reservation_id !== null && isOther && event.by !== 'technician' && isOfToday(before, now))
-    await notifyTechnicians(tx, deps, 'assignment', [event.id])
+    await enqueueNotices(tx, deps, { subject: 'assignment', ...told })
 }

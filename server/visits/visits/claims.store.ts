@@ -7,7 +7,7 @@ import { isLiveVisit } from '../../bookings/leads/visit-of-lead.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leadHistory, leads, visitEvents, visits } from '../../platform/db/schema.ts'
 import type { Need } from './board.rules.ts'
-import { listShownVisits, type VisitRow } from './visits.store.ts'
+import type { VisitRow } from './visits.store.ts'
 
 const others = alias(visits, 'others')
 
@@ -74,7 +74,6 @@ export async function listSeveralVisits(db: DbOrTx, since: Date, city?: City): P
     .limit(50)
   const found = rows.flatMap(({ id, askedAt, visitId }) => (visitId && askedAt ? { id, askedAt, visitId } : []))
   if (found.length === 0) return []
-  const shown = await listShownVisits(db, [...new Set(found.map(({ visitId }) => visitId))])
   const asking = await selectLeads(db).where(
     inArray(
       leads.id,
@@ -82,10 +81,9 @@ export async function listSeveralVisits(db: DbOrTx, since: Date, city?: City): P
     ),
   )
   const lead = new Map(asking.map((row) => [row.lead.id, toListedLead(row)]))
-  const visit = new Map(shown.map((one) => [one.id, one]))
   return found.flatMap(({ id, askedAt, visitId }) => {
-    const [ofNumber, further] = [visit.get(visitId), lead.get(id)]
-    return ofNumber && further ? [{ visit: ofNumber, need: 'severalVisits' as const, since: askedAt, lead: further }] : []
+    const further = lead.get(id)
+    return further ? [{ visit_id: visitId, need: 'severalVisits' as const, since: askedAt, lead: further }] : []
   })
 }
 

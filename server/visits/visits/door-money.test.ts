@@ -187,7 +187,7 @@ describe('the money at the door', () => {
     app.clock.advance(DAY_MS)
     token = await signIn(app)
     asOwner = callAs(app, token)
-    expect(await needs()).toMatchObject([{ need: 'notChecked', visit: { id } }])
+    expect(await needs()).toMatchObject([{ need: 'notChecked', visit_id: id }])
     const settled = await app.request('PATCH', `/visits/${id}/settled`, { is_settled: true }, { token })
     expect([settled.status, settled.body.message]).toEqual([200, ADMIN_MESSAGES.moneyFound])
     expect([await needs(), (await sums('?is_settled=false')).sums]).toEqual([[], []])

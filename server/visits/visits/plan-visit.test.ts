@@ -190,7 +190,7 @@ describe('an operator', () => {
     await step(visit, { step: 'accepted' })
     expect((await board()).needs).toEqual([])
     await asOwner('PUT', `/leads/${visit.lead_id}`, { ...read, service_type: 'Plumber', read })
-    expect((await board()).needs).toMatchObject([{ need: 'outside', visit: { id: visit.id } }])
+    expect((await board()).needs).toMatchObject([{ need: 'outside', visit_id: visit.id }])
   })
 
   it('plans no visit for a lead that is closed', async () => {

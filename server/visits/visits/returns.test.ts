@@ -10,11 +10,12 @@ import { book, bookPaid } from '../../../test/steps.ts'
 import { receipts, technicians } from '../../platform/db/schema.ts'
 import { LINES } from './bills.test-tools.ts'
 import { claimSteps } from './claims.test-tools.ts'
+import { toLeadNeeds } from './visits.test-tools.ts'
 
 const app = await createTestApp()
 const { asOwner, claim, bookingOf, choose, visitsOf, step, served } = await claimSteps(app)
 const board = async (): Promise<Board> => asOwner('GET', '/visits')
-const needsOf = async () => (await board()).needs.map(({ need, visit }) => [need, visit.lead_id])
+const needsOf = async () => toLeadNeeds(await board())
 
 it('a return is billed for new work alone, and what was paid for the first visit comes off no other', async () => {
   await insertTechnician(app.db, { skills: ['Electrician'] })

@@ -7,7 +7,7 @@ import type { PaidBy, VisitEventKind, VisitOutcome, VisitStatus } from '../../..
 import { insertLeadEvent } from '../../bookings/leads/leads.admin.store.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import { findReturnablePaise } from '../../bookings/leads/refundable.store.ts'
-import { sendAlarm } from '../../bookings/notices/notify-business.ts'
+import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import { findOrderBy, type OrderRow } from '../../bookings/payments/orders.store.ts'
 import { countRefundsBy, findRefundByKey } from '../../bookings/payments/refunds.store.ts'
 import { requestRest, toRefundKey } from '../../bookings/payments/request-refund.ts'

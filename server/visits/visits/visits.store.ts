@@ -107,10 +107,11 @@ function selectVisits(db: DbOrTx) {
   const quote = sql<ShownVisit['quote']>`(select jsonb_build_object('number', number, 'total_paise', total_paise,
     'status', status, 'created_at', created_at) from ${quotes} where ${quotes.visit_id} = ${visits.id} order by ${quotes.id} desc limit 1)`
   const technician = { id: technicians.id, name: technicians.name, mobile: technicians.mobile }
+  const { reference, service_type, city, name, mobile } = leads
   return db
     .select({
       visit: visits,
-      lead: leads,
+      lead: { reference, service_type, city, name, mobile },
       reservation: { from: reservationStart, to: reservationEnd, taken_at: reservations.created_at },
       technician,
       last_event,
@@ -128,10 +129,9 @@ type Joined = Awaited<ReturnType<typeof selectVisits>>[number]
 
 function toShown({ visit, lead, reservation, technician, last_event, charge_paid, refundable_paise, quote }: Joined): ShownVisit {
   const { window_start, window_end, ...own } = visit
-  const { reference, service_type, city, name, mobile } = lead
   return {
     ...own,
-    ...{ reference, service_type, city, name, mobile },
+    ...lead,
     window: { from: window_start, to: window_end },
     reservation,
     technician,
@@ -176,26 +176,57 @@ export async function listVisitsOfDay(
   return rows.map(toShown)
 }
 
-/** The live visits that are due by then, also those that nobody has closed. */
-export async function listDueVisits(db: DbOrTx, until: Date, city?: City): Promise<ShownVisit[]> {
-  const rows = await selectVisits(db)
-    .where(and(isLiveVisit, lt(visits.due_by, until), isOfCity(city)))
+/** What says whether a visit needs somebody, without what is only shown. */
+function selectFacts(db: DbOrTx) {
+  const { id, lead_id, status, due_by, address, pincode, window_start, due_paise, paid_by, settled_at, done_at } = visits
+  return db
+    .select({
+      ...{ id, lead_id, status, due_by, address, pincode, window_start, due_paise, paid_by, settled_at, done_at },
+      ...{ service_type: leads.service_type, city: leads.city },
+      reservation: { from: reservationStart, taken_at: reservations.created_at, technician_id: reservations.technician_id },
+      /** Asked for where nobody comes. */
+      is_paid: sql<boolean>`case when ${visits.reservation_id} is null then ${paidPaise} > 0 else false end`,
+      last_at: sql<Date>`(select ${visitEvents.created_at} from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id}
+        order by ${visitEvents.id} desc limit 1)`.mapWith(visitEvents.created_at),
+      /** Since when a quote waits. */
+      quoted_at:
+        sql<Date | null>`case when ${visits.status} = 'arrived' then (select case when status = 'sent' then created_at end
+        from ${quotes} where ${quotes.visit_id} = ${visits.id} order by ${quotes.id} desc limit 1) end`.mapWith(
+          quotes.created_at,
+        ),
+    })
+    .from(visits)
+    .innerJoin(leads, eq(leads.id, visits.lead_id))
+    .leftJoin(reservations, eq(reservations.id, visits.reservation_id))
+    .$dynamic()
+}
+export type VisitFacts = Awaited<ReturnType<typeof selectFacts>>[number]
+
+/** The live visits that are due by then, also those that nobody has closed, and all that nobody comes for. */
+export async function listDueFacts(db: DbOrTx, until: Date, city?: City): Promise<VisitFacts[]> {
+  const isDue = or(lt(visits.due_by, until), isNull(visits.reservation_id))
+  return selectFacts(db)
+    .where(and(isLiveVisit, isDue, isOfCity(city)))
     .orderBy(asc(visits.due_by), asc(visits.id))
-  return rows.map(toShown)
+}
+
+export async function listFactsOf(db: DbOrTx, ids: readonly number[]): Promise<VisitFacts[]> {
+  return selectFacts(db)
+    .where(inArray(visits.id, [...ids]))
+    .orderBy(asc(visits.id))
 }
 
 /** Visits whose money at the door was not paid, or is said to be paid since before the limit and was not found. */
-export async function listOpenMoney(db: DbOrTx, limit: Date, city?: City): Promise<ShownVisit[]> {
+export async function listOpenMoney(db: DbOrTx, limit: Date, city?: City): Promise<VisitFacts[]> {
   const isOpen = and(
     hasMoney,
     isNull(visits.settled_at),
     or(inArray(visits.paid_by, ['owed', 'online']), lte(visits.done_at, limit)),
   )
-  const rows = await selectVisits(db)
+  return selectFacts(db)
     .where(and(isOpen, isOfCity(city)))
     .orderBy(asc(visits.done_at))
     .limit(50)
-  return rows.map(toShown)
 }
 
 /** Live visits that nobody comes for yet, the most pressing first. */

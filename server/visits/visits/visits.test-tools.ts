@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, expect } from 'vitest'
+import type { Board } from '../../../contract/bookings/visits.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { addressOf, buildLead } from '../../../test/builders.ts'
@@ -77,3 +78,7 @@ export async function beginNextDay({ db, clock }: TestApp, hour: number): Promis
   const { end } = boundsOfDay(dayIn(clock.now()))
   clock.advance(end.getTime() + hour * HOUR_MS - clock.now().getTime())
 }
+
+/** What needs somebody, each with the lead of its visit. */
+export const toLeadNeeds = ({ needs, visits, to_plan, others }: Board) =>
+  needs.map(({ need, visit_id }) => [need, [...visits, ...to_plan, ...others].find(({ id }) => id === visit_id)?.lead_id])

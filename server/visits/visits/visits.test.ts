@@ -82,7 +82,7 @@ it('who is late is told once for each time, and so is the business', async () =>
   await app.runJob('watch-visits')
   expect(await late()).toBe(0)
   app.clock.advance(5 * HOUR_MS)
-  expect((await board('2026-03-02')).needs[0]).toMatchObject({ need: 'late', visit: { id: visit.id } })
+  expect((await board('2026-03-02')).needs[0]).toMatchObject({ need: 'late', visit_id: visit.id })
   for (let runs = 0; runs < 2; runs++) await app.runJob('watch-visits')
   expect(await late()).toBe(1)
   expect(await app.db.$count(alarms, sql`key like 'late-visit-%'`)).toBe(1)
@@ -111,7 +111,7 @@ it('is on the board until somebody closes it, and on its day for good, whoever h
   const visit: Visit = await callAs(app, await signIn(app))('POST', '/visits', planned)
   app.clock.advance(5 * 24 * HOUR_MS)
   const asOwnerNow = callAs(app, await signIn(app))
-  expect((await asOwnerNow('GET', '/visits')).needs).toMatchObject([{ need: 'late', visit: { id: visit.id } }])
+  expect((await asOwnerNow('GET', '/visits')).needs).toMatchObject([{ need: 'late', visit_id: visit.id }])
   await app.db.update(technicians).set({ is_active: false })
   const rowsOf = async (day: string) => (await asOwnerNow('GET', `/visits?day=${day}`)).technicians
   expect(await rowsOf(dayIn(new Date(visit.window.from)))).toMatchObject([{ id }])

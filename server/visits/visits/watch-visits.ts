@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { lockLead } from '../../bookings/leads/leads.admin.store.ts'
-import { sendAlarm } from '../../bookings/notices/notify-business.ts'
+import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { workOnEach } from '../../platform/queue/work-on-each.ts'
 import { noteLate } from './note-visit.ts'

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, serial, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { perDraftField, perField } from '../../../../contract/bookings/lead-fields.ts'
 import type { CorrectedField } from '../../../../contract/bookings/leads.hand.ts'
 import {
@@ -171,6 +184,21 @@ export const unfinishedLeads = pgTable(
     index('unfinished_leads_by_digest').on(table.digest_id),
     index('unfinished_leads_by_time').on(table.updated_at),
   ],
+)
+
+/** How many forms of a day were removed after their term without having become a lead. Names nobody. */
+export const unfinishedCounts = pgTable(
+  'unfinished_counts',
+  {
+    /** The day in India on which they were last changed, such as `2026-11-21`. */
+    day: text('day').notNull(),
+    /** An option of the booking form or the title of a page; `Other` for what is neither, empty where nobody said it. */
+    service: text('service').notNull(),
+    city: text('city').notNull(),
+    /** Null where version 1.0 came after the term of that day's forms. */
+    count: integer('count'),
+  },
+  ({ day, service, city }) => [primaryKey({ columns: [day, service, city] })],
 )
 
 /** Unfinished leads that were reported to the business together, in one notice for each channel. */

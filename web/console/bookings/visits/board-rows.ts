@@ -8,6 +8,10 @@ export type BoardRow = { id: number; visit?: Visit; lead?: Lead }
 export const toVisitRow = (visit: Visit): BoardRow => ({ id: visit.id, visit })
 export const toLeadRow = (lead: Lead): BoardRow => ({ id: -lead.id, lead })
 
+/** The visits that the answer has, by id. */
+export const visitsOf = ({ visits, to_plan, others }: Pick<Board, 'visits' | 'to_plan' | 'others'>) =>
+  new Map([...visits, ...to_plan, ...others].map((visit) => [visit.id, visit]))
+
 /** The board without the technicians and the visits of other services. */
 export function filterBoard(board: Board, service: string): Board {
   const technicians = board.technicians.filter(({ skills }) => !service || skills.includes(service))
@@ -18,6 +22,8 @@ export function filterBoard(board: Board, service: string): Board {
     technicians,
     visits: board.visits.filter(({ technician }) => technician && ids.has(technician.id)),
     to_plan: board.to_plan.filter(isOf),
+    // What needs somebody is shown whatever is filtered.
+    others: [...visitsOf(board).values()],
     leads: board.leads.filter(isOf),
   }
 }

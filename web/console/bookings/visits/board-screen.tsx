@@ -14,7 +14,7 @@ import type { TimeOff } from './board.rules.ts'
 import { useBoardAddress } from './board-address.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardList } from './board-list.tsx'
-import { type BoardRow, toRows, toVisitRow, VISIT_KEYS } from './board-rows.ts'
+import { type BoardRow, toRows, toVisitRow, VISIT_KEYS, visitsOf } from './board-rows.ts'
 import { Needs } from './needs.tsx'
 import { visitQueries } from './queries.ts'
 import { ToPlan } from './to-plan.tsx'
@@ -85,6 +85,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
   }
 
   const shown = { board, list, now }
+  const byId = visitsOf(board)
   return (
     <div className={`split ${list.openId === undefined ? '' : 'has-pane'}`}>
       <div className="split-list min-w-0">
@@ -93,7 +94,9 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
           <ToPlan
             visits={board.to_plan}
             leads={board.leads}
-            claimed={new Set(board.needs.flatMap(({ need, visit }) => (need === 'claim' ? [visit.lead_id] : [])))}
+            claimed={
+              new Set(board.needs.flatMap(({ need, visit_id }) => (need === 'claim' ? (byId.get(visit_id)?.lead_id ?? []) : [])))
+            }
             sameNumber={board.same_number}
             list={list}
             now={now}

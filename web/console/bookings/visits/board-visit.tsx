@@ -17,7 +17,7 @@ type Props = Omit<Shown, 'board'> & {
 
 /** A visit on the board: its link opens it. */
 export function BoardVisit({ visit, board, list, now, isWithTechnician = false }: Props) {
-  const need = board.needs.find((one) => one.visit.id === visit.id && !one.lead)
+  const need = board.needs.find((one) => one.visit_id === visit.id && !one.lead)
   const state = stateOf(visit, need, now)
   const row = toVisitRow(visit)
   return (

@@ -5,6 +5,7 @@ import { toCityLabel } from '../../../../contract/options.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { useBoardAddress } from './board-address.ts'
+import { visitsOf } from './board-rows.ts'
 import { isPressing, toNeedText, toPlaceText } from './visit-words.ts'
 
 /** What asks for a person, the most pressing first; each line leads to its visit. */
@@ -14,8 +15,13 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
   const canCheck = useCan(SCREENS.technicians.auth)
   const unchecked = board.technicians.filter(({ is_check_old }) => canCheck && is_check_old)
   const canSettle = useCan(SCREENS['payments.door'].auth)
-  const needs = board.needs.filter(({ need }) => need !== 'notChecked')
-  const money = board.needs.length - needs.length
+  const byId = visitsOf(board)
+  const isMoney = ({ need }: Board['needs'][number]) => need === 'notChecked'
+  const money = board.needs.filter(isMoney).length
+  const needs = board.needs.flatMap((need) => {
+    const visit = byId.get(need.visit_id)
+    return isMoney(need) || !visit ? [] : { ...need, visit }
+  })
   const count = board.needs.length + unchecked.length
   if (count === 0) return null
   return (

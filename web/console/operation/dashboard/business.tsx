@@ -90,14 +90,13 @@ function Filters() {
 }
 
 /** Which days are compared; today is not over. */
-function Span({ business: { from, to, before_from, before_to, promise, is_counting } }: { business: BusinessData }) {
+function Span({ business: { from, to, before_from, before_to, promise } }: { business: BusinessData }) {
   const name = (day: string) => dayName(day, '')
   return (
     <p className="text-sm text-muted">
       {from === to
         ? 'Today so far, beside the whole of yesterday.'
         : `${name(from)} to today, beside ${name(before_from)} to ${name(before_to)}.`}
-      {is_counting && ' Some days are still being counted.'}
       {promise &&
         ` Of ${promise.count} visits promised within 90 minutes in the last 30 days, ${promise.percent} % came in time, as the door codes prove.`}
     </p>

@@ -1,0 +1,127 @@
+import { HOUR_MS } from '../../../contract/durations.ts'
+import { findContactDetails } from '../../content/contact/contact.store.ts'
+import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { Alarm } from '../../platform/deps/notices.ts'
+import { hasMailAddress } from './notice-content.store.ts'
+import {
+  countNotifiedSince,
+  insertAlarm,
+  insertNotices,
+  type NoticeKey,
+  type NoticeRow,
+  removeUnsentNotices,
+} from './notices.store.ts'
+
+type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
+type QueueDeps = Pick<Deps, 'jobs' | 'now'>
+
+/** The address that was read last, with the content's epoch at that time. */
+const keptEmails = new WeakMap<() => number, { epoch: number; email: string | undefined }>()
+
+/** The address to which the business gets its notices; that of the contact page is kept until the content changes. */
+export async function findBusinessEmail(
+  db: DbOrTx,
+  { settings, contentEpoch }: Pick<Deps, 'settings' | 'contentEpoch'>,
+): Promise<string | undefined> {
+  if (settings.notify.email) return settings.notify.email
+  const epoch = contentEpoch?.() ?? 0
+  const kept = contentEpoch && keptEmails.get(contentEpoch)
+  if (kept?.epoch === epoch) return kept.email
+  const email = (await findContactDetails(db))?.email || undefined
+  if (contentEpoch) keptEmails.set(contentEpoch, { epoch, email })
+  return email
+}
+
+type Recipient = Pick<NoticeKey, 'audience' | 'channel'>
+
+const toCustomerBy = (channel: 'sms' | 'email'): Recipient => ({ audience: 'customer', channel })
+export const MAIL_TO_CUSTOMER = [toCustomerBy('email')]
+const MAIL_TO_ADMINISTRATOR: Recipient[] = [{ audience: 'administrator', channel: 'email' }]
+export const SMS_TO_TECHNICIAN: Recipient[] = [{ audience: 'technician', channel: 'sms' }]
+
+/**
+ * The business over each of its channels. Alarms and digests are too long for an SMS, which is used for them only where
+ * the business has no other channel.
+ */
+export async function toBusiness(tx: DbOrTx, deps: NotifyDeps, { fitsSms = true } = {}): Promise<Recipient[]> {
+  const { mobile, webhook } = deps.settings.notify
+  const email = await findBusinessEmail(tx, deps)
+  const isUsed = { email, sms: mobile && (fitsSms || !(email || webhook)), webhook }
+  return (['email', 'sms', 'webhook'] as const)
+    .filter((channel) => isUsed[channel])
+    .map((channel) => ({ audience: 'business', channel }))
+}
+
+/** The customer of a lead by SMS, and by mail where the form has an address. */
+export async function toCustomer(tx: DbOrTx, leadId: number): Promise<Recipient[]> {
+  return [toCustomerBy('sms'), ...((await hasMailAddress(tx, leadId)) ? MAIL_TO_CUSTOMER : [])]
+}
+
+export async function toBusinessAndCustomer(tx: DbOrTx, deps: NotifyDeps, leadId: number): Promise<Recipient[]> {
+  return [...(await toBusiness(tx, deps)), ...(await toCustomer(tx, leadId))]
+}
+
+type Enqueued = { subject: NoticeRow['subject']; ids: readonly number[]; to: readonly Recipient[] }
+
+/**
+ * Writes a notice of each subject for each recipient, once, and returns how many are new. Runs in the transaction of
+ * the event: the notices and their jobs exist exactly if that commits.
+ */
+export async function enqueueNotices(tx: DbOrTx, deps: QueueDeps, { subject, ids, to }: Enqueued): Promise<number> {
+  const keys = ids.flatMap((subject_id) => to.map((recipient) => ({ subject, subject_id, ...recipient })))
+  if (subject !== 'visit' && subject !== 'assignment') return insertWithJobs(tx, deps, keys)
+  let inserted = 0
+  for (const key of keys) inserted += await insertWithJobs(tx, deps, [key], await findDelay(tx, key, deps.now()))
+  return inserted
+}
+
+async function insertWithJobs(tx: DbOrTx, { jobs, now }: QueueDeps, keys: NoticeKey[], delay?: Delay): Promise<number> {
+  const ids = await insertNotices(tx, keys, now())
+  await jobs.sendAll(
+    tx,
+    'send-notice',
+    ids.map((noticeId) => ({ noticeId })),
+    delay,
+  )
+  return ids.length
+}
+
+/** What one recipient is told of a kind about one booking in an hour of the clock. */
+const MESSAGES_AN_HOUR = 3
+
+type Delay = { afterS: number } | undefined
+
+/**
+ * Whatever people do to a visit again and again, each kind of message about its booking goes out three times an hour.
+ * Then one more waits for the end of the hour: of those that wait, only the newest still has something to say.
+ */
+async function findDelay(tx: DbOrTx, key: NoticeKey, now: Date): Promise<Delay> {
+  const hourAt = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  if ((await countNotifiedSince(tx, key, hourAt)) < MESSAGES_AN_HOUR) return undefined
+  return { afterS: Math.ceil((hourAt.getTime() + HOUR_MS - now.getTime()) / 1000) }
+}
+
+/**
+ * Notifies the business of a problem, once for each key; of one with an account its administrator, unless the mails of
+ * the business go to the same address.
+ */
+export async function sendAlarm(
+  tx: DbOrTx,
+  deps: NotifyDeps,
+  alarm: Alarm,
+  account?: { id: number; email: string },
+): Promise<void> {
+  if (account && (await findBusinessEmail(tx, deps))?.toLowerCase() === account.email.toLowerCase()) return
+  const id = await insertAlarm(tx, { ...alarm, administrator_id: account?.id }, deps.now())
+  if (id === undefined) return
+  const to = account ? MAIL_TO_ADMINISTRATOR : await toBusiness(tx, deps, { fitsSms: false })
+  await enqueueNotices(tx, deps, { subject: 'alarm', ids: [id], to })
+}
+
+/** Handed in to the domains below the bookings, which may not import them. */
+export const NOTICES: Deps['notices'] = {
+  sendAlarm,
+  mailAdministrator: (tx, deps, subject, id) => enqueueNotices(tx, deps, { subject, ids: [id], to: MAIL_TO_ADMINISTRATOR }),
+  removeUnsent: removeUnsentNotices,
+}
