@@ -37,8 +37,10 @@ export default defineConfig({
     // The console's journeys write content, so they are a project of their own, with other servers than the site's.
     { name: 'console', testMatch: '**/console-*.spec.ts' },
     { name: 'site', testIgnore: ['console-*.spec.ts', 'engines/**'], grepInvert: /@long/ },
-    // Walks over every page in every language; in the site's journeys the same walk visits one page of each kind.
-    { name: 'every-page', testIgnore: ['console-*.spec.ts', 'engines/**'], grep: /@long/ },
+    // Walks over every page in every language; in the site's journeys the same walk visits one page of each kind. And
+    // the journeys with axe, in each size and colour.
+    { name: 'console-looks', testMatch: '**/console-*.spec.ts', grep: /@looks/ },
+    { name: 'every-page', testIgnore: ['console-*.spec.ts', 'engines/**'], grep: /@long|@looks/ },
   ],
   use: {
     browserName: 'chromium',

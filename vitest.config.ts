@@ -17,8 +17,11 @@ const exclude = ['**/node_modules/**', 'dist/**']
 
 /** What waits for processes, servers and many rows: `npm run test:long` alone. */
 const long = ['{server,test}/**/*.long.test.ts']
-/** Both runs have these, the long one with more rounds, orders and requests: they read test/long.ts. */
-const longer = ['server/**/*races.test.ts', 'server/**/any-order.test.ts', 'server/listener.test.ts']
+/** Both runs have these, the long one with more rounds, orders, pages and requests: they read test/long.ts. */
+const longer = [
+  ...['races', 'any-order', 'claims', 'step-day', 'numbers', 'language-marks'].map((name) => `server/**/*${name}.test.ts`),
+  'server/listener.test.ts',
+]
 
 /** Files that start first, so that at the end no core waits for the one with the longest file. */
 const LONGEST = [

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { blogCategoryLabels, type Labels, labels, toLabel } from '../contract/labels.ts'
 import { BLOG_CATEGORIES, BOOKING_SERVICE_TYPES } from '../contract/options.ts'
-import { blogCategoryLabels as blogCategoryLabelsHi, labels as labelsHi } from './hi/labels.ts'
-import { blogCategoryLabels as blogCategoryLabelsMr, labels as labelsMr } from './mr/labels.ts'
+import { catalogue as hi } from './hi/catalogue.ts'
+import { catalogue as mr } from './mr/catalogue.ts'
+
+const { labels: labelsHi, blogCategories: blogCategoryLabelsHi } = hi
+const { labels: labelsMr, blogCategories: blogCategoryLabelsMr } = mr
 
 describe('a label', () => {
   it('is what a visitor reads for a value, which stays the same', () => {

@@ -10,7 +10,7 @@ export type LanguageInfo = {
   englishName: string
 }
 
-/** How a language says times. Apart from its names, because every page loads those. */
+/** How a language says times. */
 export type Times = {
   /** For Intl, with Latin digits: they are what people dial, type and compare. */
   locale: string
@@ -34,7 +34,7 @@ export type WindowWords = {
   tomorrow: string
 }
 
-/** How a language says it in an SMS, where the day and the hours have 30 letters. Apart, because pages don't need it. */
+/** How a language says it in an SMS, where the day and the hours have 30 letters. */
 export type ShortWindowWords = {
   /** The hours of the eight windows of a day, in order. */
   hours: readonly string[]

@@ -2,10 +2,10 @@ import { windowHours, windowWeekday } from '../contract/bookings/window-texts.ts
 import type { Window } from '../contract/bookings/windows.ts'
 import { INDIA_AHEAD_MS } from '../contract/india.ts'
 import type { Language } from '../contract/languages.ts'
-import { shortWindows as en } from './en/short-windows.ts'
-import { shortWindows as hi } from './hi/short-windows.ts'
+import { shortWindows as en } from './en/windows.ts'
+import { shortWindows as hi } from './hi/windows.ts'
 import type { ShortWindowWords } from './language.ts'
-import { shortWindows as mr } from './mr/short-windows.ts'
+import { shortWindows as mr } from './mr/windows.ts'
 
 const WORDS: Record<Language, ShortWindowWords> = { en, hi, mr }
 

@@ -28,7 +28,7 @@ const playwrightReport = join(reports, 'playwright.json')
 const isLong = process.argv[2] === '--long'
 const patterns = process.argv.slice(isLong ? 3 : 2)
 const VITEST = isLong ? ['long'] : ['rules', 'http']
-const PLAYWRIGHT = isLong ? ['webkit', 'firefox', 'every-page'] : ['chromium', 'console', 'site']
+const PLAYWRIGHT = isLong ? ['webkit', 'firefox', 'console-looks', 'every-page'] : ['chromium', 'console', 'site']
 /** @param {string[]} names */
 const toProjects = (names) => names.map((name) => `--project=${name}`)
 

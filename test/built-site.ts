@@ -1,4 +1,5 @@
 import type { TestApp } from './harness.ts'
+import { IS_LONG } from './long.ts'
 
 /** The pages of a test's site. */
 export function openSite({ fetch }: TestApp) {
@@ -10,4 +11,18 @@ export function openSite({ fetch }: TestApp) {
     return [...addresses].map(([, path = '']) => path).filter((path) => !/^\/(hi|mr)(\/|$)/.test(path))
   }
   return { ask, read, listPages }
+}
+
+/**
+ * One page of each kind, such as one service and one blog; in the long run every page. Pages of a kind have the same
+ * template.
+ */
+export function onePerKind(paths: readonly string[]): string[] {
+  if (IS_LONG) return [...paths]
+  return [...new Map(paths.map((path) => [toKind(path), path])).values()]
+}
+
+function toKind(path: string): string {
+  const parts = path.split('/')
+  return parts.length > 3 ? `${parts[1]} ${parts.length}` : path
 }

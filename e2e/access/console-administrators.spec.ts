@@ -176,7 +176,7 @@ test('on a tablet no column of administrators and invitations is hidden', async 
   await expect(page.locator('.table-box[data-fits="false"]')).toHaveCount(0)
 })
 
-test('the screens of administrators and of links pass axe, small and large, light and dark', async ({
+test('the screens of administrators and of links pass axe, small and large, light and dark', { tag: '@looks' }, async ({
   page,
   openConsole,
   expectedErrors,

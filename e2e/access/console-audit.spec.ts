@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 
-test('the audit log shows what was done, is filtered by keyboard, and is saved as a file', async ({ page, openConsole, api }) => {
+test('the audit log shows what was done, is filtered by keyboard, and is saved as a file', { tag: '@looks' }, async ({
+  page,
+  openConsole,
+  api,
+}) => {
   const { body } = await api('POST', '/public/authenticate', { email: 'nobody@karigar.example', password: 'wrong' })
   expect(body.status).toBe(false)
   await openConsole('/admin/audit')

@@ -37,7 +37,7 @@ async function addAuthenticator(page: Page) {
   return { refuse: () => setVerified(false), accept: () => setVerified(true) }
 }
 
-test('a passkey is added, signs in alone and after the password, confirms, and is removed', async ({
+test('a passkey is added, signs in alone and after the password, confirms, and is removed', { tag: '@looks' }, async ({
   page,
   server,
   expectedErrors,
@@ -95,7 +95,11 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
   await expect(page.getByText('The password alone signs in.')).toBeVisible()
 })
 
-test('a second factor that is required is set up before all else', async ({ page, server, expectedErrors }) => {
+test('a second factor that is required is set up before all else', { tag: '@looks' }, async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 403/)
   await addAuthenticator(page)
   const [owner, other] = [await insertOwner(server, 'strict-owner'), await insertOwner(server, 'late-comer')]

@@ -27,11 +27,9 @@ async function readRecoveryCodes(page: Page): Promise<string[]> {
   return dialog.getByRole('listitem').allTextContents()
 }
 
-test('an authenticator app is set up, asked for at the next sign-in, and removed after it was asked again', async ({
-  page,
-  server,
-  expectedErrors,
-}) => {
+test('an authenticator app is set up, asked for at the next sign-in, and removed after it was asked again', {
+  tag: '@looks',
+}, async ({ page, server, expectedErrors }) => {
   expectedErrors.push(LOGGED_422, LOGGED_403)
   const email = await insertOwner(server, 'totp')
   const { dialog, nextCode } = await setUpApp(page, email)

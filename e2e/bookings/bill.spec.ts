@@ -7,7 +7,10 @@ import { test } from '../steps/visit-steps.ts'
 
 const { quote: texts } = catalogues.en.bookingPage
 
-test('a bill that was not paid at the door is paid from the booking’s page, at the second try', async ({ page, serve }) => {
+test('a bill that was not paid at the door is paid from the booking’s page, at the second try', { tag: '@looks' }, async ({
+  page,
+  serve,
+}) => {
   const { token } = await serve('Asha Kulkarni', 'owed')
   await page.goto(bookingPath(token))
   const pay = page.getByRole('button', { name: /^Pay ₹[\d,]+ now$/ })

@@ -138,7 +138,7 @@ test('lists are filtered by what there is to do, in the address, with the counts
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a call is followed by a question in its row, which waits, survives a reload and is no dialog', async ({
+  test('a call is followed by a question in its row, which waits, survives a reload and is no dialog', { tag: '@looks' }, async ({
     page,
     book,
     openConsole,

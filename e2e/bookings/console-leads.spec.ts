@@ -135,7 +135,11 @@ test('the dashboard has the oldest lead and the counts by service', async ({ pag
   await expect(business.getByRole('row', { name: /^Microwave/ })).toBeVisible()
 })
 
-test('axe finds nothing on the leads and the dashboard, and nothing scrolls sideways', async ({ page, book, openConsole }) => {
+test('axe finds nothing on the leads and the dashboard, and nothing scrolls sideways', { tag: '@looks' }, async ({
+  page,
+  book,
+  openConsole,
+}) => {
   const id = await book({ name: 'Axe Tester' })
   await openConsole('/admin/dashboard')
   const screens = [

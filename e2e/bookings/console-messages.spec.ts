@@ -128,7 +128,13 @@ test('a visitor’s text is shown as plain text, and long words wrap', async ({ 
   }
 })
 
-test('axe finds nothing on the messages, and nothing scrolls sideways', async ({ page, api, adminToken, write, openConsole }) => {
+test('axe finds nothing on the messages, and nothing scrolls sideways', { tag: '@looks' }, async ({
+  page,
+  api,
+  adminToken,
+  write,
+  openConsole,
+}) => {
   await write('Axel Message', 'Can it be measured?')
   const { body } = await api('GET', '/contact-messages?search=Axel', undefined, await adminToken())
   const [message] = body.data as { id: number }[]

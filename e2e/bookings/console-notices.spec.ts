@@ -164,12 +164,9 @@ test('who gets codes is shown on the dashboard until the administrator sends the
   await expect(page.getByRole('row', { name: /^Last hour/ })).toHaveText(/^Last hour[1-9]/)
 })
 
-test('axe finds nothing on the notices and on a dashboard that says who gets codes, and nothing scrolls sideways', async ({
-  page,
-  mobile,
-  narrowCodes,
-  openConsole,
-}) => {
+test('axe finds nothing on the notices and on a dashboard that says who gets codes, and nothing scrolls sideways', {
+  tag: '@looks',
+}, async ({ page, mobile, narrowCodes, openConsole }) => {
   await narrowCodes({ name: 'Axel Notice', mobile })
   await openConsole(NOTICES)
   const screens = [NOTICES, `${NOTICES}?status=waiting`, `${NOTICES}?status=kept`, `${NOTICES}?status=sent`, '/admin/dashboard']

@@ -97,7 +97,11 @@ test('a paid booking is found and refunded once despite a double click, and the 
   await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
 })
 
-test('a part is given back with a reason, and has a credit note', async ({ page, payAndBook, openConsole }) => {
+test('a part is given back with a reason, and has a credit note', { tag: '@looks' }, async ({
+  page,
+  payAndBook,
+  openConsole,
+}) => {
   await payAndBook('Gita Giveback')
   await openConsole(`${PAYMENTS}?search=Gita`)
   await row(page, 'Gita Giveback').getByRole('link', { name: '₹199 from Gita Giveback' }).click()
@@ -124,7 +128,12 @@ test('a part is given back with a reason, and has a credit note', async ({ page,
   expect(text).toMatch(/,Refund,,TESTCN\/[^,]+,,50\.00,KG-\w+,Gita Giveback,.*,Half an hour late,/)
 })
 
-test('a problem that was settled otherwise is closed with a note', async ({ page, api, mobile, openConsole }) => {
+test('a problem that was settled otherwise is closed with a note', { tag: '@looks' }, async ({
+  page,
+  api,
+  mobile,
+  openConsole,
+}) => {
   const { id } = (await api('POST', '/public/store-payment', { amount: AMOUNT })).body
   const { body: paid } = await api('POST', '/sandbox/pay', { order_id: id, outcome: 'success' })
   const lead = { name: 'Chetan Cash', mobile, service_type: 'AC', city: 'mum', message: 'It does not cool' }
@@ -249,7 +258,7 @@ test('the channels of messages and payments, and the texts to register, are a sc
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('{#var#} is your Karigar booking code')
 })
 
-test('axe finds nothing on the payments, and nothing scrolls sideways', async ({
+test('axe finds nothing on the payments, and nothing scrolls sideways', { tag: '@looks' }, async ({
   page,
   api,
   adminToken,

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { buildPicture, openScreen, toast } from '../steps/console-steps.ts'
 
-test('a technician is entered with what is there, and set active once photo and police check are', async ({
+test('a technician is entered with what is there, and set active once photo and police check are', { tag: '@looks' }, async ({
   page,
   adminToken,
   mobile,

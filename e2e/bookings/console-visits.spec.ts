@@ -20,7 +20,7 @@ test('without a technician the board says what to do, and a lead looks as before
   await expect(page.getByRole('button', { name: 'Plan a visit' })).toBeHidden()
 })
 
-test('a technician falls ill, and the day is planned anew by keyboard alone', async ({
+test('a technician falls ill, and the day is planned anew by keyboard alone', { tag: '@looks' }, async ({
   page,
   enterPlumber,
   bookAt,
@@ -73,7 +73,7 @@ test('a technician falls ill, and the day is planned anew by keyboard alone', as
   await expect(toast(page, 'Visit planned')).toBeVisible()
 })
 
-test('a lead is planned, stepped on and cancelled, on the board and on a phone', async ({
+test('a lead is planned, stepped on and cancelled, on the board and on a phone', { tag: '@looks' }, async ({
   page,
   enterPlumber,
   bookAt,
@@ -171,13 +171,9 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   await expect(page.getByText('Chitra Plan')).toBeHidden()
 })
 
-test('the owner hides a review and says why, its stars stay in the average, and no agent is led to it', async ({
-  page,
-  api,
-  adminToken,
-  serve,
-  openConsole,
-}) => {
+test('the owner hides a review and says why, its stars stay in the average, and no agent is led to it', {
+  tag: '@looks',
+}, async ({ page, api, adminToken, serve, openConsole }) => {
   const { token } = await serve('Ritu Review')
   await api('POST', `/public/bookings/${token}/review`, { stars: 1, text: 'He is a crook', is_public: true })
   await openConsole(BOARD)
@@ -201,7 +197,7 @@ test('the owner hides a review and says why, its stars stay in the average, and 
   await expect(page.getByText('Your role does not include this screen')).toBeVisible()
 })
 
-test('a paid visit is cancelled from its lead, which says before and after what comes back', async ({
+test('a paid visit is cancelled from its lead, which says before and after what comes back', { tag: '@looks' }, async ({
   page,
   api,
   mobile,

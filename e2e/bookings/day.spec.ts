@@ -30,7 +30,10 @@ const test = base.extend<{ paths: { day: string; booking: string } }>({
   },
 })
 
-test('a technician’s day and the page of the customer suit everybody, also with text twice as large', async ({ page, paths }) => {
+test('a technician’s day and the page of the customer suit everybody, also with text twice as large', { tag: '@looks' }, async ({
+  page,
+  paths,
+}) => {
   await page.goto(paths.day)
   await expectAccessible(page, 'a visit that waits for a yes')
   await page.getByRole('button', { name: texts.say.accepted }).click()

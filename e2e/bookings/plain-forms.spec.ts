@@ -106,7 +106,10 @@ test('the search of the header finds a service without script', async ({ page })
 test.describe('with script', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('the forms without script have no violations, with errors, at the code and after sending', async ({ page, mobile }) => {
+  test('the forms without script have no violations, with errors, at the code and after sending', { tag: '@looks' }, async ({
+    page,
+    mobile,
+  }) => {
     await openFormPage(page)
     await expectAccessible(page, 'the booking form')
     await page.getByRole('button', { name: 'Book, pay after the visit' }).click()

@@ -201,10 +201,9 @@ test('the account shows the sessions, signs out the others and changes the passw
   await api('PUT', '/account/password', { current: 'another-password', password: ADMIN.password }, token)
 })
 
-test('axe finds nothing on the screens of content, small and large, light and dark, and none scrolls sideways', async ({
-  page,
-  adminToken,
-}) => {
+test('axe finds nothing on the screens of content, small and large, light and dark, and none scrolls sideways', {
+  tag: '@looks',
+}, async ({ page, adminToken }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const token = await adminToken()
   for (const path of SCREENS) {

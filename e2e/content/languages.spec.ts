@@ -10,7 +10,11 @@ for (const { language, texts } of TRANSLATED) {
   const { booking, contactForm: contact, messages, offline } = texts
 
   test.describe(`in ${language}`, () => {
-    test('a visitor books with a code, and the booking’s page is in the same language', async ({ page, mobile, readCode }) => {
+    test('a visitor books with a code, and the booking’s page is in the same language', { tag: '@looks' }, async ({
+      page,
+      mobile,
+      readCode,
+    }) => {
       await openPanelIn(page, language, texts)
       await fillInDevanagari(page, texts, mobile)
       await page.getByRole('button', { name: booking.book.visit }).click()

@@ -2,12 +2,9 @@ import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { test } from '../steps/paying-steps.ts'
 
-test('the owner sees how business is: the figures of a time beside the time before, as cards, chart and table', async ({
-  page,
-  api,
-  mobile,
-  openConsole,
-}) => {
+test('the owner sees how business is: the figures of a time beside the time before, as cards, chart and table', {
+  tag: '@looks',
+}, async ({ page, api, mobile, openConsole }) => {
   const lead = { name: 'Figura Fan', mobile, service_type: 'Electrician', city: 'mum', message: 'The fan hums' }
   const order = (await api('POST', '/public/store-payment', { amount: 19_900, service: 'homeservice/electrician', lead })).body
   const { body } = await api('POST', '/sandbox/pay', { order_id: order.id, outcome: 'success' })

@@ -2,10 +2,9 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { signInAs, toast } from '../steps/console-steps.ts'
 
-test('an owner’s first steps lead to where they are done, are confirmed where only a person knows, and can be put away', async ({
-  page,
-  openConsole,
-}) => {
+test('an owner’s first steps lead to where they are done, are confirmed where only a person knows, and can be put away', {
+  tag: '@looks',
+}, async ({ page, openConsole }) => {
   await openConsole('/admin/dashboard')
   const steps = page.getByRole('region', { name: /^First steps: \d of 11 done$/ })
   await expect(steps).toBeVisible()
@@ -26,7 +25,7 @@ test('an owner’s first steps lead to where they are done, are confirmed where 
   await expect(page).toHaveURL('/admin/channels')
 })
 
-test('the UPI ID is entered where the first step leads, and a mistyped one is said', async ({
+test('the UPI ID is entered where the first step leads, and a mistyped one is said', { tag: '@looks' }, async ({
   page,
   openConsole,
   expectedErrors,
@@ -48,11 +47,9 @@ test('the UPI ID is entered where the first step leads, and a mistyped one is sa
   await expect(page.getByText(/from the setting UPI_ID/)).toBeVisible()
 })
 
-test('an editor begins with what was left unsaved, with the own last edits and with what is untranslated', async ({
-  page,
-  api,
-  adminToken,
-}) => {
+test('an editor begins with what was left unsaved, with the own last edits and with what is untranslated', {
+  tag: '@looks',
+}, async ({ page, api, adminToken }) => {
   await signInAs('editor', { page, api, adminToken })
 
   await page.goto('/admin/dashboard')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
 
-test('the doctor says what is wrong and what to do, leads there, and does what it can, by keyboard', async ({
+test('the doctor says what is wrong and what to do, leads there, and does what it can, by keyboard', { tag: '@looks' }, async ({
   page,
   openConsole,
 }) => {

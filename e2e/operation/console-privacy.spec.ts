@@ -27,7 +27,7 @@ async function bookPaid(api: Api, mobile: string): Promise<number> {
   return (booked.body.data as { id: number }).id
 }
 
-test('a customer’s data are found, exported, and erased but for the receipt, by keyboard', async ({
+test('a customer’s data are found, exported, and erased but for the receipt, by keyboard', { tag: '@looks' }, async ({
   page,
   api,
   adminToken,

@@ -25,10 +25,9 @@ test.describe('without a network', () => {
   test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 503/))
 
   // Caching, and the return to the network, are tested in every engine, in e2e/engines/offline.spec.ts.
-  test('a kept page says when it was kept; any other shows the phone number, the hours and the pages that can be read', async ({
-    page,
-    context,
-  }) => {
+  test('a kept page says when it was kept; any other shows the phone number, the hours and the pages that can be read', {
+    tag: '@looks',
+  }, async ({ page, context }) => {
     await visit(page, AC_REPAIR)
     await context.setOffline(true)
     await page.goto(AC_REPAIR)
@@ -57,11 +56,9 @@ test.describe('without a network', () => {
     await expect(page.getByRole('navigation', { name: offlineTextsHi.keptTitle }).getByRole('link')).toHaveCount(1)
   })
 
-  test('the booking panel of a kept page says that nothing was sent, and offers it when the network is back', async ({
-    page,
-    context,
-    mobile,
-  }) => {
+  test('the booking panel of a kept page says that nothing was sent, and offers it when the network is back', {
+    tag: '@looks',
+  }, async ({ page, context, mobile }) => {
     await visit(page, AC_REPAIR)
     await context.setOffline(true)
     await openPanel(page)
@@ -82,7 +79,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused()
   })
 
-  test('a bar on every page asks for a booking that was not sent, and forgets it when told so', async ({
+  test('a bar on every page asks for a booking that was not sent, and forgets it when told so', { tag: '@looks' }, async ({
     page,
     context,
     mobile,

@@ -1,4 +1,4 @@
-import type { WindowWords } from '../language.ts'
+import type { ShortWindowWords, WindowWords } from '../language.ts'
 
 const hours = [
   '8 to 10 am',
@@ -15,4 +15,10 @@ export const windows: WindowWords = {
   hours,
   today: 'Today',
   tomorrow: 'Tomorrow',
+}
+
+export const shortWindows: ShortWindowWords = {
+  hours: /* @__PURE__ */ hours.with(-1, '10 to midnight'),
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  day: (weekday, day, month) => `${weekday} ${day} ${month}`,
 }

@@ -1,20 +1,48 @@
+import type { BlogCategoryLabels } from '../../contract/labels.ts'
 import type { Catalogue } from '../en/catalogue.ts'
 import { bookingPageTexts } from './booking-page.ts'
 import { dayTexts } from './day.ts'
-import { homeTexts } from './home.ts'
 import { islandTexts } from './islands.ts'
-import { blogCategoryLabels } from './labels.ts'
 import { languageHintTexts } from './language-hint.ts'
-import { mailTexts } from './mail.ts'
+import { mailTexts, receiptTexts, smsTexts } from './notices.ts'
 import { offlineTexts } from './offline.ts'
-import { receiptTexts } from './receipt.ts'
+import { homeTexts, searchTexts, serviceTexts, termUnits } from './pages.ts'
 import { sandboxTexts } from './sandbox.ts'
-import { searchTexts } from './search.ts'
-import { serviceTexts } from './services.ts'
-import { smsTexts } from './sms.ts'
 import { suggestionTexts } from './suggestions.ts'
-import { termUnits } from './terms.ts'
 import { unsentTexts } from './unsent.ts'
+
+const blogCategoryLabels: BlogCategoryLabels = {
+  Entertainment: 'मनोरंजन',
+  Technology: 'टेक्नोलॉजी',
+  Finance: 'फाइनेंस',
+  Marketing: 'मार्केटिंग',
+  Business: 'बिजनेस',
+  Politics: 'राजनीति',
+  Jobs: 'नौकरी',
+  General: 'सामान्य',
+  Electrician: 'इलेक्ट्रिशियन',
+  Carpenter: 'कारपेंटर',
+  Plumber: 'प्लंबर',
+  Cleaning: 'सफाई',
+  'Pest Control': 'पेस्ट कंट्रोल',
+  'AC Repair': 'AC रिपेयर',
+  'Washing Machine': 'वॉशिंग मशीन',
+  Refrigerator: 'फ्रिज',
+  'TV Repair': 'TV रिपेयर',
+  Dishwasher: 'डिशवॉशर',
+  'Oven Repair': 'ओवन रिपेयर',
+  Geyser: 'गीजर',
+  Restaurant: 'रेस्टोरेंट',
+  Building: 'बिल्डिंग',
+  Roads: 'सड़कें',
+  Bridge: 'पुल',
+  Flyovers: 'फ्लाईओवर',
+  House: 'मकान',
+  'Sports Complex': 'स्पोर्ट्स कॉम्प्लेक्स',
+  Helpers: 'हेल्पर',
+  Skilled: 'कारीगर',
+  Unskilled: 'मजदूर',
+}
 
 export const catalogue: Catalogue = {
   ...islandTexts,

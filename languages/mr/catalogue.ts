@@ -1,20 +1,48 @@
+import type { BlogCategoryLabels } from '../../contract/labels.ts'
 import type { Catalogue } from '../en/catalogue.ts'
 import { bookingPageTexts } from './booking-page.ts'
 import { dayTexts } from './day.ts'
-import { homeTexts } from './home.ts'
 import { islandTexts } from './islands.ts'
-import { blogCategoryLabels } from './labels.ts'
 import { languageHintTexts } from './language-hint.ts'
-import { mailTexts } from './mail.ts'
+import { mailTexts, receiptTexts, smsTexts } from './notices.ts'
 import { offlineTexts } from './offline.ts'
-import { receiptTexts } from './receipt.ts'
+import { homeTexts, searchTexts, serviceTexts, termUnits } from './pages.ts'
 import { sandboxTexts } from './sandbox.ts'
-import { searchTexts } from './search.ts'
-import { serviceTexts } from './services.ts'
-import { smsTexts } from './sms.ts'
 import { suggestionTexts } from './suggestions.ts'
-import { termUnits } from './terms.ts'
 import { unsentTexts } from './unsent.ts'
+
+const blogCategoryLabels: BlogCategoryLabels = {
+  Entertainment: 'मनोरंजन',
+  Technology: 'टेक्नॉलॉजी',
+  Finance: 'अर्थकारण',
+  Marketing: 'मार्केटिंग',
+  Business: 'व्यवसाय',
+  Politics: 'राजकारण',
+  Jobs: 'नोकऱ्या',
+  General: 'सामान्य',
+  Electrician: 'इलेक्ट्रिशियन',
+  Carpenter: 'सुतार',
+  Plumber: 'प्लंबर',
+  Cleaning: 'साफसफाई',
+  'Pest Control': 'पेस्ट कंट्रोल',
+  'AC Repair': 'AC दुरुस्ती',
+  'Washing Machine': 'वॉशिंग मशीन',
+  Refrigerator: 'फ्रिज',
+  'TV Repair': 'TV दुरुस्ती',
+  Dishwasher: 'डिशवॉशर',
+  'Oven Repair': 'ओव्हन दुरुस्ती',
+  Geyser: 'गिझर',
+  Restaurant: 'रेस्टॉरंट',
+  Building: 'इमारत',
+  Roads: 'रस्ते',
+  Bridge: 'पूल',
+  Flyovers: 'उड्डाणपूल',
+  House: 'घर',
+  'Sports Complex': 'क्रीडा संकुल',
+  Helpers: 'मदतनीस',
+  Skilled: 'कुशल कामगार',
+  Unskilled: 'अकुशल कामगार',
+}
 
 export const catalogue: Catalogue = {
   ...islandTexts,

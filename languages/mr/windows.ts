@@ -1,4 +1,4 @@
-import type { WindowWords } from '../language.ts'
+import type { ShortWindowWords, WindowWords } from '../language.ts'
 
 const hours = [
   'सकाळी 8 ते 10',
@@ -15,4 +15,10 @@ export const windows: WindowWords = {
   hours,
   today: 'आज',
   tomorrow: 'उद्या',
+}
+
+export const shortWindows: ShortWindowWords = {
+  hours,
+  months: ['जाने', 'फेब्रु', 'मार्च', 'एप्रिल', 'मे', 'जून', 'जुलै', 'ऑग', 'सप्टें', 'ऑक्टो', 'नोव्हें', 'डिसें'],
+  day: (_weekday, day, month) => `${day} ${month}`,
 }

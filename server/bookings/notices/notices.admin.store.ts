@@ -102,8 +102,8 @@ function isAboutLead(leadId: number): SQL | undefined {
   const itsOrders = sql`select id from ${orders} where lead_id = ${leadId}
     union all select o.id from ${orders} o join ${receipts} bill on bill.id = o.bill_id where bill.lead_id = ${leadId}`
   const ofOrder = (table: typeof receipts | typeof refunds) =>
-    sql`any(array(select t.id from ${table} t where t.order_id = any(array(${itsOrders}))))`
-  const ofVisits = sql`any(array(select e.id from ${visitEvents} e join ${visits} v on v.id = e.visit_id where v.lead_id = ${leadId}))`
+    sql`any(select t.id from ${table} t where t.order_id in (${itsOrders}))`
+  const ofVisits = sql`any(select e.id from ${visitEvents} e join ${visits} v on v.id = e.visit_id where v.lead_id = ${leadId})`
   return or(
     isOf('lead', sql`${leadId}`),
     isOf('visit', ofVisits),

@@ -1,11 +1,66 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { posix } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
+import type { Identity, Recipient } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
+import * as z from 'zod/mini'
+import { BACKUP_TOO_EARLY } from '../../platform/db/baseline.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { decrypt, encrypt } from './encryption.ts'
+
+/** Names of the entries of an archive: uploads, queue, tables, later uploads, outbox, manifest. */
+export const ENTRIES = { uploads: 'uploads/', queue: 'queue.sql', tables: 'tables/', manifest: 'manifest.json' }
+
+/** The outbox and its older files; each is an entry of its name, in parts. */
+export const OUTBOX = /^outbox(\.[\w-]+)?\.jsonl$/
+
+/** Whether a restore knows where a file goes; none goes outside of its folder. */
+export const isKnownFile = (name: string) =>
+  OUTBOX.test(name) || (name.startsWith(ENTRIES.uploads) && posix.normalize(name) === name && !name.includes('\0'))
+
+/** The name of the file that an entry is a part of. */
+export const toWholeName = (name: string) => name.replace(/\.\d{4}$/, '')
+
+const Checked = { bytes: z.number(), sha256: z.string() }
+
+const Table = z.object({
+  /** Quoted where SQL needs it, with its schema. */
+  name: z.string(),
+  /** Quoted where SQL needs it; generated columns are left out. */
+  columns: z.array(z.string()),
+  /** SQL that orders the rows, so that the same rows always have the same checksum. */
+  order: z.string(),
+  rows: z.number(),
+  ...Checked,
+})
+export type TableRecord = z.infer<typeof Table>
+
+const Sequence = z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })
+export type SequenceRecord = z.infer<typeof Sequence>
+
+const File = z.object({ name: z.string(), ...Checked })
+export type FileRecord = z.infer<typeof File>
+
+/** The last entry of an archive: without it the archive is not whole. */
+export const Manifest = z.object({
+  format: z.literal(1),
+  program: z.string(),
+  /** When the snapshot of the database was taken. */
+  createdAt: z.string(),
+  postgres: z.string(),
+  /** Time of the last migration, which identifies it. */
+  migration: z.number(),
+  /** The queue's SQL. */
+  queue: z.object(Checked),
+  /** In the order in which they can be filled: a table follows those that it refers to. */
+  tables: z.array(Table),
+  sequences: z.array(Sequence),
+  files: z.array(File),
+})
+export type Manifest = z.infer<typeof Manifest>
 
 /** Rows are written in parts of about this size, because tar wants the size of an entry before its content. */
 const PART_BYTES = 4 * 1024 * 1024
@@ -96,3 +151,101 @@ function toArchiveError(error: NodeJS.ErrnoException, path: string): StartError 
   if (error.message === 'incorrect header check') return new StartError(`${path} is no backup of Karigar.`)
   return new StartError(`${path} is damaged or cut off.`)
 }
+
+/** How an archive of age begins, which any program for age opens with the passphrase. */
+const MAGIC = Buffer.from('age-encryption.org/')
+/** How one began before age was used. */
+const EARLIER_MAGIC = Buffer.from('karigar-sealed-1')
+
+const NOT_SEALED =
+  'The backup is not encrypted, and BACKUP_PASSPHRASE is set: whoever can write where it was could have made it. “npm run restore -- FILE --plain” restores it nevertheless.'
+const SEALED = 'The backup is encrypted: it is restored with BACKUP_PASSPHRASE set to its passphrase, and without “--plain”.'
+
+/** OWASP's recommended cost of scrypt, as a power of two: it takes 128 MB for a moment. */
+const WORK_FACTOR = 17
+/** Enough for 18, the cost that age itself chooses. */
+const MAX_MEMORY_BYTES = 300 * 1024 * 1024
+const LABEL = Buffer.from('age-encryption.org/v1/scrypt')
+const CIPHER = 'chacha20-poly1305'
+const NONCE = Buffer.alloc(12)
+const TAG_BYTES = 16
+
+const wrongPassphrase = () => new StartError('BACKUP_PASSPHRASE is not the passphrase of this backup.')
+type Bytes = AsyncIterable<Uint8Array>
+
+// Loaded on first use: the library takes 25 MB.
+const loadAge = () => import('age-encryption')
+
+export async function* encrypt(source: Bytes, passphrase: string): Bytes {
+  const age = await loadAge()
+  const encrypter = new age.Encrypter()
+  encrypter.addRecipient(holderOf(passphrase, age))
+  yield* await encrypter.encrypt(ReadableStream.from(source))
+}
+
+/**
+ * Without a passphrase, unencrypted content is passed on. Throws StartError if the passphrase is wrong, or if there is
+ * one but the content is not encrypted, and any error for a broken chunk.
+ */
+export async function* decrypt(source: Bytes, passphrase: string | undefined): Bytes {
+  const { head, rest } = await takeHead(source, MAGIC.length)
+  if (EARLIER_MAGIC.equals(head.subarray(0, EARLIER_MAGIC.length))) throw new StartError(BACKUP_TOO_EARLY)
+  if (head.indexOf(MAGIC) !== 0) {
+    if (passphrase) throw new StartError(NOT_SEALED)
+    yield* concat(head, rest)
+    return
+  }
+  if (!passphrase) throw new StartError(SEALED)
+  const age = await loadAge()
+  const decrypter = new age.Decrypter()
+  decrypter.addIdentity(holderOf(passphrase, age))
+  yield* await decrypter.decrypt(ReadableStream.from(concat(head, rest)))
+}
+
+async function* concat(head: Uint8Array, rest: Bytes): Bytes {
+  yield head
+  yield* rest
+}
+
+/** The first bytes of a stream, fewer if it has no more, and what follows. */
+async function takeHead(source: Bytes, size: number): Promise<{ head: Buffer; rest: Bytes }> {
+  const pieces = source[Symbol.asyncIterator]()
+  let buffered = Buffer.alloc(0)
+  while (buffered.length < size) {
+    const { done, value } = await pieces.next()
+    if (done) break
+    buffered = Buffer.concat([buffered, value])
+  }
+  return { head: buffered.subarray(0, size), rest: concat(buffered.subarray(size), { [Symbol.asyncIterator]: () => pieces }) }
+}
+
+const derive = promisify<string, Buffer, number, { N: number; maxmem: number }, Buffer>(scrypt)
+
+const toKey = (passphrase: string, salt: Buffer, workFactor: number) =>
+  derive(passphrase.normalize('NFC'), Buffer.concat([LABEL, salt]), 32, { N: 2 ** workFactor, maxmem: MAX_MEMORY_BYTES })
+
+/**
+ * Wraps the key of an archive with the passphrase, as https://age-encryption.org/v1 says. The library can do so itself,
+ * but computes on the main thread, where nobody is served for a second.
+ */
+const holderOf = (passphrase: string, { Stanza }: typeof import('age-encryption')): Recipient & Identity => ({
+  async wrapFileKey(fileKey) {
+    const salt = randomBytes(16)
+    const cipher = createCipheriv(CIPHER, await toKey(passphrase, salt, WORK_FACTOR), NONCE, { authTagLength: TAG_BYTES })
+    const wrapped = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
+    return [new Stanza(['scrypt', salt.toString('base64').replace(/=+$/, ''), String(WORK_FACTOR)], wrapped)]
+  },
+
+  async unwrapFileKey([stanza, ...others]) {
+    const [type, salt = '', workFactor] = stanza?.args ?? []
+    if (!stanza || type !== 'scrypt' || others.length > 0) throw wrongPassphrase()
+    const key = await toKey(passphrase, Buffer.from(salt, 'base64'), Number(workFactor))
+    const decipher = createDecipheriv(CIPHER, key, NONCE, { authTagLength: TAG_BYTES })
+    decipher.setAuthTag(stanza.body.subarray(-TAG_BYTES))
+    try {
+      return Buffer.concat([decipher.update(stanza.body.subarray(0, -TAG_BYTES)), decipher.final()])
+    } catch {
+      throw wrongPassphrase()
+    }
+  },
+})

@@ -5,9 +5,9 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn } from '../../../test/steps.ts'
-import { backUpDaily } from './back-up-daily.ts'
+import { backUpDaily } from './backup.module.ts'
+import { openBackup } from './backup-file.ts'
 import { ERASURES, folderPlace } from './backup-places.ts'
-import { openBackup } from './read-backup.ts'
 
 const PASSPHRASE = 'eight horses at the well'
 

@@ -1,13 +1,15 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { findBinaries } from '../../platform/db/embedded/binaries.ts'
 import { findReason, prepareDataDir, tryLock } from '../../platform/db/embedded/data-folder.ts'
+import { discardDataDir } from '../../platform/db/embedded/postmaster.ts'
+import { startEmbeddedPostgres } from '../../platform/db/embedded/start.ts'
 import { renameDurably } from '../../platform/durable.ts'
 import { StartError } from '../../platform/start-error.ts'
+import type { Manifest } from './archive.ts'
+import { type Backup, createBackup, type Instance, openBackup } from './backup-file.ts'
 import { PARTIAL, UNPROVEN } from './backup-places.ts'
-import { createBackup, type Instance } from './create-backup.ts'
-import type { Manifest } from './manifest.ts'
-import { openBackup } from './read-backup.ts'
-import { rehearse } from './rehearse.ts'
+import { restore } from './restore-backup.ts'
 
 type Done = { path: string; sizeBytes: number; manifest: Manifest; obstacle: string | undefined }
 
@@ -42,4 +44,34 @@ function toFolderError(error: NodeJS.ErrnoException, folder: string): Error {
   const reason = findReason(error)
   const isOfFolder = error.path?.startsWith(folder) || ['mkdir', 'write', 'fsync'].includes(error.syscall ?? '')
   return reason && isOfFolder ? new StartError(`The backup can’t be written to ${folder}: ${reason} (${error.code}).`) : error
+}
+
+/** Its data is thrown away, so it need not survive a crash; it is small, because it runs beside the real database. */
+const SETTINGS = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+  ...{ shared_buffers: '16MB', max_connections: '10' },
+}
+
+/**
+ * Restores a backup into a PostgreSQL of its own in `folder`, compares every row there, and removes it. Throws
+ * StartError. Returns why this machine can't rehearse, where no private PostgreSQL runs.
+ */
+async function rehearse(backup: Backup, folder: string): Promise<string | undefined> {
+  const obstacle = await findBinaries().then(
+    () => undefined,
+    (error: StartError) => error.message,
+  )
+  if (obstacle) return obstacle
+  const dataDir = join(folder, 'data')
+  await discardDataDir(dataDir)
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS })
+    await restore({ ...postgres.connection, ssl: false }, backup, async () => {}).finally(() => postgres.stop())
+  } catch (error) {
+    throw error instanceof StartError
+      ? new StartError(`The backup can’t be restored, so it does not count. ${error.message}`)
+      : error
+  } finally {
+    await discardDataDir(dataDir)
+  }
 }

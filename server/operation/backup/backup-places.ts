@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DAY_MS } from '../../../contract/durations.ts'
-import type { BackupPlace, StoredBackup } from '../../platform/deps/backup-place.ts'
+import { dayIn } from '../../../contract/india.ts'
+import type { BackupPlace, Retention, StoredBackup } from '../../platform/deps/backup-place.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { renameDurably } from '../../platform/durable.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import type { FileStore } from '../../platform/providers/storage.ts'
-import { listOld } from './retention.rules.ts'
 
 /** Ending of a backup that this machine could not rehearse. */
 export const UNPROVEN = '.unproven'
@@ -123,4 +123,19 @@ export function bucketPlace(
       return bytes && Buffer.from(bytes).toString()
     },
   }
+}
+
+/**
+ * The backups to remove; `backups` are newest first. Those of today stay, and the newest of each of the last days that
+ * have one, so that neither many on one day nor days without one push out the others.
+ */
+export function listOld<Backup extends { createdAt: Date }>(backups: readonly Backup[], { keep, now }: Retention): Backup[] {
+  const today = dayIn(now)
+  const days = new Set<string>()
+  return backups.filter(({ createdAt }) => {
+    const day = dayIn(createdAt)
+    const isNewest = !days.has(day)
+    days.add(day)
+    return days.size > keep || !(isNewest || day === today)
+  })
 }

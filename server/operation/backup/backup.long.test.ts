@@ -15,8 +15,7 @@ import { withDatabase } from '../../platform/db/with-database.ts'
 import { diskFileStore } from '../../platform/providers/storage.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { backupSteps, createEmptyDatabase, PASSPHRASE, tempFolder } from './backup.test-tools.ts'
-import { createBackup } from './create-backup.ts'
-import { openBackup } from './read-backup.ts'
+import { createBackup, openBackup } from './backup-file.ts'
 
 const app = await createTestApp()
 const { connection, writeBackup, restoreInto } = backupSteps(app, MODULES)

@@ -1,8 +1,14 @@
+import { join } from 'node:path'
 import { DAY_MS } from '../../../contract/durations.ts'
+import { dayIn } from '../../../contract/india.ts'
 import { LAST_BACKUP_PATH } from '../../../contract/operation/doctor.ts'
+import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
+import { toConnection } from '../../platform/db/client.ts'
 import { failing, failingInProduction, fine, warning } from '../../platform/deps/checks.ts'
-import type { Check, Module } from '../../platform/deps/deps.ts'
-import { findLastFile, isBackupElsewhere } from './backup-places.ts'
+import type { Check, Deps, Module } from '../../platform/deps/deps.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { backUp } from './back-up.ts'
+import { findLastFile, isBackupElsewhere, toFileName } from './backup-places.ts'
 
 const LATE_MS = 1.5 * DAY_MS
 
@@ -53,4 +59,27 @@ export const backupModule: Module = {
     ]
   },
   checks: [backupCheck],
+}
+
+/** Backs up, then removes old backups in the same place. Notifies the business if the last try fails. */
+export async function backUpDaily(deps: Deps, isLastTry: boolean): Promise<void> {
+  const { backups, db, files, jobs, now, pool, settings } = deps
+  const { backupDir, backupKeep, backupPassphrase, dataDir, siteUrl } = settings
+  if (backupKeep === 0) return
+  const retention = { keep: backupKeep, now: now() }
+  try {
+    await backups.tidy(retention)
+    const path = join(backupDir, toFileName(now(), backupPassphrase))
+    const done = await backUp({ connection: toConnection(pool), files, dataDir }, path, backupPassphrase)
+    await backups.store(done.path)
+    // The first backup in a new place gets the erasures beside it too.
+    await jobs.send(db, 'store-erasures', {})
+    await backups.removeOld(retention)
+  } catch (error) {
+    const reason = error instanceof StartError ? error.message : 'The log of the program says why.'
+    const key = `backup-${dayIn(now())}`
+    const text = `No backup was made today. ${reason} “npm run backup” tries it again. The dashboard has the age of the last one: ${siteUrl}/admin`
+    if (isLastTry) await db.transaction((tx) => sendAlarm(tx, deps, { key, title: 'The daily backup failed', text }))
+    throw error
+  }
 }

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
-import { type Entry, readArchive, writeArchive } from './archive.ts'
+import { decrypt, type Entry, encrypt, readArchive, writeArchive } from './archive.ts'
 import { tempFolder } from './backup.test-tools.ts'
-import { decrypt, encrypt } from './encryption.ts'
 
 const PASSPHRASE = 'eight horses at the well'
 const TEXT = 'Asha, Friday at ten. '.repeat(10_000)

@@ -7,9 +7,9 @@ import { letPass } from '../../../test/let-pass.ts'
 import { query } from '../../../test/read-instance.ts'
 import { book } from '../../../test/steps.ts'
 import { toConnection } from '../../platform/db/client.ts'
+import { ENTRIES } from './archive.ts'
 import { tempFolder } from './backup.test-tools.ts'
-import { createBackup } from './create-backup.ts'
-import { ENTRIES } from './manifest.ts'
+import { createBackup } from './backup-file.ts'
 
 /** PostgreSQL's message CopyDone, which follows the last row; the row count comes after it. */
 const END_OF_ROWS = Buffer.from([0x63, 0, 0, 0, 4])

@@ -5,10 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { query, readDatabase } from '../../../test/read-instance.ts'
 import { MODULES } from '../../modules.ts'
-import { readArchive, writeArchive } from './archive.ts'
+import { ENTRIES, type Manifest, readArchive, writeArchive } from './archive.ts'
 import { backupSteps, createEmptyDatabase, PASSPHRASE, tempFolder } from './backup.test-tools.ts'
-import { ENTRIES, type Manifest } from './manifest.ts'
-import { openBackup } from './read-backup.ts'
+import { openBackup } from './backup-file.ts'
 
 const app = await createTestApp()
 const { connection, writeBackup, restoreInto } = backupSteps(app, MODULES)

@@ -11,8 +11,8 @@ import { getErasureKey } from '../privacy/erasures.store.ts'
 import { hashPerson } from '../privacy/person.rules.ts'
 import { findColumnsWith, leaveTraces } from '../privacy/privacy.test-tools.ts'
 import { createEmptyDatabase, tempFolder } from './backup.test-tools.ts'
+import { createBackup } from './backup-file.ts'
 import { ERASURES } from './backup-places.ts'
-import { createBackup } from './create-backup.ts'
 
 const SECRET_KEY = 'a key of at least thirty-two signs'
 const app = await createTestApp({ secretKey: SECRET_KEY })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listOld } from './retention.rules.ts'
+import { listOld } from './backup-places.ts'
 
 const NOW = new Date('2026-03-08T10:00:00Z')
 const toBackups = (...times: string[]) => times.map((time) => ({ createdAt: new Date(`2026-${time}:00Z`) })).toReversed()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import copy from 'pg-copy-streams'
-import type { SequenceRecord, TableRecord } from './manifest.ts'
+import type { SequenceRecord, TableRecord } from './archive.ts'
 
 export type Table = Pick<TableRecord, 'name' | 'columns' | 'order'>
 

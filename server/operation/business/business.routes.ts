@@ -32,7 +32,8 @@ export function businessHandlers(deps: Deps): Handlers<typeof api.business> {
     return { from, to, before_from, before_to, ...compare(sums, earned, days), promise }
   }
 
-  // At 100,000 leads the figures of 90 days take PostgreSQL some 150 ms, so an answer holds for its minute.
+  // At 100,000 leads the figures of 90 days take PostgreSQL half a second on a busy machine, so an answer holds for its
+  // minute.
   const answers = new Map<string, Promise<Business>>()
   let minute = 0
   return {

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
+import { blogs, services } from '../../platform/db/schema.ts'
 import { fine } from '../../platform/deps/checks.ts'
 import { examine, listChecks } from './examine.ts'
 
 const app = await createTestApp()
+// A check follows every link of the site: here of a small one.
+await app.db.delete(services)
+await app.db.delete(blogs)
 
 describe('the calls', () => {
   it('are for the owner alone', async () => {

@@ -58,8 +58,8 @@ const MAX_SCANNED = 10_000
 /**
  * To get the first hits in order, PostgreSQL either scans in order until it has enough, or reads all hits from the
  * trigram index. It guesses by the word's frequency in the whole table, and may scan all of it for a word that only
- * other tabs or old rows have. These queries don't depend on the guess: they count the hits among the first rows, scan
- * further if that promises enough of them, and otherwise read all hits.
+ * other tabs or old rows have: at 100,000 leads 900 ms in place of 8. These queries don't depend on the guess: they
+ * count the hits among the first rows, scan further if that promises enough of them, and otherwise read all hits.
  */
 async function findHits<Id>(db: DbOrTx, list: List, limit: number): Promise<Id[]> {
   const { table, where, matches } = list

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inLanguage, LANGUAGES, type Language } from '../../../contract/languages.ts'
-import { openSite } from '../../../test/built-site.ts'
+import { onePerKind, openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book } from '../../../test/steps.ts'
 import { translations } from '../db/schema.ts'
@@ -11,7 +11,7 @@ const app = await createTestApp()
 const { read, listPages } = await openSite(app)
 const { token } = await book(app)
 const PATHS = [
-  ...(await listPages()),
+  ...onePerKind(await listPages()),
   '/blogs?search=geyser',
   '/blogs?search=zzzz',
   '/search?q=tap',

@@ -6,6 +6,7 @@ import { english } from '../../../contract/messages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
+import { ROUNDS } from '../../../test/long.ts'
 import { signIn } from '../../../test/steps.ts'
 import { leads, rateLimits, visitEvents, visits } from '../../platform/db/schema.ts'
 import { codeOf, daySteps, openDay, otherCode } from './days.test-tools.ts'
@@ -207,7 +208,7 @@ describe('a phone without a network', () => {
   })
 
   it('sends its queue three times, by halves and out of order: each step acts once', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { day, id, say } = await open()
       await say('accepted')
       await say('on_the_way')
@@ -232,7 +233,7 @@ describe('a phone without a network', () => {
         ...['turned_back by operator', 'on_the_way by technician', 'arrived by technician', 'done by technician'],
       ])
       await app.db.delete(visits)
-      // Twenty queues of one day are more than a phone has.
+      // The queues of so many rounds are more than a phone has.
       await app.db.delete(rateLimits)
     }
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { serviceTexts } from '../../../languages/en/services.ts'
-import { serviceTexts as serviceTextsHi } from '../../../languages/hi/services.ts'
+import { serviceTexts } from '../../../languages/en/pages.ts'
+import { serviceTexts as serviceTextsHi } from '../../../languages/hi/pages.ts'
 import { bookingCharge, splitPlanPrice, toPrice } from './prices.ts'
 
 test('the price at the end of a sub heading is split off', () => {

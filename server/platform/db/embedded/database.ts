@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { TOO_EARLY } from '../baseline.ts'
-import { SOCKET_PORT } from './socket-folder.ts'
+import { SOCKET_PORT } from './cluster.ts'
 
 /** initdb creates this role; it only sets the database up. */
 const SUPERUSER = 'karigar'

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { findBinaries } from './binaries.ts'
-import { ensureCluster } from './cluster.ts'
+import { changeOwner, chooseIdentity, findBinaries } from './binaries.ts'
+import { ensureCluster, prepareSocketDir } from './cluster.ts'
 import { lockDataDir, prepareDataDir } from './data-folder.ts'
 import { ensureDatabase, protectAudit, releaseAudit } from './database.ts'
-import { changeOwner, chooseIdentity } from './identity.ts'
-import { launchPostmaster } from './launch.ts'
-import { findPostmaster, type Postmaster, stopPostmaster, supervise } from './postmaster.ts'
-import { prepareSocketDir } from './socket-folder.ts'
+import { findPostmaster, launchPostmaster, type Postmaster, stopPostmaster, supervise } from './postmaster.ts'
 
 export type EmbeddedOptions = {
   dataDir: string

@@ -1,5 +1,80 @@
+import { startingFrom } from '../../contract/labels.ts'
+import type { CategorySegment } from '../../contract/options.ts'
 import type { Widen } from '../widen.ts'
-import { serviceTexts } from './services.ts'
+
+export const serviceTexts = {
+  breadcrumb: 'You are here',
+  home: 'Home',
+  book: {
+    homeservice: 'Book a technician',
+    'home-appliance': 'Book a technician',
+    'civil-construction': 'Ask for a site visit',
+    'labour-supply': 'Book workers',
+    subscription: 'Ask for this plan',
+    business: 'Ask for a call back',
+  } satisfies Record<CategorySegment, string>,
+  covers: {
+    homeservice: 'Covers travel, inspection and a written quote. It comes off the labour.',
+    'home-appliance': 'Covers travel, diagnosis and a written quote. It comes off the labour.',
+    'civil-construction': 'Covers the site visit, measuring and a written estimate.',
+    'labour-supply': 'The booking charge. Wages are agreed in writing before the shift.',
+    subscription: 'Covers the first visit and a count of what the plan must look after.',
+    business: 'Covers the first meeting and a written plan for your business.',
+  } satisfies Record<CategorySegment, string>,
+  /** Beside the button: what booking leads to. */
+  booked: 'We call you within 90 minutes of your booking, 8 am to 12 midnight, and you agree on the time.',
+  startingFrom,
+  /** What is paid for the booking of a plan. */
+  firstVisit: (rupees: string) => `First visit ₹${rupees}`,
+  trust: {
+    soon: 'Technicians within 90 minutes',
+    callBack: 'A person calls you back within 90 minutes',
+    /** Measured at the door. */
+    kept: (percent: number, count: number) =>
+      `In time: ${percent}% of ${count} visits promised within 90 minutes, all services, last 30 days`,
+    guarantee: '30-day post-service guarantee',
+    verified: 'Background-verified handymen',
+  },
+  about: 'About this service',
+  whys: 'Why choose us',
+  offers: 'What we offer',
+  faqs: 'Questions people ask',
+  askTitle: 'Rather ask a person?',
+  askText: (hours: string) => `Every day, ${hours}.`,
+  call: (phone: string) => `Call ${phone}`,
+  related: 'Related services',
+  noRelated: 'No related services available.',
+} as const
+
+export type ServiceTexts = Widen<typeof serviceTexts>
+
+export const searchTexts = {
+  title: 'Search',
+  description: 'Find a home service or an article, in English, Hindi or Marathi, however you spell it.',
+  label: 'What do you need?',
+  hint: 'For example: tap leak, AC not cooling',
+  find: 'Search',
+  services: 'Services',
+  /** Above other services that have the words in passing. */
+  mentions: 'Also mentioned in',
+  blogs: 'From the blogs',
+  resultsFor: (query: string) => `Results for “${query}”`,
+  nothingTitle: (query: string) => `Nothing found for “${query}”`,
+  /** Which words were looked for; none where the query has only words such as "near me". */
+  tried: (words: readonly string[]) =>
+    words.length === 0
+      ? 'Your search has no word that names a service. Try a thing or a trade, such as “fan” or “plumber”.'
+      : `We looked for ${words.map((word) => `“${word}”`).join(', ')} in all services and articles, also in other spellings and in Hindi and Marathi.`,
+  call: 'Tell us on the phone what is broken: we say at once whether we can help.',
+  menus: 'All services',
+} as const
+
+export type SearchTexts = Widen<typeof searchTexts>
+
+/** One and several of each unit in which the privacy policy says how long data is kept. */
+export const termUnits = { hours: ['hour', 'hours'], days: ['day', 'days'], years: ['year', 'years'] } as const
+
+export type TermUnits = Widen<typeof termUnits>
 
 /** The texts of the home page, a part of the catalogue. */
 export const homeTexts = {

@@ -1,5 +1,65 @@
-import type { HomeTexts } from '../en/home.ts'
-import { serviceTexts } from './services.ts'
+import type { HomeTexts, SearchTexts, ServiceTexts, TermUnits } from '../en/pages.ts'
+
+export const serviceTexts: ServiceTexts = {
+  breadcrumb: 'आपण इथे आहात',
+  home: 'होम',
+  book: {
+    homeservice: 'टेक्निशियन बोलावा',
+    'home-appliance': 'टेक्निशियन बोलावा',
+    'civil-construction': 'साइट व्हिजिट मागवा',
+    'labour-supply': 'कामगार बुक करा',
+    subscription: 'हा प्लॅन मागवा',
+    business: 'कॉल बॅक मागवा',
+  },
+  covers: {
+    homeservice: 'येणे-जाणे, तपासणी आणि लेखी कोटेशन यात आले. काम दिल्यास ही रक्कम मजुरीतून वजा होते.',
+    'home-appliance': 'येणे-जाणे, बिघाडाची तपासणी आणि लेखी कोटेशन यात आले. काम दिल्यास ही रक्कम मजुरीतून वजा होते.',
+    'civil-construction': 'साइट व्हिजिट, मोजमाप आणि लेखी एस्टिमेट यात आले.',
+    'labour-supply': 'हा बुकिंग चार्ज आहे. मजुरी शिफ्टच्या आधी लेखी ठरते.',
+    subscription: 'पहिली व्हिजिट आणि प्लॅनमध्ये येणाऱ्या वस्तूंची मोजणी यात आली.',
+    business: 'पहिली भेट आणि आपल्या व्यवसायासाठी लेखी प्लॅन यात आला.',
+  },
+  booked: 'बुकिंगनंतर 90 मिनिटांत आम्ही फोन करतो, सकाळी 8 ते रात्री 12, आणि वेळ आपल्याला विचारून ठरते.',
+  startingFrom: (rupees) => `₹${rupees} पासून`,
+  firstVisit: (rupees) => `पहिली व्हिजिट ₹${rupees}`,
+  trust: {
+    soon: '90 मिनिटांत टेक्निशियन',
+    callBack: '90 मिनिटांत आम्ही फोन करतो',
+    kept: (percent, count) => `वेळेत: 90 मिनिटांत येण्याचे वचन दिलेल्या ${count} व्हिजिटपैकी ${percent}%, सर्व सर्व्हिस, गेले 30 दिवस`,
+    guarantee: 'कामानंतर 30 दिवसांची गॅरंटी',
+    verified: 'पडताळणी झालेले कारागीर',
+  },
+  about: 'या सर्व्हिसबद्दल',
+  whys: 'आम्हाला का निवडावे',
+  offers: 'आम्ही काय काय करतो',
+  faqs: 'नेहमी विचारले जाणारे प्रश्न',
+  askTitle: 'कोणाशी बोलायचे आहे?',
+  askText: (hours) => `रोज, ${hours}.`,
+  call: (phone) => `फोन करा ${phone}`,
+  related: 'संबंधित सर्व्हिस',
+  noRelated: 'संबंधित सर्व्हिस नाहीत.',
+}
+
+export const searchTexts: SearchTexts = {
+  title: 'शोध',
+  description: 'घरातल्या कामाची सर्व्हिस किंवा लेख शोधा, मराठी, हिंदी किंवा इंग्रजीत, कसेही लिहा.',
+  label: 'काय काम आहे?',
+  hint: 'उदाहरणार्थ नळ गळतो, AC थंड होत नाही',
+  find: 'शोधा',
+  services: 'सर्व्हिस',
+  mentions: 'यांतही याचा उल्लेख आहे',
+  blogs: 'लेखांमधून',
+  resultsFor: (query) => `“${query}” साठी हे मिळाले`,
+  nothingTitle: (query) => `“${query}” साठी काही मिळाले नाही`,
+  tried: (words) =>
+    words.length === 0
+      ? 'यात कोणत्याही कामाचे नाव नाही. वस्तूचे किंवा कारागिराचे नाव लिहा, उदाहरणार्थ “पंखा” किंवा “प्लंबर”.'
+      : `आम्ही सगळ्या सर्व्हिस आणि लेखांत ${words.map((word) => `“${word}”`).join(', ')} शोधले, वेगळ्या पद्धतीने लिहून, आणि इंग्रजीत व हिंदीतही.`,
+  call: 'काय बिघडले ते फोनवर सांगा: हे काम आम्ही करतो का ते लगेच सांगू.',
+  menus: 'सगळ्या सर्व्हिस',
+}
+
+export const termUnits: TermUnits = { hours: ['तास', 'तास'], days: ['दिवस', 'दिवस'], years: ['वर्ष', 'वर्षे'] }
 
 export const homeTexts: HomeTexts = {
   title: '90 मिनिटांत आमचा फोन, दर आधीच माहीत',

@@ -1,5 +1,65 @@
-import type { HomeTexts } from '../en/home.ts'
-import { serviceTexts } from './services.ts'
+import type { HomeTexts, SearchTexts, ServiceTexts, TermUnits } from '../en/pages.ts'
+
+export const serviceTexts: ServiceTexts = {
+  breadcrumb: 'आप यहां हैं',
+  home: 'होम',
+  book: {
+    homeservice: 'टेक्नीशियन बुलाएं',
+    'home-appliance': 'टेक्नीशियन बुलाएं',
+    'civil-construction': 'साइट विजिट मांगें',
+    'labour-supply': 'कामगार बुक करें',
+    subscription: 'यह प्लान मांगें',
+    business: 'कॉल बैक मांगें',
+  },
+  covers: {
+    homeservice: 'आना-जाना, जांच और लिखित कोटेशन शामिल. काम करवाएं तो यह रकम मजदूरी में से घटती है.',
+    'home-appliance': 'आना-जाना, खराबी की जांच और लिखित कोटेशन शामिल. काम करवाएं तो यह रकम मजदूरी में से घटती है.',
+    'civil-construction': 'साइट विजिट, नाप और लिखित एस्टिमेट शामिल.',
+    'labour-supply': 'यह बुकिंग चार्ज है. मजदूरी शिफ्ट से पहले लिखकर तय होती है.',
+    subscription: 'पहली विजिट और प्लान में आने वाली चीजों की गिनती शामिल.',
+    business: 'पहली मुलाकात और आपके बिजनेस के लिए लिखित प्लान शामिल.',
+  },
+  booked: 'बुकिंग के 90 मिनट के अंदर हम फोन करते हैं, सुबह 8 से रात 12 बजे तक, और समय आपसे पूछकर तय होता है.',
+  startingFrom: (rupees) => `₹${rupees} से शुरू`,
+  firstVisit: (rupees) => `पहली विजिट ₹${rupees}`,
+  trust: {
+    soon: '90 मिनट में टेक्नीशियन',
+    callBack: '90 मिनट में हमारा फोन आता है',
+    kept: (percent, count) => `समय पर: 90 मिनट के वादे वाली ${count} विजिट में से ${percent}%, सभी सर्विस, पिछले 30 दिन`,
+    guarantee: 'काम के बाद 30 दिन की गारंटी',
+    verified: 'जांचे-परखे कारीगर',
+  },
+  about: 'इस सर्विस के बारे में',
+  whys: 'हमें क्यों चुनें',
+  offers: 'हम क्या-क्या करते हैं',
+  faqs: 'अक्सर पूछे जाने वाले सवाल',
+  askTitle: 'किसी से बात करनी है?',
+  askText: (hours) => `रोज, ${hours}.`,
+  call: (phone) => `फोन करें ${phone}`,
+  related: 'इससे जुड़ी सर्विस',
+  noRelated: 'इससे जुड़ी कोई सर्विस नहीं है.',
+}
+
+export const searchTexts: SearchTexts = {
+  title: 'खोज',
+  description: 'घर की सर्विस या लेख ढूंढें, हिंदी, मराठी या अंग्रेजी में, जैसे भी लिखें.',
+  label: 'क्या काम है?',
+  hint: 'जैसे नल टपक रहा है, AC ठंडा नहीं',
+  find: 'ढूंढें',
+  services: 'सर्विस',
+  mentions: 'इनमें भी इसका जिक्र है',
+  blogs: 'लेखों से',
+  resultsFor: (query) => `“${query}” के लिए यह मिला`,
+  nothingTitle: (query) => `“${query}” के लिए कुछ नहीं मिला`,
+  tried: (words) =>
+    words.length === 0
+      ? 'इसमें किसी काम का नाम नहीं है. चीज या कारीगर का नाम लिखें, जैसे “पंखा” या “प्लंबर”.'
+      : `हमने सभी सर्विस और लेखों में ${words.map((word) => `“${word}”`).join(', ')} ढूंढा, दूसरे ढंग से लिखकर, और अंग्रेजी और मराठी में भी.`,
+  call: 'फोन पर बताएं कि क्या खराब है: हम तुरंत बताते हैं कि यह काम हम करते हैं या नहीं.',
+  menus: 'सभी सर्विस',
+}
+
+export const termUnits: TermUnits = { hours: ['घंटा', 'घंटे'], days: ['दिन', 'दिन'], years: ['साल', 'साल'] }
 
 export const homeTexts: HomeTexts = {
   title: '90 मिनट में हमारा फोन, दाम पहले से पता',

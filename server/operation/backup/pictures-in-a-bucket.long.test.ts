@@ -9,8 +9,7 @@ import { toConnection } from '../../platform/db/client.ts'
 import { diskFileStore, type FileStore } from '../../platform/providers/storage.ts'
 import { s3FileStore } from '../../platform/providers/storage-s3.ts'
 import { createEmptyDatabase, tempFolder } from './backup.test-tools.ts'
-import { createBackup } from './create-backup.ts'
-import { openBackup } from './read-backup.ts'
+import { createBackup, openBackup } from './backup-file.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const app = await createTestApp()
