@@ -7,7 +7,7 @@ import { PAID_BY } from '../options.ts'
 const Technician = z.nullable(z.object({ id: z.number(), name: z.string() }))
 
 /** Money that a visit asked for at the door. */
-export const DoorMoney = z.object({
+export const CollectedMoney = z.object({
   /** The id of the visit. */
   id: z.number(),
   lead_id: z.number(),
@@ -24,7 +24,7 @@ export const DoorMoney = z.object({
   /** When the owner found it in the till or at the bank. */
   settled_at: z.nullable(Time),
 })
-export type DoorMoney = z.infer<typeof DoorMoney>
+export type CollectedMoney = z.infer<typeof CollectedMoney>
 
 /** Days are whole days in India, on which the visits were done. */
 const MoneyFilter = {
@@ -41,7 +41,7 @@ export const listMoney = endpoint({
   auth: 'owner',
   summary: 'What was to be paid at the door, the newest first',
   input: z.object({ ...ListQuery, ...MoneyFilter }),
-  output: Page(DoorMoney),
+  output: Page(CollectedMoney),
 })
 
 /** `GET /door-money.csv` answers a file of what the filters let through. */
@@ -81,5 +81,5 @@ export const settle = endpoint({
   auth: 'owner',
   summary: 'Tick the money of a visit as found in the till or at the bank, or take that back',
   input: z.object({ id: Id, is_settled: z.boolean() }),
-  output: Saved(DoorMoney),
+  output: Saved(CollectedMoney),
 })

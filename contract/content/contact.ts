@@ -7,7 +7,7 @@ import { MESSAGES } from '../messages.ts'
 import { toLine, toSigns } from '../text.ts'
 
 /** E-mail addresses by purpose. */
-export const DESKS = ['support_email', 'careers_email', 'press_email', 'business_email'] as const
+export const EMAILS_BY_PURPOSE = ['support_email', 'careers_email', 'press_email', 'business_email'] as const
 export const SOCIAL_SITES = ['facebook', 'instagram', 'x', 'linkedin', 'youtube'] as const
 
 /**
@@ -24,7 +24,7 @@ const MoreDetails = /* @__PURE__ */ z.object({
   opens_at: z.string(),
   /** 00:00 is midnight. */
   closes_at: z.string(),
-  ...fieldsOf(DESKS, z.string()),
+  ...fieldsOf(EMAILS_BY_PURPOSE, z.string()),
   ...fieldsOf(SOCIAL_SITES, z.string()),
 })
 
@@ -79,7 +79,7 @@ export const ContactDetailsInput = /* @__PURE__ */ z.object({
   offices: z.optional(OfficesInput),
   opens_at: z.optional(TimeOfDay),
   closes_at: z.optional(TimeOfDay),
-  ...fieldsOf(DESKS, z.optional(EmailOrNone)),
+  ...fieldsOf(EMAILS_BY_PURPOSE, z.optional(EmailOrNone)),
   ...fieldsOf(SOCIAL_SITES, z.optional(LinkOrNone)),
   version: SavedVersion,
 })

@@ -9,7 +9,7 @@ import { MESSAGES } from '../messages.ts'
 import { MomentOrNone } from '../moment-field.ts'
 import { DOCUMENT_KEYS, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES } from '../options.ts'
 import { toPlain, toPlainHtml } from '../text.ts'
-import { DESKS, fieldsOf, SOCIAL_SITES } from './contact.ts'
+import { EMAILS_BY_PURPOSE, fieldsOf, SOCIAL_SITES } from './contact.ts'
 import { kindsWith } from './content.ts'
 import { TRANSLATION_LANGUAGES } from './translated-fields.ts'
 import { TextInput } from './translations.ts'
@@ -110,7 +110,7 @@ export const ContactDraft = z.object({
   offices: rowsOf({ name: text(80), address: text(500), phone: text(30), map_link: link }),
   opens_at: time,
   closes_at: time,
-  ...fieldsOf(DESKS, text(LIMITS.email)),
+  ...fieldsOf(EMAILS_BY_PURPOSE, text(LIMITS.email)),
   ...fieldsOf(SOCIAL_SITES, link),
   ...InLanguage,
 })

@@ -45,7 +45,7 @@ type Refused = {
  * Refuses a code or an order, and names the ways to book that are open to this client. What was typed is kept, so that
  * somebody calls back. A call to us and a message of one's own cost us nothing, so nobody can close them.
  */
-export async function toDoors(deps: Deps, { act, address, form, because }: Refused): Promise<AppError> {
+export async function toRefusal(deps: Deps, { act, address, form, because }: Refused): Promise<AppError> {
   const isKept = form !== undefined && (await keepForm(deps, { ...form, reason: 'callBack' }, address))
   if (isKept) await notifyUnfinishedLeads(deps)
   const canPay = act === 'code' && deps.payments !== undefined && (await isOpen(deps, 'order', address))

@@ -12,7 +12,7 @@ import { AppError, invalid } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { isInDoubt, isUnavailable } from '../../platform/providers/provider-error.ts'
 import { createCode, createToken, hashToken } from '../../platform/secrets.ts'
-import { keepForm, saveUnfinishedLead, toDoors } from '../leads/save-unfinished-lead.ts'
+import { keepForm, saveUnfinishedLead, toRefusal } from '../leads/save-unfinished-lead.ts'
 import { sendAlarm } from '../notices/enqueue-notices.ts'
 import { fillSms, findSmsLanguage } from '../notices/sms-templates.rules.ts'
 import { formKeyFinder } from '../toll/form-keys.store.ts'
@@ -108,13 +108,13 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
           await keepForm(deps, { ...typed, reason: 'code' }, address)
           return new AppError('tooMany', MESSAGES.otpWait(retryAfterS), { retryAfterS })
         }
-        return toDoors(deps, { act: 'code', address, form: typed, because: { message: MESSAGES.otpDayLimit, retryAfterS } })
+        return toRefusal(deps, { act: 'code', address, form: typed, because: { message: MESSAGES.otpDayLimit, retryAfterS } })
       }
 
       const refusal = findSendRefusal(await listSendings(db, mobile, now()), isKnown, now())
       if (refusal) throw await refuse(refusal)
       const charge = isKnown ? undefined : await toll.charge({ act: 'code', address, subject: mobile, proof })
-      if (!isKnown && !charge) throw await toDoors(deps, { act: 'code', address, form: typed })
+      if (!isKnown && !charge) throw await toRefusal(deps, { act: 'code', address, form: typed })
       const code = createCode()
       const issued = await issueCode({ mobile, code, address, isKnown })
       if ('reason' in issued) {

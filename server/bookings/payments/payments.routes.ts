@@ -13,7 +13,7 @@ import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { keyLimit } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/provider-error.ts'
-import { keepForm, toDoors } from '../leads/save-unfinished-lead.ts'
+import { keepForm, toRefusal } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { createToll } from '../toll/toll.ts'
 import { findOtherCharge } from './book-order.ts'
@@ -106,7 +106,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     const { address, ...sender } = visitor
     const subject = request.request_id ?? lead?.mobile ?? ''
     const charge = await toll.charge({ act: 'order', address, subject, proof, ...(window && { free: FREE_WITH_A_HOLD }) })
-    if (!charge) throw await toDoors(deps, { act: 'order', address, form: lead && { ...lead, ...sender } })
+    if (!charge) throw await toRefusal(deps, { act: 'order', address, form: lead && { ...lead, ...sender } })
     try {
       if (lead && window) await deps.visits.requireRoom(deps, lead, window)
       return await makeOrder(request, visitor)

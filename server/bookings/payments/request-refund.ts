@@ -54,7 +54,7 @@ export async function requestRefund(tx: DbOrTx, deps: RequestDeps, request: Refu
   return storeRequest(tx, deps, order, { ...asked, source: 'administrator' })
 }
 
-type Rest = {
+type Remainder = {
   /** By default the payment that the order was booked with. */
   paymentId?: string
   reason: string
@@ -69,17 +69,17 @@ type Rest = {
  * Requests what is left of the payment of a locked order, in the transaction of what it comes back for; the reconciler
  * submits it. A part that is on its way back already is not asked for twice. Returns the amount.
  */
-export async function requestRest(tx: DbOrTx, deps: RequestDeps, order: OrderRow, rest: Rest): Promise<number> {
+export async function refundRemainder(tx: DbOrTx, deps: RequestDeps, order: OrderRow, remainder: Remainder): Promise<number> {
   const { id, amount_paise } = order
-  const paymentId = rest.paymentId ?? order.payment_id
+  const paymentId = remainder.paymentId ?? order.payment_id
   if (paymentId === null) return 0
   const known = await listRefundsOfOrder(tx, id)
-  const key = toRefundKey(id, rest.requestId)
+  const key = toRefundKey(id, remainder.requestId)
   const sameKey = known.find(({ idempotency_key }) => idempotency_key === key)
   if (sameKey) return sameKey.amount_paise
   const { state, leftPaise } = evaluateRefunds({ id: paymentId, amountPaise: amount_paise }, known)
   if (leftPaise <= 0) return 0
-  await storeRequest(tx, deps, order, { ...rest, paymentId, amountPaise: leftPaise, key, isAgain: state === 'failed' })
+  await storeRequest(tx, deps, order, { ...remainder, paymentId, amountPaise: leftPaise, key, isAgain: state === 'failed' })
   return leftPaise
 }
 

@@ -28,7 +28,7 @@ import { listDisputesOfOrder, listPaymentsOfOrder, savePayments } from './paymen
 import { type OrderReport, pollOrder } from './poll-order.ts'
 import { isSettled, listProblems } from './problems.rules.ts'
 import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'
-import { requestRest } from './request-refund.ts'
+import { refundRemainder } from './request-refund.ts'
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings' | 'visits'>
 
@@ -143,8 +143,8 @@ async function refundDuplicate(
   order: OrderRow,
   { paymentId, text, source }: Second,
 ): Promise<void> {
-  const rest = { paymentId, reason: 'Paid twice', requestId: `twice-${paymentId}`, source, administratorId: undefined }
-  const paise = await requestRest(tx, deps, order, rest)
+  const remainder = { paymentId, reason: 'Paid twice', requestId: `twice-${paymentId}`, source, administratorId: undefined }
+  const paise = await refundRemainder(tx, deps, order, remainder)
   const told = `${text} by ${paymentId}: ${formatPaise(paise)} goes back by itself.`
-  if (paise > 0) await sendAlarm(tx, deps, { key: rest.requestId, title: 'Paid twice', text: told })
+  if (paise > 0) await sendAlarm(tx, deps, { key: remainder.requestId, title: 'Paid twice', text: told })
 }

@@ -33,9 +33,9 @@ export function technicianHandlers({ db, now, settings }: Deps): Handlers<typeof
   return {
     async list(query) {
       const { rows, total } = await listTechnicians(db, query)
-      const doors = await countDoneVisits(db, new Date(now().getTime() - COUNTED_MS))
+      const arrivals = await countDoneVisits(db, new Date(now().getTime() - COUNTED_MS))
       const none = { doors: 0, nothing_done: 0 }
-      return toPage({ rows: rows.map((row) => ({ ...toTechnician(row), ...(doors.get(row.id) ?? none) })), total }, query)
+      return toPage({ rows: rows.map((row) => ({ ...toTechnician(row), ...(arrivals.get(row.id) ?? none) })), total }, query)
     },
 
     async get({ id }) {

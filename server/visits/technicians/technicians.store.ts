@@ -24,10 +24,10 @@ export async function listTechnicians(db: DbOrTx, query: PageQuery & { search?: 
   return { rows, total }
 }
 
-type Doors = { doors: number; nothing_done: number }
+type Arrivals = { doors: number; nothing_done: number }
 
 /** The proved arrivals since then by technician, and at how many of them nothing was done. */
-export async function countDoneVisits(db: DbOrTx, since: Date): Promise<Map<number, Doors>> {
+export async function countDoneVisits(db: DbOrTx, since: Date): Promise<Map<number, Arrivals>> {
   // A subquery, because a join would read all reservations.
   const technicianId = sql<number>`(select technician_id from ${reservations} where id = ${visits.reservation_id})`
   const rows = await db
@@ -40,7 +40,7 @@ export async function countDoneVisits(db: DbOrTx, since: Date): Promise<Map<numb
     // Written for the index `visits_proved`.
     .where(and(sql`${visits.is_arrival_proved}`, gte(visits.done_at, since), eq(visits.status, 'done')))
     .groupBy(sql`1`)
-  return new Map(rows.map(({ id, ...doors }) => [id, doors]))
+  return new Map(rows.map(({ id, ...arrivals }) => [id, arrivals]))
 }
 
 export async function listActiveTechnicians(db: DbOrTx): Promise<TechnicianRow[]> {

@@ -13,7 +13,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
-import { findDoorMoney, listDoorMoney, sumDoorMoney } from './money.store.ts'
+import { findCollectedMoney, listCollectedMoney, sumCollectedMoney } from './money.store.ts'
 import { settleVisit } from './note-visit.ts'
 import { lockVisit } from './visits.store.ts'
 
@@ -22,11 +22,11 @@ export function moneyHandlers(deps: Deps): Pick<Handlers<typeof api.visits>, 'li
   const { db } = deps
   return {
     async listMoney(query) {
-      return toPage(await listDoorMoney(db, query), query)
+      return toPage(await listCollectedMoney(db, query), query)
     },
 
     async sumMoney(filter) {
-      return { status: true, data: await sumDoorMoney(db, filter) }
+      return { status: true, data: await sumCollectedMoney(db, filter) }
     },
 
     async settle({ id, is_settled }, caller) {
@@ -38,14 +38,14 @@ export function moneyHandlers(deps: Deps): Pick<Handlers<typeof api.visits>, 'li
         await settleVisit(tx, deps, visit, is_settled)
         caller.audit?.({ note: is_settled ? 'found' : 'taken back' })
       })
-      const data = await findDoorMoney(db, id)
+      const data = await findCollectedMoney(db, id)
       if (!data) throw notFound()
       return { status: true, message: is_settled ? ADMIN_MESSAGES.moneyFound : ADMIN_MESSAGES.moneyOpen, data }
     },
   }
 }
 
-type Row = Awaited<ReturnType<typeof listDoorMoney>>['rows'][number]
+type Row = Awaited<ReturnType<typeof listCollectedMoney>>['rows'][number]
 const COLUMNS: CsvColumns<Row> = [
   ['Done (India)', ({ done_at }) => toIndianTime(done_at)],
   ['Bill', ({ bill_number }) => bill_number ?? ''],
@@ -64,7 +64,7 @@ export function mountMoneyCsv(app: Hono, { db }: Deps, recordAction: RecordActio
   mountCsv(app, recordAction, {
     ...{ path: MONEY_CSV_PATH, fileName: 'paid-at-the-door.csv', name: 'visits.exportMoney', query: MoneyCsvQuery },
     async build(query) {
-      const { rows, total } = await listDoorMoney(db, { ...query, page: 1, limit: CSV_ROWS })
+      const { rows, total } = await listCollectedMoney(db, { ...query, page: 1, limit: CSV_ROWS })
       return { text: toCsv(COLUMNS, rows), isCut: total > CSV_ROWS }
     },
   })

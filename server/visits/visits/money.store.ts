@@ -11,7 +11,7 @@ import { leads, quotes, receipts, reservations, technicians, visits } from '../.
 import { matchesSearch } from '../../platform/db/search.ts'
 import { hasMoney } from './visits.store.ts'
 
-type DoorMoney = HandlerAnswer<typeof api.visits.listMoney>['data'][number]
+type CollectedMoney = HandlerAnswer<typeof api.visits.listMoney>['data'][number]
 type Sums = HandlerAnswer<typeof api.visits.sumMoney>['data']
 
 const ORDER_BY = [desc(visits.done_at), desc(visits.id)]
@@ -33,7 +33,7 @@ function selectMoney(db: DbOrTx) {
     .$dynamic()
 }
 
-function toMoney({ due_paise, paid_by, done_at, ...row }: Awaited<ReturnType<typeof selectMoney>>[number]): DoorMoney[] {
+function toMoney({ due_paise, paid_by, done_at, ...row }: Awaited<ReturnType<typeof selectMoney>>[number]): CollectedMoney[] {
   return due_paise && paid_by && done_at ? [{ ...row, due_paise, paid_by, done_at }] : []
 }
 
@@ -54,9 +54,9 @@ function toList(db: DbOrTx, { search, is_settled, from, to, technician_id }: Fil
   return { table: visits, key: visits.id, where, orderBy: ORDER_BY }
 }
 
-export async function listDoorMoney(db: DbOrTx, query: Filter & PageQuery): Promise<Listed<DoorMoney>> {
+export async function listCollectedMoney(db: DbOrTx, query: Filter & PageQuery): Promise<Listed<CollectedMoney>> {
   const { ids, total } = await listIds(db, toList(db, query), query)
-  const rows: DoorMoney[] = []
+  const rows: CollectedMoney[] = []
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = await selectMoney(db)
       .where(inArray(visits.id, ids.slice(at, at + BATCH)))
@@ -66,13 +66,13 @@ export async function listDoorMoney(db: DbOrTx, query: Filter & PageQuery): Prom
   return { rows, total }
 }
 
-export async function findDoorMoney(db: DbOrTx, id: number): Promise<DoorMoney | undefined> {
+export async function findCollectedMoney(db: DbOrTx, id: number): Promise<CollectedMoney | undefined> {
   const rows = await selectMoney(db).where(eq(visits.id, id))
   return rows.flatMap(toMoney)[0]
 }
 
 /** What the filters let through, of each technician by how it was paid; those with the most money come first. */
-export async function sumDoorMoney(db: DbOrTx, filter: Filter): Promise<Sums> {
+export async function sumCollectedMoney(db: DbOrTx, filter: Filter): Promise<Sums> {
   const { ids, total } = await listIds(db, toList(db, filter), { page: 1, limit: LIST_DEPTH }, LIST_DEPTH)
   // A join would read every reservation.
   const technicianId = sql`(select technician_id from ${reservations} where ${reservations.id} = ${visits.reservation_id})`

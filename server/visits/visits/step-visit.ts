@@ -10,7 +10,7 @@ import { findReturnablePaise } from '../../bookings/leads/refundable.store.ts'
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import { findOrderBy, type OrderRow } from '../../bookings/payments/orders.store.ts'
 import { countRefundsBy, findRefundByKey } from '../../bookings/payments/refunds.store.ts'
-import { requestRest, toRefundKey } from '../../bookings/payments/request-refund.ts'
+import { refundRemainder, toRefundKey } from '../../bookings/payments/request-refund.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { hourlyKey } from '../../platform/deps/notices.ts'
 import type { PaidLead } from '../../platform/deps/visits.ts'
@@ -127,7 +127,7 @@ async function refundVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, cause: 
   if (!order || isLive(status) || refundOf(status, facts) === 0) return 0
   const reason = ADMIN_MESSAGES.refundOfVisit(status === 'cancelled', isByCustomer)
   const source = isByCustomer ? 'visitor' : 'administrator'
-  const paise = await requestRest(tx, deps, order, { reason, requestId: toRequestId(visit), source, administratorId })
+  const paise = await refundRemainder(tx, deps, order, { reason, requestId: toRequestId(visit), source, administratorId })
   if (administratorId !== undefined) await watchRefunds(tx, deps, administratorId)
   return paise
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
-import { type DoorMoney, MONEY_CSV_PATH, type MoneySum, type MoneySums } from '../../../../contract/bookings/visits.money.ts'
+import { type CollectedMoney, MONEY_CSV_PATH, type MoneySum, type MoneySums } from '../../../../contract/bookings/visits.money.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { LIST_DEPTH } from '../../../../contract/lists.ts'
 import { formatPaise } from '../../../../contract/money.ts'
@@ -23,14 +23,14 @@ import { toMessage } from '../../frame/ui/use-action.ts'
 import { visitQueries } from './queries.ts'
 import { toPaidText } from './visit-words.ts'
 
-const nameOf = ({ reference }: DoorMoney) => reference
+const nameOf = ({ reference }: CollectedMoney) => reference
 const KEY = [...visitQueries.all, 'money']
 const PER_PAGE = 50
 const moneyQuery = listQuery(KEY, api.visits.listMoney)
 const sumsQuery = (input: CallInput<typeof api.visits.sumMoney>) => callQuery([...KEY, 'sums', input], api.visits.sumMoney, input)
 const techniciansQuery = listQuery(['technicians'], api.technicians.list)
 
-const toAct = (label: string, is_settled: boolean): RowAction<DoorMoney> => ({
+const toAct = (label: string, is_settled: boolean): RowAction<CollectedMoney> => ({
   label,
   isLabelled: true,
   name: ({ reference }) => `${label}: ${reference}`,
@@ -43,7 +43,7 @@ const toAct = (label: string, is_settled: boolean): RowAction<DoorMoney> => ({
 
 const ACTIONS = [toAct('Found', true), toAct('Open again', false)]
 
-const COLUMNS: readonly Column<DoorMoney>[] = [
+const COLUMNS: readonly Column<CollectedMoney>[] = [
   {
     head: 'Visit',
     onPhone: 'title',

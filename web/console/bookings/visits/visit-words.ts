@@ -1,6 +1,6 @@
 import { isToBePaid } from '../../../../contract/bookings/quotes.ts'
 import { isLive } from '../../../../contract/bookings/visit.ts'
-import type { DoorMoney } from '../../../../contract/bookings/visits.money.ts'
+import type { CollectedMoney } from '../../../../contract/bookings/visits.money.ts'
 import type { Candidate, NeedOfVisit, Visit, VisitEvent } from '../../../../contract/bookings/visits.ts'
 import { toClock } from '../../../../contract/clock.ts'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
@@ -102,7 +102,7 @@ export const PAID_BY_WORDS: Record<PaidBy, string> = {
 }
 
 /** "paid in cash, as the technician says", "paid online", "not paid" */
-export function toPaidText({ paid_by, settled_at }: Pick<DoorMoney, 'paid_by' | 'settled_at'>): string {
+export function toPaidText({ paid_by, settled_at }: Pick<CollectedMoney, 'paid_by' | 'settled_at'>): string {
   if (settled_at !== null && isToBePaid({ paid_by, settled_at: null })) return paid_by === 'online' ? 'paid online' : 'paid'
   const isSaid = settled_at === null && !isToBePaid({ paid_by, settled_at })
   return isSaid ? `${PAID_BY_WORDS[paid_by]}, as the technician says` : PAID_BY_WORDS[paid_by]

@@ -1,5 +1,5 @@
 import * as api from '../../../../contract/api.ts'
-import { ContactDetailsInput, DESKS, type Office, SOCIAL_SITES } from '../../../../contract/content/contact.ts'
+import { ContactDetailsInput, EMAILS_BY_PURPOSE, type Office, SOCIAL_SITES } from '../../../../contract/content/contact.ts'
 import { FieldGroup, fieldsOf } from '../../frame/forms/form-fields.tsx'
 import { type Form, pick, record } from '../../frame/forms/record.ts'
 import type { RowPart } from '../../frame/forms/row-fields.tsx'
@@ -87,7 +87,7 @@ function ContactFields({ form }: { form: Form<Values> }) {
         hint="The first one stands at the address above, unless it has its own."
       />
       <FieldGroup title="E-mail by purpose" hint="A desk without an address is not shown.">
-        <div className="grid gap-6 md:grid-cols-2">{DESKS.map((name) => line(name, { type: 'email' }))}</div>
+        <div className="grid gap-6 md:grid-cols-2">{EMAILS_BY_PURPOSE.map((name) => line(name, { type: 'email' }))}</div>
       </FieldGroup>
       <FieldGroup
         title="Pages elsewhere"
