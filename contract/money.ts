@@ -37,6 +37,6 @@ export function fillCharge(text: string, visitCharge: string): string {
   if (!text.includes(CHARGE)) return text
   const rupees = parseRupees(visitCharge)
   const amount = rupees === undefined ? visitCharge.trim() : `₹${formatRupees(rupees)}`
-  // Who wrote the sign too means one.
+  // A ₹ that was typed before the placeholder is dropped.
   return text.replace(/(?:(?:₹|\bRs\.?)\s*)?\{charge\}/g, () => amount)
 }

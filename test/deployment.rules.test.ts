@@ -54,6 +54,7 @@ describe('the image', () => {
     const allowed = read('.dockerignore').match(/(?<=^!).+$/gm) ?? []
     const missing = SOURCES.filter((source) => !allowed.some((name) => matchesGlob(source, `${name}{,/**}`)))
     expect(missing).toEqual([])
+    expect(SOURCES.filter((source) => !existsSync(join(ROOT, source)))).toEqual([])
   })
 
   it('runs as an ordinary user on the default port, with settings that the program knows', () => {

@@ -80,7 +80,7 @@ export const confirmTotp = endpoint({
   path: '/account/totp/confirm',
   auth: 'admin',
   isForSetUp: true,
-  summary: 'Confirm the authenticator app by a code. Answers the recovery codes, this once, unless there are some already',
+  summary: 'Confirm the authenticator app by a code. Returns the recovery codes, only this once, unless there are some already',
   input: z.object({ code: TotpCode }),
   output: Saved(RecoveryCodes),
 })
@@ -108,7 +108,7 @@ export const setRequired = endpoint({
   path: '/second-factor/required',
   auth: 'owner',
   stepUp: 'sensitive',
-  summary: 'Require a second factor of all administrators: who has none can do nothing else before setting one up',
+  summary: 'Require a second factor of all administrators: an administrator without one has to set one up first',
   input: z.object({ is_required: z.boolean(MESSAGES.required) }),
   output: Done,
 })

@@ -13,7 +13,7 @@ export const UnfinishedLead = z.object({
   reason: z.enum(UNFINISHED_REASONS),
   language: z.enum(LANGUAGES),
   updated_at: Time,
-  /** As in a lead; null and 0 again once the visitor has typed something else. */
+  /** Same as on a lead; reset to null and 0 when the visitor edits the form. */
   called_at: z.nullable(Time),
   called_by: z.nullable(z.string()),
   tries: z.number(),

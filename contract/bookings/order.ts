@@ -37,7 +37,7 @@ export const Order = z.object({
   /** Set where a person has to decide, such as for a wrong amount or a refund that failed. */
   problem: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
-  /** The bill that it is to pay; null for a visit charge. */
+  /** The bill that this order pays; null for a visit charge. */
   bill_number: z.nullable(z.string()),
   /** The refunded part of the captured payment. */
   refunded_paise: z.number(),

@@ -16,7 +16,7 @@ export const listWindows = endpoint({
     service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
     city: City,
     pincode: maybe(Pincode),
-    /** The token of the booking whose visit moves: its own time is given back. */
+    /** The token of the booking whose visit moves: its current time counts as free. */
     token: maybe(BookingToken),
   }),
   output: Data(
@@ -69,7 +69,7 @@ export const claim = endpoint({
   output: Saved(z.nullable(BookingVisit)),
 })
 
-/** The promise of 90 minutes is measured, and said from so many arrivals on that the customer's door code proves. */
+/** The promise of 90 minutes is measured, and the share is shown once so many arrivals are confirmed by a door code. */
 export const Promised = z.object({
   /** How many of a hundred visits that were promised within 90 minutes came in time. */
   percent: z.number(),

@@ -9,7 +9,7 @@ import { toFileError, UserError } from './user-error.mjs'
 /** What the pages' files are made of: where one of it has changed, a start builds them again. */
 export const SOURCES = [
   ...['web', 'contract', 'languages', 'package-lock.json'],
-  ...['vite.config.ts', 'vite.console.config.ts', 'vite.worker.config.ts', 'vite.side-effects.ts'],
+  ...['vite.config.ts', 'vite.console.config.ts', 'vite.worker.config.ts', 'vite.contract.ts'],
   ...['scripts/build.ts', 'scripts/preview-pictures.ts', 'scripts/publish-build.ts'],
 ]
 const STAMP = inProject('dist', '.built')

@@ -22,7 +22,7 @@ export async function runDemoCommand(words: string[], given: Settings, print: (l
   if (words.length > 0) throw new StartError('Usage: npm run demo')
   refuseUnlessEmpty(given)
   const end = new Date()
-  // Whoever is shown the console as one of them signs in as nobody else.
+  // A visitor of the demo who gets one of these accounts can sign in as no other.
   const people = {
     owner: { email: given.adminEmail, password: given.adminPassword ?? createPassword() },
     editor: { email: 'nandini@karigar.example', password: createPassword() },

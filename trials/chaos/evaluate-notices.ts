@@ -11,7 +11,7 @@ const SENT_AT_ONCE = 10
  * visit has gone on, nobody is told any more that it was planned, and there is other news of it.
  */
 export function evaluateNotices({ leads, orders, refunds, notices, visitEvents, mails, sms, kills }: Facts) {
-  // Whoever has a visit is told of that in place of the lead.
+  // A customer with a visit hears of that in place of the lead.
   const leadOf = new Map(visitEvents.map(({ id, lead_id }) => [id, lead_id]))
   const isPlanning = ({ what, return_of }: Facts['visitEvents'][number]) =>
     return_of === null && (what === 'planned' || what === 'unassigned')

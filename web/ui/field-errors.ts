@@ -7,7 +7,7 @@ export function toProblems(error: { issues: readonly Issue[] } | undefined): Fie
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]).reverse() ?? [])
 }
 
-/** The errors without that of a corrected field. An edit never adds one. */
+/** Removes the error of a field that is valid now. An edit never adds one. */
 export function dropError(errors: FieldErrors, name: string, problems: FieldErrors = {}): FieldErrors {
   if (!errors[name] || problems[name]) return errors
   const { [name]: _, ...others } = errors

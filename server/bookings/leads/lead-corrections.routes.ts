@@ -67,7 +67,7 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
         const lead = await lockLead(tx, id)
         if (!lead) throw notFound()
         if (!mayBeNotified(lead)) throw new AppError('conflict', ADMIN_MESSAGES.noConsent)
-        // Whoever has an appointment is told that in place of the promised call.
+        // A customer with an appointment hears of that in place of the promised call.
         const appointment = await findAppointment(tx, id)
         const about = appointment ? { subject: 'visit' as const, ids: [appointment.id] } : { subject: 'lead' as const, ids: [id] }
         const inserted = await enqueueNotices(tx, deps, { ...about, to: await toCustomer(tx, id) })

@@ -76,7 +76,7 @@ export function leadHandlers(deps: Deps, { consumeVerification, claimPaidLead, .
         )
         await finishUnfinishedLeads(tx, { ...lead, id: row.id }, now())
         const isPlanned = isNew && window ? await deps.visits.plan(tx, deps, row.id, window) : false
-        // Whoever has a time is told that in place of the promised call.
+        // A customer with a time hears of that in place of the promised call.
         if (!isNew) return row
         const to = await (isPlanned ? toBusiness(tx, deps) : toBusinessAndCustomer(tx, deps, row.id))
         await enqueueNotices(tx, deps, { subject: 'lead', ids: [row.id], to })

@@ -37,7 +37,7 @@ import { isComingVisit, isLiveVisit } from './visit-of-lead.store.ts'
 
 type Accounts = { role: AnyPgColumn; disabled_at: AnyPgColumn }
 
-/** Whoever is switched off, or became an editor, has no leads: theirs are nobody's. */
+/** An account that is switched off, or became an editor's, has no leads: they are unassigned. */
 const canHaveLeads = ({ role, disabled_at }: Accounts) => and(inArray(role, rolesFor('agent')), isNull(disabled_at))
 
 const { id, email } = administrators
@@ -74,7 +74,7 @@ export type LeadFilter = {
 const isNew = sql`${leads.status} = 'New'`
 const isUncalled = sql`${isNew} and ${leads.called_at} is null`
 /**
- * Whoever has chosen when a technician comes, and has one, waits for no call. It is looked up for each lead: "exists"
+ * A customer who chose a time, and has a technician, waits for no call. It is looked up for each lead: "exists"
  * becomes a join, for which the planner sometimes reads the leads whole.
  */
 const isAwaited = sql`(select true from ${visits} where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null limit 1) is not null`

@@ -18,7 +18,7 @@ export async function toLeadConfirmation(
 ): Promise<CustomerContent | undefined> {
   if (lead.deleted_at) return undefined
   const { reference, token, language, mailid, service_type, city, due_at, called_at } = lead
-  // Whoever waits for a technician waits for no call.
+  // A customer who waits for a technician waits for no call.
   const calledAt = called_at ?? ((await isTechnicianComing(db, lead.id)) ? now() : null)
   const base = { language, token, reference, sms: { ...lead, called_at: calledAt } }
   if (!mailid) return base

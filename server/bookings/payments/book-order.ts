@@ -44,7 +44,7 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   // A lead that was deleted, or paid by another payment, stays as it is.
   if (!isNew && !paid) ({ lead, isNew } = await insert(null))
   await finishUnfinishedLeads(tx, { ...form, id: lead.id }, deps.now())
-  // Whoever chose a time is told what became of it in place of the promised call.
+  // A customer who chose a time hears what became of it in place of the promised call.
   const isPlanned = await planChosenVisit(tx, deps, order, lead.id)
   if (paid?.isReopened) await removeNoticesOf(tx, 'lead', lead.id)
   if (isNew || paid?.isReopened) {

@@ -140,7 +140,7 @@ export async function findOrderOfRequest(db: DbOrTx, requestId: string, mobile: 
  */
 export async function findBooking(db: DbOrTx, token: string): Promise<{ order?: OrderRow; lead?: LeadRow }> {
   const found = await findOrderBy(db, 'token', token)
-  // Who has paid a bill comes back to the booking.
+  // After a bill is paid, the customer comes back to the booking.
   const bill = found?.bill_id ? await findBill(db, found.bill_id) : undefined
   const order = found?.bill_id ? undefined : found
   const leadId = (found && (found.lead_id ?? bill?.lead_id)) ?? undefined

@@ -93,6 +93,19 @@ describe('a stale answer of the provider', () => {
     expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem: expect.stringContaining('refund') })
   })
 
+  it('does not make a refund that has arrived pending again', async () => {
+    const { id, order_id, payment_id } = await bookPaid(app)
+    provider.planRefunds('pending')
+    await app.request('POST', `/payments/${order_id}/refund`, {}, { token: await signIn(app) })
+    app.clock.advance(1000)
+    const deliverStale = await beginPoll(id, 'listRefundsOfPayment')
+    await app.db.update(sandboxRefunds).set({ status: 'processed' }).where(eq(sandboxRefunds.payment_id, payment_id))
+    await settle(id)
+    await deliverStale()
+    expect(await app.db.select().from(refunds).where(eq(refunds.payment_id, payment_id))).toMatchObject([{ status: 'processed' }])
+    expect(await findOrder(app, id)).toMatchObject({ status: 'refunded' })
+  })
+
   it('does not book a payment in another currency', async () => {
     const { id } = await storePayment(app)
     const deliverStale = await beginPoll(id)

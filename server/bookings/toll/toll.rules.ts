@@ -33,7 +33,7 @@ export function toPrice(tabs: Tabs, budget: number, free = FREE): number | undef
   if (!isAdmitted(tabs, budget)) return undefined
   const { network, site } = tabs
   const over = network.open - network.record
-  // Who leaves less than they finished pays nothing, however crowded the site is.
+  // A client that left fewer forms than it finished pays nothing, however crowded the site is.
   if (over < 0 || (over < free && !isCrowded(site, budget))) return 0
   return Math.min(MOST_WORK, Math.max(1, 2 ** (over / FREE - 1), site / budget))
 }

@@ -63,7 +63,7 @@ function readScenes(
     const at = when.startsWith('+') ? after(begin, Number(when)) : toDate(when)
     if (!line.startsWith(' ')) {
       begin = at
-      // Who has booked before books with the same number: that of the earlier booking by its place.
+      // A customer who books again has the same number: that of the earlier booking by its place.
       const again = words.find((word) => word.startsWith('again '))?.slice('again '.length)
       const isBooking = words[0]?.includes('/')
       who = isBooking ? toMobile(Number(again ?? bookings)) : (words[1] ?? '')

@@ -14,7 +14,7 @@ import type { JobName } from '../../platform/queue/queue.ts'
 const STEP_MS = 2_000
 
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Answer<E>>
-/** Whoever is signed in also uploads pictures. */
+/** The signed-in account also uploads pictures. */
 export type Console = Call & { upload: (picture: File) => Promise<UploadedImage['data']> }
 type Sender = { address: string; language?: Language; headers?: Record<string, string> }
 

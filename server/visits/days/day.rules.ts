@@ -15,7 +15,7 @@ export const STATUS_OF: Record<Exclude<DayStep, 'unassigned' | 'quoted'>, VisitS
 
 /** Whether a technician can take this step now. */
 export function canTake(step: DayStep, status: VisitStatus, facts: StepFacts): boolean {
-  // Whoever set out turns back first, or calls the office.
+  // A technician who set out turns back first, or calls the office.
   if (step === 'unassigned') return status === 'planned' || status === 'accepted'
   if (step === 'quoted') return status === 'arrived'
   if (step === 'accepted' && status !== 'planned') return false

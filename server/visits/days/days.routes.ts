@@ -21,7 +21,7 @@ export function dayHandlers(deps: Deps): Handlers<typeof api.days> {
     async step({ token, ...said }, caller) {
       const open = await findStepped(token, caller)
       if (!open) throw notFound()
-      // Who has a link that has ended sees nothing of the day any more.
+      // A link that has ended shows nothing of the day any more.
       const show = async () => (open.isOver ? null : showDay(deps, open, caller.language))
       const taken = await takeDayStep(deps, open, said).catch(async (error) => {
         // Such as a quote that the customer has not answered.

@@ -86,7 +86,7 @@ async function act(
     throw new AppError('conflict', MESSAGES.turnedBackMany)
   if (step === 'arrived') {
     if (countTriesLeft(visit) === 0) return { triesLeft: 0 }
-    // Who was answered nothing and sends the same wrong code again has tried once.
+    // The same wrong code, sent again because no answer came, counts as one try.
     if (code !== visit.code) return { triesLeft: DOOR_CODE_TRIES - (await noteWrongCode(tx, visit, code ?? '')) }
   }
   const isProved = step === 'arrived'

@@ -52,7 +52,7 @@ export async function findTechnician(db: DbOrTx, id: number): Promise<Technician
   return row
 }
 
-/** Whoever takes a reservation holds the row for share, so that after this no reservation appears until the transaction ends. */
+/** Each reservation locks the row for share, so after this no reservation appears until the transaction ends. */
 export async function lockTechnician(tx: DbOrTx, id: number): Promise<TechnicianRow | undefined> {
   const [row] = await tx.select().from(technicians).where(eq(key, id)).for('update')
   return row

@@ -9,7 +9,7 @@ import type { VisitFacts } from './visits.store.ts'
 
 /** A technician says yes within this time. */
 const REPLY_MS = 10 * MINUTE_MS
-/** Whoever is due so soon should be on the way. */
+/** A technician who is due so soon should be on the way. */
 const LEAVE_MS = 15 * MINUTE_MS
 
 /** A quote is answered at the door within this time. */
@@ -74,7 +74,7 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
 
 const isOpenMoney = ({ status, due_paise, settled_at }: VisitFacts) => status === 'done' && !!due_paise && settled_at === null
 
-/** Who has a visit on a later day is told in the morning of it. */
+/** A technician with a visit on a later day hears of it that morning. */
 function toldAt({ taken_at, from }: NonNullable<VisitFacts['reservation']>): Date {
   const morning = toMorning(dayIn(from))
   return morning > taken_at ? morning : taken_at

@@ -164,7 +164,7 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
     .map((worker) => ({
       ...toCandidate(worker, worker.reservations.filter(({ start }) => dayIn(start) === dayIn(chosen.arrival.start)).length),
       fit: findMismatch(worker, lead, visit ?? claimed) ?? toObstacle(worker, chosen, minutes),
-      // Whoever names a technician may send them beyond their usual places and services.
+      // A technician who is named may be sent beyond their usual places and services.
       from: findStart(worker, chosen.arrival, now(), minutes) ?? null,
     }))
   return [...ranked, ...others.toSorted((a, b) => Number(b.from !== null) - Number(a.from !== null))]

@@ -85,7 +85,7 @@ export async function moveVisit(
   const isMoved = isOther || (visit.reservation_id === null && (await isNotifiedLost(tx, visit.id)))
   // What was lost by our fault may be chosen anew as often as needed.
   const moves = visit.moves + Number(isMoved && actor.by === 'customer' && visit.reservation_id !== null)
-  // Who comes is notified when they are on the way.
+  // The technician's name is sent when they are on the way.
   return changeVisit(tx, deps, { visit, notified: isMoved ? lead : undefined }, actor, {
     what: isMoved ? 'moved' : 'assigned',
     fields: { ...toColumns(wanted), ...AGAIN_PLANNED, reservation_id: reservation.id, moves },

@@ -44,7 +44,7 @@ const STILL_RELEVANT: Record<NotifiedEvent, readonly VisitStatus[]> = {
  */
 export async function toVisitMessage({ db, now }: Deps, eventId: number): Promise<CustomerContent | undefined> {
   const found = await findNotifiedVisit(db, eventId)
-  // Whoever was notified that somebody comes hears that nobody does.
+  // A customer who heard that somebody comes hears that nobody does.
   if (!found || (found.lead.deleted_at && found.what !== 'cancelled')) return undefined
   const { lead, visit, created_at, what } = found
   const isStillRelevant = STILL_RELEVANT[what].includes(visit.status)
@@ -88,7 +88,7 @@ function sayNews({ news, refundPaise, isBilled }: NotifiedNews, { newsOf, doneUn
   return refundPaise ? cancelledPaid(formatPaise(refundPaise).replace(/[₹,]/g, '')) : newsOf[news]
 }
 
-/** Who is on the way, and the code for the door. By SMS alone: whoever waits at home has the phone. */
+/** Who is on the way, and the code for the door. By SMS alone: customers who wait at home have their phone. */
 async function toComing(db: DbOrTx, { lead, visit, created_at }: NotifiedVisit): Promise<CustomerContent | undefined> {
   const technician = visit.reservation_id === null ? undefined : await findOwner(db, visit.reservation_id)
   const { code } = visit
@@ -117,7 +117,7 @@ function toNotified({ what, visit }: Standing, now: Date): Notified | undefined 
   // Nobody is only late where nobody is left to come.
   if ((what === 'late' || what === 'unassigned') && reservation_id === null) return { news: 'lost' }
   if (what === 'unassigned') return undefined
-  // Who was at the door and says that there was nothing to do is believed once the customer was asked.
+  // A technician's report that there was nothing to do is believed once the customer was asked.
   if (what === 'done' && visit.outcome === 'none') return { news: 'nothing' }
   if (what === 'done') return { news: guaranteedUntil(visit) ? 'done' : 'ended', isBilled: visit.bill_id !== null }
   if (what !== 'planned' && what !== 'moved') return { news: what }

@@ -69,7 +69,7 @@ export async function stepVisit(
   if (step.to === 'done' || step.to === 'missed') await endReservationOf(tx, deps, stepped)
   const cause = { order, isByCustomer: actor.by === 'customer', administratorId: actor.administratorId }
   const refundPaise = step.keepsMoney ? 0 : await refundVisit(tx, deps, stepped, cause)
-  // Who ends the lead by hand notes that there.
+  // A person who closes the lead by hand adds the note themselves.
   if (actor.by !== 'program' || refundPaise > 0) await noteInLead(tx, deps, { visit, lead }, { ...step, refundPaise }, actor)
   return refundPaise
 }
@@ -105,7 +105,7 @@ async function noteInLead(
   })
 }
 
-/** Who turns back keeps the door code, which the customer was told; at the door it has served. */
+/** A technician who turns back keeps the door code, which the customer has; once at the door it is used up. */
 function timesOf({ status, code }: VisitRow, { to, outcome, isProved = false }: Step, at: Date): Partial<VisitRow> {
   if (to === 'accepted') return status === 'on_the_way' ? { on_the_way_at: null } : { accepted_at: at }
   if (to === 'on_the_way') return { on_the_way_at: at, code: code ?? makeDoorCode() }

@@ -12,7 +12,7 @@ import {
 } from './reservations.store.ts'
 import type { Span } from './windows.rules.ts'
 
-// What takes and frees time. Who may use it, the laws of imports say.
+// What takes and frees time. imports.rules.test.ts names the files that may use it.
 
 /** Lets others take reservations meanwhile, but not who takes much time at once; until the end of the transaction. */
 export async function lockReservationsShared(tx: DbOrTx): Promise<void> {
@@ -98,8 +98,8 @@ export async function removeHoldsOf(tx: DbOrTx, formId: string): Promise<void> {
 
 /**
  * Removes what is held of a technician's time in this span, for somebody who proves that they want it; false where
- * anything is left in it, such as a hold that is being paid at this moment. Whoever waited for that one would wait in a
- * circle.
+ * anything is left in it, such as a hold that is being paid at this moment. A transaction that waited for that
+ * one would wait in a circle.
  */
 export async function removeHoldsWithin(tx: DbOrTx, technicianId: number, span: Span): Promise<boolean> {
   const isWithin = and(eq(reservations.technician_id, technicianId), isDuring(span))

@@ -65,7 +65,7 @@ export async function pauseCity(
   await lockReservationsAlone(tx)
   let taken = 0
   for (const id of await listActiveIn(tx, city)) {
-    // Who pays has no visit yet, and a hold that runs out would leave a gap in the pause.
+    // A customer who is paying has no visit yet, and a hold that runs out would leave a gap in the pause.
     await removeHoldsDuring(tx, id, span)
     taken += await fillGaps(tx, deps, id, { ...span, note, batch })
   }

@@ -83,7 +83,7 @@ async function bookWindow(tx: DbOrTx, deps: VisitDeps, leadId: number, window: W
   const lead = await lockLead(tx, leadId)
   if (!lead || !canChoose(window, deps.now())) return undefined
   if (!(await canAnybodyServe(tx, { serviceType: lead.service_type, city: lead.city }))) return undefined
-  // Who began to pay and books by code after all has one time.
+  // A customer who began to pay and then books by code gets one time.
   await releaseHoldsOf(tx, lead.form_id)
   const chosen = toChosen(window, deps.now())
   if (await isForOffice(tx, lead, chosen.window)) {
@@ -97,13 +97,19 @@ async function bookWindow(tx: DbOrTx, deps: VisitDeps, leadId: number, window: W
 const MAX_VISITS = 2
 
 /**
- * Whether the office has to plan this visit: one SIM card must not take everybody's time. Who pays has proved more, and
- * a return is owed. A visit that is moved is one of the number's already.
+ * Whether the office has to plan this visit: one SIM card must not take everybody's time. A customer who pays has
+ * proved more, and a return is owed. A visit that is moved is one of the number's already.
  */
 export async function isForOffice(tx: DbOrTx, lead: LeadRow, window: Span, isMoved = false): Promise<boolean> {
-  if (lead.payment_id !== null || (await findClaimed(tx, lead.id))) return false
+  if (await isOwed(tx, lead)) return false
   await lockBookings(tx, `visits of ${lead.mobile}`)
-  const others = await listComingOfNumber(tx, lead)
+  return hasTooMany(tx, lead, window, isMoved)
+}
+
+const isOwed = async (db: DbOrTx, { id, payment_id }: LeadRow) => payment_id !== null || Boolean(await findClaimed(db, id))
+
+async function hasTooMany(db: DbOrTx, lead: LeadRow, window: Span, isMoved = false): Promise<boolean> {
+  const others = await listComingOfNumber(db, lead)
   return (others.length >= MAX_VISITS && !isMoved) || others.some((other) => overlaps(other, window))
 }
 
@@ -147,7 +153,8 @@ async function findArrival(deps: WindowDeps, leadId: number, form: Form, window:
   const visit = await findVisitOfLead(deps.db, leadId)
   if (visit?.reservation_id) return { visit: { from: visit.window_start, to: visit.window_end, is_soon: visit.is_soon } }
   const lead = await findLeadById(deps.db, leadId)
-  const isOthers = lead && (await isForOffice(deps.db, lead, toChosen(window, deps.now()).window))
-  // Whom the office calls to plan the visit is offered no other time.
+  const isOthers =
+    lead && !(await isOwed(deps.db, lead)) && (await hasTooMany(deps.db, lead, toChosen(window, deps.now()).window))
+  // A customer whom the office calls to plan the visit is offered no other time.
   return { visit: null, next: isOthers ? [] : await findNext(deps, toNeed(form), window) }
 }

@@ -62,7 +62,7 @@ const toSlot = ({ start, end }: Span): Slot => ({
 
 type Hours = Pick<Worker, 'days' | 'from_min' | 'to_min'>
 
-/** Whoever works until midnight ends what has begun; everybody else is done by the end of the hours. */
+/** Technicians who work until midnight finish what has begun; all others are done by the end of the hours. */
 function worksIn({ days, from_min, to_min }: Hours, { startMs, endMs, weekday, minute }: Slot): boolean {
   const isDoneInTime = to_min === DAY_MIN || minute + (endMs - startMs) / MINUTE_MS <= to_min
   return days.includes(weekday) && minute >= from_min && minute < to_min && isDoneInTime

@@ -1,2 +1,2 @@
-// React as a file of its own, see vite.config.ts: it is evaluated in a task of its own, before what uses it.
+// React as a file of its own, see vite.config.ts: so the browser evaluates React before the island that needs it.
 export { hydrateRoot } from 'react-dom/client'

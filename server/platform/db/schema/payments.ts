@@ -24,7 +24,7 @@ export const orders = pgTable(
     amount_paise: integer('amount_paise').notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('created'),
     /**
-     * The bill that it is to pay; null where it pays a visit charge, which books its form. No foreign key: receipts
+     * The bill that this order pays; null where it pays a visit charge, which books its form. No foreign key: receipts
      * refer to orders, and a backup needs tables without a circle.
      */
     bill_id: integer('bill_id'),

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<ChannelRow>[] = [
   },
 ]
 
-/** Where customers pay bills at the door by UPI. Whoever changes it gets that money, so the password is asked again. */
+/** Where customers pay bills at the door by UPI. It decides who receives that money, so the password is asked again. */
 function UpiId({ upi }: Pick<Channels, 'upi'>) {
   const [id, setId] = useState(upi?.is_own ? upi.id : '')
   const save = useAction({

@@ -41,7 +41,7 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
   const { order, set } = useLeadsAddress()
   const now = useNow()
   const seenId = useSeenId()
-  // Who came last has waited least.
+  // The last one has waited least.
   const [newest, oldest] = status === 'New' ? ['waiting', '-waiting'] : ['-created_at', 'created_at']
   const sorting = {
     order: order === 'newest' ? newest : oldest,

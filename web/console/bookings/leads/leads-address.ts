@@ -49,7 +49,7 @@ export function useLeadsAddress() {
         lead: undefined,
         form: undefined,
       }),
-    /** Whoever calls begins with the one who has waited longest. */
+    /** Calls begin with the customer who has waited longest. */
     linkToCalls: (calls: LeadCallFilter | undefined) =>
       linkWith({ calls, order: calls && calls !== 'called' ? 'oldest' : undefined, page: undefined, lead: undefined }),
     linkToAssignee: (assignee: 'me' | undefined) => linkWith({ assignee, page: undefined, lead: undefined }),

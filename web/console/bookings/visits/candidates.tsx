@@ -34,7 +34,7 @@ export function Candidates({ query, window, comesNow, toReason, nameRef, isFirst
   const shown = rank(typed, people)
   const able = shown.filter((one) => canChoose(one, comesNow))
   const values = able.map(({ technician_id }) => String(technician_id))
-  // Whoever is sent beyond their usual places and services is meant: pointed to, or named.
+  // A technician is sent beyond their usual places and services only on purpose: pointed to, or named.
   const best = able.find(({ fit }) => fit === 'free' || typed !== '')
   const enteredFor = useRef<string>(undefined)
 

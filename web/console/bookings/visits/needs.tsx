@@ -11,7 +11,7 @@ import { isPressing, toNeedText, toPlaceText } from './visit-words.ts'
 /** What asks for a person, the most pressing first; each line leads to its visit. */
 export function Needs({ board, now }: { board: Board; now: Date }) {
   const { linkToVisit } = useBoardAddress()
-  // Whoever can't enter a new check is not asked for one.
+  // A role that can't enter a new check is not asked for one.
   const canCheck = useCan(SCREENS.technicians.auth)
   const unchecked = board.technicians.filter(({ is_check_old }) => canCheck && is_check_old)
   const canSettle = useCan(SCREENS['payments.door'].auth)
@@ -78,6 +78,6 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
   )
 }
 
-/** Who can't tick it is told all the same that somebody has to. */
+/** Roles that can't tick it still see that somebody has to. */
 const MoneyLink = ({ canSettle, children }: { canSettle: boolean; children: ReactNode }) =>
   canSettle ? <Link to={screenPath('payments.door', { is_settled: 'false' })}>{children}</Link> : <span>{children}</span>

@@ -8,7 +8,7 @@ import { request } from '../../frame/request.ts'
 const POLL_MS = 5_000
 
 type BoardFilter = Pick<CallInput<typeof api.visits.list>, 'day' | 'city'>
-/** Whom a window and a technician are sought for: a visit, or a lead that has none. */
+/** What a window and a technician are sought for: a visit, or a lead that has none. */
 export type CandidatesOf = { visit_id: number } | { lead_id: number }
 
 export const visitQueries = {

@@ -20,7 +20,7 @@ import { toStepLabel } from './visit-words.ts'
 
 /** What a window and a technician are chosen for. */
 export type Planned = { visit: Visit; lead?: undefined } | { visit?: undefined; lead: Lead }
-/** Whom time off is for, and from when. */
+/** The technician who takes time off, and from when. */
 export type OffStart = { technicianId?: number | undefined; from: Date }
 
 /** The dialog that is open. */

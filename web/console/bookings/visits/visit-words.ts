@@ -119,7 +119,7 @@ export function toFitText({ fit, from, reservations_that_day }: Candidate, { ser
     otherCity: `not in ${toCityLabel(city)}`,
     otherService: `not for ${service_type}`,
   }[fit]
-  // Whoever is named may come all the same.
+  // A technician who is named may come all the same.
   return from ? `${words}, but free from ${toClockText(from)}` : words
 }
 type FitOf = { service_type: string; city: string; pincode?: string }

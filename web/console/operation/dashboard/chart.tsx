@@ -8,7 +8,7 @@ const HEIGHT_PX = 220
 
 type Props = { business: Business; measure: Measure }
 
-/** One measure of each day beside the same day of the time before; the table below has the same figures. */
+/** One measure of each day beside the same day of the previous period; the table below has the same figures. */
 export function Chart({ business, measure }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

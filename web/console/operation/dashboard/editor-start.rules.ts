@@ -26,7 +26,7 @@ export function toUnsavedTitle({ path, values }: Unsaved): string {
 
 export type NextStep = { title: string; why: string; to: string }
 
-/** The one thing to go on with: what was begun comes first, then what the site lacks. */
+/** The one thing to go on with: unsaved work first, then what the site lacks. */
 export function toNextStep(unsaved: readonly Unsaved[], tasks: readonly Task[]): NextStep {
   const [begun] = unsaved
   if (begun) return { title: toUnsavedTitle(begun), why: 'You typed this on this device, and have not saved it.', to: begun.path }
