@@ -152,6 +152,7 @@ test.describe('on a phone', () => {
     await tara.getByRole('button', { name: 'Ask later' }).tap()
     await expect(question).toBeHidden()
     await tara.getByRole('link', { name: /^\d{5} \d{5}$/ }).tap()
+    await expect(question).toBeVisible()
     await page.reload()
     await expect(question).toBeVisible()
     await tara.getByRole('button', { name: 'Not reached' }).tap()
