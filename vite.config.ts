@@ -28,7 +28,7 @@ const SCHEMAS = {
   name: 'schemas',
   test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/(texts\/texts|booking\/(checkout-page|poll-booking))\.ts$/,
 }
-/** Of what runs before load, the page of a technician's day shares this alone. */
+/** The one part of what runs before load that the page of a technician's day uses too. */
 const STORAGE = { name: 'storage', test: /vite\/preload-helper|web\/ui\/storage\.ts$/ }
 /** What runs after load on pages that nobody touches, and in a booking. */
 const LATER = {

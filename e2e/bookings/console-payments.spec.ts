@@ -242,22 +242,6 @@ test('a day that is not even lists its differences with links, and the day is in
   await expect(page.getByRole('region', { name: 'Order' })).toContainText('None came of it')
 })
 
-test('the channels of messages and payments, and the texts to register, are a screen of their own', async ({
-  page,
-  context,
-  openConsole,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openConsole('/admin/dashboard')
-  await page.getByRole('region', { name: 'Notice' }).getByRole('link', { name: 'Channels' }).click()
-  await expect(page).toHaveURL('/admin/channels')
-  await expect(row(page, 'Payments')).toContainText('no real money is taken')
-  await expect(row(page, 'E-mail')).toContainText('SMTP_URL')
-  await page.getByRole('button', { name: 'Copy the text “Code”' }).click()
-  await expect(toast(page, 'Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('{#var#} is your Karigar booking code')
-})
-
 test('axe finds nothing on the payments, and nothing scrolls sideways', { tag: '@looks' }, async ({
   page,
   api,
