@@ -16,6 +16,8 @@ import { LISTS } from './plans.test-tools.ts'
 import { technicians } from './schema.ts'
 
 const ROWS = 100_000
+/** The rows that PostgreSQL samples for each unit of its statistics target. */
+const ROWS_A_TARGET = 300
 /** The most rows that a plan node may read or sort: to the end of a list, and as many that join it. */
 const MAX_READ = 2 * LIST_DEPTH
 /** The most rows that a node may read without an index; counts stop here. */
@@ -28,8 +30,13 @@ const app = await createTestApp()
 let token = ''
 beforeAll(async () => {
   token = await signIn(app)
+  const { database = '' } = app.pool.options
+  // Statistics of every row, from autovacuum's workers too, so that plans don't depend on which rows a sample meets.
+  await app.db.execute(
+    sql`alter database ${sql.identifier(database)} set default_statistics_target = ${sql.raw(`${Math.ceil(ROWS / ROWS_A_TARGET)}`)}`,
+  )
   // The app's connections have a statement timeout of some seconds.
-  const { db, pool } = connect({ ...inject('seeded').connection, database: app.pool.options.database ?? '' }, NO_TIMEOUTS)
+  const { db, pool } = connect({ ...inject('seeded').connection, database }, NO_TIMEOUTS)
   await fillTables(db, ROWS, app.clock.now())
   await pool.end()
 })
