@@ -26,7 +26,7 @@ const REACT = {
 /** What every form checks with and sends. */
 const SCHEMAS = {
   name: 'schemas',
-  test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/(texts\/texts|booking\/(checkout-page|poll-booking))\.ts$/,
+  test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/booking\/(checkout-page|poll-booking)\.ts$/,
 }
 /** The one part of what runs before load that the page of a technician's day uses too. */
 const STORAGE = { name: 'storage', test: /vite\/preload-helper|web\/ui\/storage\.ts$/ }

@@ -188,7 +188,7 @@ test('without a network a step is kept over a reload, and sent when there is one
   await visitor.click(texts.say.on_the_way)
   await visitor.see(texts.waitsHere)
   await visitor.open(path)
-  await visitor.see(`${catalogues.en.offline.unreachable} This page was kept on…`)
+  await visitor.see(`${catalogues.en.offline.unreachable} Saved on…`)
   await visitor.see(texts.waitsHere)
   await visitor.seeField(texts.code)
   expect((await seeVisit()).status).toBe('accepted')

@@ -6,17 +6,17 @@ type State = Booking['state']
 
 export const bookingPageTexts = {
   eyebrow: 'Your booking',
-  description: 'How this booking stands now.',
+  description: 'The current status of this booking.',
   titles: {
     booked: 'Booked',
     paidAndBooked: 'Paid and booked',
     completing: 'Paid: your booking is being finished',
     waiting: 'Waiting for your bank',
-    notCharged: 'You have not been charged',
-    paidTwice: 'You paid twice: this payment comes back',
+    notCharged: 'You haven’t been charged',
+    paidTwice: 'You paid twice: we’re refunding this payment',
     refunding: 'Your refund is on its way',
-    refundFailed: 'Your refund is held up',
-    refunded: 'Your money has been returned',
+    refundFailed: 'Your refund is delayed',
+    refunded: 'Your money has been refunded',
     done: 'This booking is completed',
     cancelled: 'This booking is cancelled',
   } satisfies Record<State, string>,
@@ -24,97 +24,97 @@ export const bookingPageTexts = {
     booked: () => 'We have your booking. Nothing has been charged.',
     paidAndBooked: (amount: string) => `We have your payment of ${amount} and your booking. There is nothing left for you to do.`,
     completing: (amount: string) =>
-      `Your ${amount} is with us and safe. Do not pay again: we are finishing the booking, and its reference appears here.`,
+      `We have your ${amount} and it’s safe. Don’t pay again: we’re finishing the booking, and its reference will appear here.`,
     waiting: (amount: string) =>
-      `Do not pay again. Your bank has not told us yet whether the ${amount} went through. If it did, you are booked without doing anything. If it did not, you are not charged.`,
-    notCharged: (amount: string) => `The payment of ${amount} did not go through, so nothing is booked yet.`,
+      `Don’t pay again. Your bank hasn’t told us yet whether the ${amount} went through. If it did, you’re booked and there’s nothing to do. If it didn’t, you won’t be charged.`,
+    notCharged: (amount: string) => `The payment of ${amount} didn’t go through, so nothing is booked yet.`,
     paidTwice: (amount: string) =>
-      `Your booking was paid before, so this second payment of ${amount} is not needed. We have been told and return it to where it came from. Your booking stands, and there is nothing left for you to do.`,
+      `You had already paid for your booking, so we’re refunding this second payment of ${amount} to where it came from. Your booking stands, and there’s nothing you need to do.`,
     refunding: (amount: string) =>
-      `We are returning ${amount} to the card, UPI account or bank account that it was paid from. It usually reaches you in 5 to 7 working days.`,
+      `We’re refunding ${amount} to the card, UPI account or bank account you paid from. It usually takes 5 to 7 working days.`,
     refundFailed: (amount: string) =>
-      `We tried to return ${amount}, and the bank did not take it. The money is safe with us. We have been told and try again; you can also call us.`,
+      `We tried to refund ${amount}, but the bank refused it. The money is safe with us and we’ll try again. You can also call us.`,
     refunded: (amount: string) =>
-      `We have returned ${amount} to the card, UPI account or bank account that it was paid from. Banks show it within 5 to 7 working days.`,
-    done: () => 'What you booked is done. Thank you for calling us.',
+      `We have refunded ${amount} to the card, UPI account or bank account you paid from. Banks show it within 5 to 7 working days.`,
+    done: () => 'The job is done. Thank you for choosing us.',
     cancelled: (amount: string) =>
       amount
-        ? `Nobody comes for it any more. You have paid ${amount}: if nobody has told you what becomes of that, please call us.`
-        : 'Nobody comes for it any more, and nothing is to be paid.',
+        ? `No one is coming. You have paid ${amount}: if you haven’t heard about your refund, please call us.`
+        : 'No one is coming, and there is nothing to pay.',
   } satisfies Record<State, (amount: string) => string>,
   /** Instead of `leads.paidAndBooked`. */
   partReturned: (amount: string, returned: string) =>
-    `We have your payment of ${amount} and have returned ${returned} of it. Your booking stands, and there is nothing left for you to do.`,
+    `We have your payment of ${amount} and have refunded ${returned} of it. Your booking stands, and there’s nothing you need to do.`,
   nextTitle: 'What happens next',
   next: {
     completing: [
-      'It usually takes less than a minute, and it goes on if you close this page.',
-      'Keep this page’s address: it always tells how your booking stands.',
+      'It usually takes less than a minute, even if you close this page.',
+      'Keep this page’s address: it always shows the status of your booking.',
     ],
     waiting: [
-      'Most banks answer within a few minutes, some take up to an hour.',
-      'You may close this page. Its address always tells how your booking stands.',
+      'Most banks answer within a few minutes. Some take up to an hour.',
+      'You can close this page. Its address always shows the status of your booking.',
     ],
     notCharged: [
       'You can try again, or book with a code by SMS and pay nothing now.',
-      'If your bank shows the amount as taken all the same, look here again: as soon as it reaches us, you are booked.',
+      'If your bank still shows the amount as taken, check this page again: you’re booked as soon as it reaches us.',
     ],
     paidTwice: [],
     refunding: [],
     refundFailed: [],
     refunded: [],
     done: [
-      'Is something not right? Our work has a 30-day guarantee: call us with your reference.',
+      'Something not right? Our work has a 30-day guarantee: call us with your reference.',
       'For anything else you can book again at any time.',
     ],
     cancelled: [
-      'Do you need us after all, or did you not ask for this? Call us with your reference, and we take it up again.',
-      'You can also book anew at any time.',
+      'Still need us, or didn’t ask for this? Call us with your reference and we’ll reopen it.',
+      'You can also book again at any time.',
     ],
   } satisfies Partial<Record<State, readonly string[]>>,
   /** When a technician comes, and the forms that choose and move it. */
   visit: {
     titles: {
       planned: 'Your technician’s visit',
-      toPlan: 'We plan your visit',
+      toPlan: 'We’re planning your visit',
       lost: 'Please choose another time',
       late: 'Your technician is late',
-      missed: 'Nobody opened',
+      missed: 'No one answered the door',
       cancelled: 'The visit is cancelled',
       approved: 'The quote is approved',
       done: 'The work is done',
-      ended: 'The visit is over',
+      ended: 'Visit finished',
       nothing: 'Nothing was done',
-      claimed: 'We will come again, free',
-      again: 'We will come again, free',
+      claimed: 'Free return visit',
+      again: 'Free return visit',
     },
     leads: {
-      toPlan: 'You hear from us when the technician comes.',
-      lost: 'The technician can’t come at the time that you chose. Choose another one, or call us. We look for a way too.',
-      late: 'The technician should be with you by now. We are after it. If nobody has told you more, please call us.',
-      missed: 'The technician was at your door, and nobody opened. Call us, and somebody comes again.',
-      cancelled: 'Nobody comes at this time any more. If you need us after all, call us with your reference.',
-      approved: 'You have approved the quote on the phone. If that is not so, please call us.',
-      done: 'The work is guaranteed: if the same fault comes back, so do we, free of the visit charge.',
-      ended: 'The technician has been with you. If anything is left open, call us with your reference.',
+      toPlan: 'We’ll let you know when the technician is coming.',
+      lost: 'The technician can’t come at the time you chose. Choose another, or call us. We’re also looking for a solution.',
+      late: 'Your technician should be there by now, and we’re chasing them. If you haven’t heard from us, please call.',
+      missed: 'The technician was at your door, but no one answered. Call us to arrange another visit.',
+      cancelled: 'No one is coming at this time. If you still need us, call us with your reference.',
+      approved: 'You approved the quote on the phone. If you didn’t, please call us.',
+      done: 'The work is guaranteed: if the same fault comes back, so do we, with no visit charge.',
+      ended: 'The technician has visited. If anything is unfinished, call us with your reference.',
       nothing:
-        'The technician noted that nothing was done and nothing is to pay. Was that so? If work was done, or you paid something, please call us or say so in your review.',
-      claimed: 'Your message has reached us. Choose when somebody comes again, or we call you.',
-      again: 'The same fault is back: somebody comes again, and you pay no visit charge.',
+        'The technician told us no work was done and there is nothing to pay. If that isn’t right, please call us or say so in your review.',
+      claimed: 'We’ve got your message. Choose a time for the return visit, or we’ll call you.',
+      again: 'The same fault is back, so we’ll visit again with no visit charge.',
     },
-    comes: (when: string) => `The technician comes: ${when}.`,
+    comes: (when: string) => `Your technician comes ${when}.`,
     steps: {
       planned: 'This time is booked for you.',
       accepted: 'The technician has confirmed the visit.',
       on_the_way: 'The technician is on the way to you.',
       arrived: 'The technician is with you.',
     },
-    whoTitle: 'Who comes',
+    whoTitle: 'Your technician',
     whoId: (id: string) => `ID ${id}`,
     whoChecked: (day: string) => `Background checked on ${day}`,
-    code: 'Code for the door',
-    codeHint: 'Tell it to the technician at your door, not before.',
-    whereTitle: 'Where the technician comes',
+    code: 'Door code',
+    codeHint: 'Give this code to the technician at your door, not earlier.',
+    whereTitle: 'Your address',
     address: 'Address',
     addressHint: 'Flat, floor, building, street, and what is near it',
     pincode: 'PIN code (optional)',
@@ -124,36 +124,36 @@ export const bookingPageTexts = {
     savePlace: 'Save the address',
     changePlace: 'Change the address',
     moveTitle: 'Move the visit',
-    moveHint: 'It costs nothing. You can move the visit until the technician sets out, three times at most.',
+    moveHint: 'Free, up to three times, until the technician sets out.',
     choose: 'Book this time',
     move: 'Move to this time',
-    noneFree: 'No time is free in the next 7 days. Call us, and we find one.',
+    noneFree: 'No time is free in the next 7 days. Call us and we’ll find one.',
     cancelTitle: 'Cancel the visit',
     /** The amount where something comes back. */
     cancelMeans: (amount?: string) =>
       amount
-        ? `Nobody comes then, and the booking ends. ${amount} comes back in full to the card, UPI account or bank account that it was paid from, in 5 to 7 working days.`
-        : 'Nobody comes then, and the booking ends. Nothing is to be paid.',
+        ? `No one will come, and the booking ends. We refund ${amount} in full to the card, UPI account or bank account you paid from, in 5 to 7 working days.`
+        : 'No one will come, and the booking ends. There is nothing to pay.',
     cancel: 'Yes, cancel the visit',
     /** Instead of `leads.paidAndBooked`, where the time was lost. */
-    paidChooseAgain: (amount: string) => `We have your payment of ${amount} and your booking. Only the time is still open.`,
+    paidChooseAgain: (amount: string) => `We have your payment of ${amount} and your booking. You only need to choose a time.`,
     trust: {
       guaranteeTitle: '30-day guarantee',
       guaranteed: (day: string) => `The work is guaranteed until ${day}.`,
-      ask: 'Is the same fault back?',
-      askHint: 'Somebody comes again, and you pay no visit charge.',
+      ask: 'Same fault again?',
+      askHint: 'We’ll visit again, with no visit charge.',
       what: 'What is wrong?',
-      claim: 'Ask somebody to come again',
+      claim: 'Ask for a return visit',
       reviewTitle: 'How was it?',
-      reviewHint: 'Your stars count in our average. Nobody is rewarded for them.',
+      reviewHint: 'Your stars count in our average. No one is rewarded for them.',
       starsLabel: 'Stars',
       text: 'What should others know? (optional)',
       consent: (city: string) => `Show it with my first name and area (${city})`,
       send: 'Send the review',
       ownTitle: 'Your review',
       shown: 'It may be shown on this site with your first name and area.',
-      unshown: 'It is not shown on this site. The stars count.',
-      withdraw: 'Take the review back',
+      unshown: 'It isn’t shown on this site. The stars still count.',
+      withdraw: 'Remove my review',
     },
   },
   /** What a technician offers at the door, and what is to be paid there. */
@@ -161,10 +161,12 @@ export const bookingPageTexts = {
     title: (number: number) => `Quote ${number}`,
     kinds: { labour: 'work', part: 'part' },
     total: 'Total, GST included',
-    hint: 'Nothing is done before your yes. If you decline, only the visit is charged.',
+    /** The visit charge. */
+    hint: (charge: string) => `No work starts until you approve. If you decline, you pay only the visit charge of ${charge}.`,
+    /** Where the visit charge was paid online. */
+    hintPaid: 'No work starts until you approve. If you decline, you pay only for the visit.',
     /** Where no visit charge is asked for, as of a return. */
-    hintFree: 'Nothing is done before your yes. If you decline, you pay nothing.',
-    comesOff: 'The visit charge that you have paid comes off the bill.',
+    hintFree: 'No work starts until you approve. If you decline, you pay nothing.',
     approve: (amount: string) => `Approve ${amount}`,
     decline: 'Decline',
     approved: 'You have approved this quote.',
@@ -172,8 +174,11 @@ export const bookingPageTexts = {
     /** Instead of the booking's own, while something waits for the customer. */
     leads: {
       waits: 'The quote needs your answer.',
-      toPay: (amount: string) => `${amount} is to be paid at the door.`,
+      toPay: (amount: string) => `Please pay the technician ${amount}.`,
+      whenDone: (amount: string) => `You pay ${amount} when the job is done.`,
     },
+    /** After an approved quote, before the work is done. */
+    payWhenDone: 'To pay when the job is done',
     payNow: {
       title: 'To pay now',
       upi: 'Pay the technician in cash, or by UPI here or with the code on their phone.',
@@ -182,16 +187,16 @@ export const bookingPageTexts = {
     payLater: {
       title: 'Still to pay',
       upi: 'Pay by UPI here, or call us.',
-      cash: 'Call us and we agree how you pay.',
+      cash: 'Call us to agree how you’ll pay.',
       /** Where the checkout takes it too. */
       checkout: 'Pay by card, net banking or UPI here, or call us.',
-      underWay: 'A payment of this bill is on its way. Don’t pay again: this page shows it as soon as it is here.',
+      underWay: 'A payment for this bill is on its way. Don’t pay again: this page will show it as soon as it arrives.',
     },
     /** Once the money was found; before, it is what was said at the door. */
     paidBy: { upi: 'Paid by UPI', cash: 'Paid in cash', online: 'Paid online', owed: 'Paid' } satisfies Record<PaidBy, string>,
     saidPaid: {
-      upi: 'Paid by UPI, as the technician tells us',
-      cash: 'Paid in cash, as the technician tells us',
+      upi: 'Paid by UPI, the technician tells us',
+      cash: 'Paid in cash, the technician tells us',
       online: 'To be paid online',
       owed: 'Not paid yet',
     } satisfies Record<PaidBy, string>,
@@ -202,14 +207,14 @@ export const bookingPageTexts = {
     payOnline: (amount: string) => `Pay ${amount} now`,
     /** Below the checkout's amount. */
     payingFor: 'Your bill',
-    notPaid: 'That did not work, and nothing was paid. Try again, or call us.',
-    unknown: 'No answer came. Look again before you pay once more.',
+    notPaid: 'That didn’t work, and nothing was paid. Try again, or call us.',
+    unknown: 'We got no answer. Check again before you pay.',
     upiId: 'UPI ID:',
     bill: 'Your bill',
     billFile: 'Bill (PDF)',
   },
-  auto: 'This page looks again by itself.',
-  checkAgain: 'Look again',
+  auto: 'This page updates automatically.',
+  checkAgain: 'Check again',
   again: (service: string) => `Back to ${service}`,
   anew: (service: string) => `Book ${service} again`,
   toServices: 'All services',
@@ -219,18 +224,20 @@ export const bookingPageTexts = {
   /** In the language of these texts. */
   creditNoteInIt: 'Credit note in English (PDF)',
   call: (phone: string) => `Call ${phone}`,
-  callWhen: 'A person answers from 8 am to 12 midnight.',
+  callWhen: 'A person answers from 8 am to midnight.',
   factsTitle: 'Details',
   facts: {
     reference: 'Reference',
     service: 'Service',
     city: 'City',
     mobile: 'Mobile',
-    amount: { paid: 'Paid', returned: 'Returned', due: 'Visit charge' },
-    partReturned: 'Of that returned',
+    amount: { paid: 'Paid', returned: 'Refunded', due: 'Visit charge' },
+    /** Of a charge that was not paid online. */
+    atVisit: (charge: string) => `${charge}, paid at the visit`,
+    partReturned: 'Of which refunded',
     paidAt: 'Paid on',
     bookedAt: 'Booked on',
-    askedAt: 'Asked for on',
+    askedAt: 'Requested on',
   },
 } as const
 

@@ -39,7 +39,7 @@ const TemplateIds = z
     lead: z.string(),
   })
   .check(z.refine(({ booking, booked }) => booking !== undefined || booked !== undefined))
-const NO_SENDER = 'must be an e-mail address, or a name and an address such as Karigar <no-reply@karigar.example>'
+const NO_SENDER = 'must be an email address, or a name and an address such as Karigar <no-reply@karigar.example>'
 const NO_SMTP_URL = 'must be an address such as smtp://user:password@host:587, its user and password percent-encoded'
 const NO_WEBHOOK_SECRET = 'must have at least 16 characters, and be base64 after whsec_ if it begins with that'
 
@@ -67,7 +67,7 @@ export const ChannelEnvironment = z.object({
   ),
   SMTP_FROM: z.optional(parsedBy(toMailAddress, NO_SENDER)),
   /** Where the business receives its notices; without it, at the address of the contact page. */
-  NOTIFY_EMAIL: z.optional(z.email('must be an e-mail address')),
+  NOTIFY_EMAIL: z.optional(z.email('must be an email address')),
   NOTIFY_MOBILE: z.optional(z.string().check(z.regex(/^[6-9]\d{9}$/, 'must be ten digits, the first one 6 to 9'))),
   NOTIFY_WEBHOOK_URL: z.optional(webUrl),
   NOTIFY_WEBHOOK_SECRET: z.optional(

@@ -138,10 +138,10 @@ const MANY_REFUNDS = 3
 async function watchRefunds(tx: DbOrTx, deps: VisitDeps, administratorId: number): Promise<void> {
   const count = await countRefundsBy(tx, administratorId, new Date(deps.now().getTime() - HOUR_MS))
   if (count < MANY_REFUNDS) return
-  const text = `The administrator ${administratorId} of the audit log ended ${count} visits within an hour whose customers had paid online, and the money goes back. Ask whether that was meant, and sign them out if not.`
+  const text = `The administrator ${administratorId} of the audit log ended ${count} visits within an hour whose customers had paid online, so the money is being refunded. Ask whether that was intended, and sign them out if not.`
   await sendAlarm(tx, deps, {
     key: hourlyKey(`refunds-by-${administratorId}`, deps.now()),
-    title: 'Several payments go back',
+    title: 'Several payments are being refunded',
     text,
   })
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
-import { findWaiting } from '../../../../contract/bookings/quotes.ts'
+import { findWaiting, outcomeOf } from '../../../../contract/bookings/quotes.ts'
 import { type BookingVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
 import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
@@ -162,7 +162,10 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
 
 function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: Catalogue['bookingPage']): string {
   if (visit?.status === 'arrived' && findWaiting(visit.quotes ?? [])) return texts.quote.leads.waits
-  if (visit?.status === 'arrived' && visit.to_pay) return texts.quote.leads.toPay(formatPaise(visit.to_pay.due_paise))
+  if (visit?.status === 'arrived' && visit.to_pay) {
+    const { toPay, whenDone } = texts.quote.leads
+    return (outcomeOf(visit.quotes ?? []) === 'work' ? whenDone : toPay)(formatPaise(visit.to_pay.due_paise))
+  }
   if (visit?.guarantee?.is_claimed) return texts.visit.leads.again
   if (state === 'paidAndBooked' && amount_paise && refunded_paise > 0)
     return texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise))
@@ -223,7 +226,7 @@ function Mark({ state }: { state: Booking['state'] }) {
 function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitle: string | undefined }) {
   const { bookingPage, labels } = useTexts()
   const { facts: names, factsTitle } = bookingPage
-  const { reference, service_type, city, mobile, amount_paise, refunded_paise, state, paid_at, created_at } = booking
+  const { reference, service_type, city, mobile, amount_paise, refunded_paise, state, paid_at, created_at, visit } = booking
   const option = service_type && toLabel(labels.services, service_type)
   const facts: Fact[] = [
     [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
@@ -231,6 +234,7 @@ function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitl
     [names.city, city && toLabel(labels.cities, city)],
     [names.mobile, mobile],
     [toAmountName(booking, names.amount), amount_paise && formatPaise(amount_paise)],
+    [names.amount.due, toOpenCharge(visit, names)],
     [names.partReturned, state !== 'refunded' && refunded_paise > 0 && formatPaise(refunded_paise)],
     [paid_at ? names.paidAt : reference ? names.bookedAt : names.askedAt, <Moment key="at" time={paid_at ?? created_at} />],
   ]
@@ -242,6 +246,12 @@ function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitl
       <FactList facts={facts} />
     </section>
   )
+}
+
+/** The charge of a visit that was not paid online, as long as no quote has taken its place. */
+function toOpenCharge(visit: BookingVisit | undefined, names: Catalogue['bookingPage']['facts']): string | undefined {
+  if (!visit?.charge || visit.charge.is_paid || visit.quotes) return undefined
+  return names.atVisit(formatPaise(visit.charge.paise))
 }
 
 function toAmountName({ state, paid_at }: Booking, names: Catalogue['bookingPage']['facts']['amount']): string {
