@@ -63,6 +63,7 @@ export const dayTexts = {
     rupees: 'Amount in rupees',
     kind: 'Kind',
     kinds: { labour: 'Work', part: 'Part' },
+    total: 'Total, GST included',
     more: 'More lines',
     send: 'Send the quote',
     waits: 'The customer hasn’t answered yet.',
@@ -83,8 +84,7 @@ export const dayTexts = {
   past: (count: number) => (count === 1 ? '1 visit finished' : `${count} visits finished`),
   none: 'No visits now',
   noneHint: 'When a visit comes in, you get an SMS.',
-  /** `#` stands for the number where it is known only in the browser. */
-  waits: (count: number | '#') =>
+  waits: (count: number) =>
     count === 1
       ? '1 step is waiting and will be sent automatically.'
       : `${count} steps are waiting and will be sent automatically.`,
@@ -94,6 +94,7 @@ export const dayTexts = {
   untakenSeen: 'I have told the office',
   noNetwork: 'No network.',
   tryLater: 'Nothing was sent. Try again when you have a network.',
+  changed: 'Your visits have changed.',
   foot: 'This page is only for you and only for this day. Its link ends at 3 am.',
   office: 'Office:',
   gone: 'This link has ended',

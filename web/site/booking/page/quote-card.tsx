@@ -41,7 +41,7 @@ function QuoteCard({ quote, isWaiting, charge }: CardProps) {
     <section className="card quote-card" aria-labelledby={id}>
       <h2 id={id}>{texts.title(number)}</h2>
       {!isWaiting && <p className="font-semibold">{status === 'approved' ? texts.approved : texts.declined}</p>}
-      <QuoteLines quote={quote} />
+      <QuoteLines quote={quote} texts={texts} />
       {status !== 'declined' && charge && (
         <p className="fine-print">{charge.is_paid ? terms.paidDeducted : terms.nothingAdded}</p>
       )}
