@@ -22,7 +22,7 @@ export const bookingPageTexts = {
   } satisfies Record<State, string>,
   leads: {
     booked: () => 'We have your booking. Nothing has been charged.',
-    paidAndBooked: (amount: string) => `We have your payment of ${amount} and your booking. There is nothing left for you to do.`,
+    paidAndBooked: (amount: string) => `We have your payment of ${amount} and your booking.`,
     completing: (amount: string) =>
       `We have your ${amount} and it’s safe. Don’t pay again: we’re finishing the booking, and its reference will appear here.`,
     waiting: (amount: string) =>
@@ -42,6 +42,11 @@ export const bookingPageTexts = {
         ? `No one is coming. You have paid ${amount}: if you haven’t heard about your refund, please call us.`
         : 'No one is coming, and there is nothing to pay.',
   } satisfies Record<State, (amount: string) => string>,
+  /** What is left for the customer, after how a booking stands. */
+  left: {
+    time: 'Please choose a time below.',
+    address: 'Please add your address below, so that the technician finds you.',
+  },
   /** Instead of `leads.paidAndBooked`. */
   partReturned: (amount: string, returned: string) =>
     `We have your payment of ${amount} and have refunded ${returned} of it. Your booking stands, and there’s nothing you need to do.`,
@@ -169,6 +174,7 @@ export const bookingPageTexts = {
     hintFree: 'No work starts until you approve. If you decline, you pay nothing.',
     approve: (amount: string) => `Approve ${amount}`,
     decline: 'Decline',
+    declineSurely: 'Yes, decline this quote',
     approved: 'You have approved this quote.',
     declined: 'You have declined this quote.',
     /** Instead of the booking's own, while something waits for the customer. */

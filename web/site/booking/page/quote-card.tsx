@@ -7,6 +7,7 @@ import type { PlainForm } from '../../../../contract/site.ts'
 import type { BookingPageTexts } from '../../../../languages/en/booking-page.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { RefusalBox } from '../../ui/refusal.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 
@@ -25,7 +26,8 @@ export function QuoteCards({ visit, token, form, checkoutUrl }: Props) {
       {refused && <RefusalBox form={refused} isFocused />}
       {waiting && toCard(waiting)}
       <PayCard visit={visit} token={token} checkoutUrl={checkoutUrl} />
-      {quotes.filter((quote) => quote !== waiting).map(toCard)}
+      {quotes.filter(({ status }) => status === 'approved').map(toCard)}
+      {quotes.filter(({ status }) => status === 'declined').map(toCard)}
     </>
   )
 }
@@ -53,9 +55,15 @@ function QuoteCard({ quote, isWaiting, charge }: CardProps) {
           <button type="submit" name="act" value="approved" className={buttonClass()}>
             {texts.approve(formatPaise(total_paise))}
           </button>
-          <button type="submit" name="act" value="declined" className={buttonClass('quiet')}>
-            {texts.decline}
-          </button>
+          <details>
+            <summary className="action-link">
+              {texts.decline}
+              <Icon name="chevron-down" size={20} />
+            </summary>
+            <button type="submit" name="act" value="declined" className={buttonClass('quiet')}>
+              {texts.declineSurely}
+            </button>
+          </details>
         </form>
       )}
     </section>
