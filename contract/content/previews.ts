@@ -71,9 +71,7 @@ export const ServiceDraft = z.object({
   about_service: text(20_000),
   ...META,
   search_keywords: text(1000),
-  /** File name below /uploads/blogs. */
-  image: text(200),
-  offers: rowsOf({ title: text(300), description: text(3000), price: text(60) }),
+  offers: Rows,
   faqs: Rows,
   whys: Rows,
   ...InLanguage,

@@ -9,7 +9,6 @@ export const SETUP_STEPS = [
   'contact',
   'prices',
   'policies',
-  'technicians',
   'sms',
   'email',
   'payments',

@@ -38,8 +38,7 @@ for (const { language, texts } of TRANSLATED) {
     await visitor.see(texts.notFound.title)
     await visitor.click(texts.notFound.toHome)
     await visitor.arrive(`/${language}`)
-    // On a phone the groups stand in the place of the section's heading.
-    await visitor.see(texts.layout.groups.homeservice)
+    await visitor.see(texts.home.services.title)
     expect(await visitor.overflowOf('body')).toBeLessThanOrEqual(0)
   })
 }

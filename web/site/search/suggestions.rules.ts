@@ -1,12 +1,5 @@
 /** A page that fits what is typed. */
-export type Suggestion = {
-  title: string
-  href: string
-  lang: 'en' | undefined
-  /** A service has a picture and, where it is one sum in rupees, its charge; a blog has neither. */
-  picture?: string | undefined
-  charge?: string | undefined
-}
+export type Suggestion = { title: string; href: string; lang: 'en' | undefined; isBlog: boolean }
 
 export type Suggestions = {
   /** What the field holds. */

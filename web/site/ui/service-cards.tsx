@@ -5,9 +5,8 @@ import { langOf } from '../texts/untranslated.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { toPrice } from './prices.ts'
-import { ServicePicture } from './service-picture.tsx'
 
-/** Services as links, each with its picture and its price. */
+/** Services as links, each with its price. */
 export function ServiceCards({ services }: { services: readonly ServiceLink[] }) {
   return (
     <ul className="related">
@@ -24,7 +23,7 @@ function Card({ service }: { service: ServiceLink }) {
   const { price } = toPrice(service, useTexts().service)
   return (
     <Link className="card" href={service.sendto}>
-      <ServicePicture service={service} sizes="6.5rem" />
+      <Pictogram service={service} />
       <span>
         <b lang={langOf(service, 'title')}>{service.title}</b>
         <small lang={price.lang}>{price.text}</small>

@@ -54,27 +54,27 @@ const setActive = (id: number, is_active: boolean) => request(api.administrators
 
 const SWITCHES: readonly RowAction<Administrator>[] = [
   {
-    label: 'Deactivate',
+    label: 'Switch off',
     isLabelled: true,
-    name: ({ email }) => `Deactivate ${email}`,
+    name: ({ email }) => `Switch off ${email}`,
     isShown: ({ is_active }) => is_active,
     question: ({ email }) => ({
-      title: 'Deactivate this administrator?',
-      text: `${email} is signed out everywhere at once and can’t sign in until you reactivate the account. Their work stays.`,
-      action: 'Deactivate',
+      title: 'Switch off this administrator?',
+      text: `${email} is signed out at once, everywhere, and can’t sign in until you switch the account on again. What was written stays.`,
+      action: 'Switch off',
     }),
     call: ({ id }) => setActive(id, false),
-    done: (_, { email }) => `${email} is deactivated`,
+    done: (_, { email }) => `${email} is switched off`,
     undo: async (_, { id, email }) => {
       await setActive(id, true)
-      return `${email} is active again`
+      return `${email} is switched on`
     },
     stale: STALE,
   },
   {
-    label: 'Reactivate',
+    label: 'Switch on',
     isLabelled: true,
-    name: ({ email }) => `Reactivate ${email}`,
+    name: ({ email }) => `Switch on ${email}`,
     isShown: ({ is_active }) => !is_active,
     call: ({ id }) => setActive(id, true),
     done: toMessage,
@@ -88,7 +88,7 @@ function Administrators({ rows, onChangeRole }: Props) {
   const ownId = useQuery(accountQuery).data?.data.id
   const columns: readonly Column<Administrator>[] = [
     {
-      head: 'Email',
+      head: 'E-mail',
       cellClassName: 'sm:min-w-52',
       cell: ({ id, email }) => (
         <>
@@ -99,7 +99,7 @@ function Administrators({ rows, onChangeRole }: Props) {
     { head: 'Role', cellClassName: 'whitespace-nowrap', cell: ({ role }) => ROLE_TEXT[role].label },
     {
       head: 'State',
-      cell: ({ is_active }) => (is_active ? <Badge tone="press">Active</Badge> : <Badge tone="wrong">Deactivated</Badge>),
+      cell: ({ is_active }) => (is_active ? <Badge tone="press">Active</Badge> : <Badge tone="wrong">Switched off</Badge>),
     },
     {
       head: 'Last used',
@@ -152,7 +152,7 @@ export function RoleDialog({ administrator, onClose }: RoleProps) {
   }
 
   return (
-    <Dialog isOpen={administrator !== undefined} title="Change role" onClose={onClose}>
+    <Dialog isOpen={administrator !== undefined} title="Change the role" onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
         <p className="wrap-anywhere">{administrator?.email}</p>
         <RoleFields role={role} onChange={setRole} />

@@ -8,9 +8,8 @@ import { type Column, Table } from '../../frame/lists/table.tsx'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { callLink } from '../../frame/ui/asked-call.ts'
 import { CallState } from '../../frame/ui/call-state.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { DateTime, formatShortTime } from '../../frame/ui/date-time.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
-import { Icon } from '../../frame/ui/icon.tsx'
 import { AssigneeMark } from './assignee.tsx'
 import { CallQuestion } from './call-question.tsx'
 import { LanguageBadge, PaymentBadge, PhoneBadge } from './lead-labels.tsx'
@@ -36,25 +35,17 @@ export function useTicks(leads: readonly Lead[]) {
 }
 export type Ticks = ReturnType<typeof useTicks>
 
-type Props = {
-  leads: readonly Lead[]
-  /** Of all pages. */
-  total: number
-  status: LeadStatus
-  list: SplitList<Lead>
-  ticks: Ticks
-  actions: LeadActions
-}
+type Props = { leads: readonly Lead[]; status: LeadStatus; list: SplitList<Lead>; ticks: Ticks; actions: LeadActions }
 
-export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, tickAll }, actions }: Props) {
+export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll }, actions }: Props) {
   const { order, set } = useLeadsAddress()
   const now = useNow()
   const seenId = useSeenId()
-  const isQueue = order === 'queue'
-  const [newest, oldest] = ['-created_at', 'created_at']
+  // The last one has waited least.
+  const [newest, oldest] = status === 'New' ? ['waiting', '-waiting'] : ['-created_at', 'created_at']
   const sorting = {
-    order: isQueue ? undefined : order === 'oldest' ? oldest : newest,
-    onSort: (next: string) => set('order', next === oldest ? 'oldest' : status === 'New' ? 'newest' : ''),
+    order: order === 'newest' ? newest : oldest,
+    onSort: (next: string) => set('order', next === oldest ? 'oldest' : ''),
   }
 
   const columns: Column<Lead>[] = [
@@ -81,34 +72,41 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
     {
       head: status === 'New' ? 'Waiting' : 'Received',
       sort: newest,
-      cellClassName: 'w-28 whitespace-nowrap',
+      cellClassName: 'w-28',
       cell: (lead) =>
         lead.status === 'New' ? (
-          <CallState lead={lead} now={now} />
+          <>
+            <CallState lead={lead} now={now} />
+            <time dateTime={lead.created_at} className="mt-1 block text-xs whitespace-nowrap text-muted">
+              {lead.called_at || lead.tries > 0 ? 'Came ' : ''}
+              {formatShortTime(lead.created_at, now)}
+            </time>
+          </>
         ) : (
           <DateTime time={lead.created_at} className="block w-28 text-muted lg:w-34" />
         ),
     },
     {
       head: 'Name',
-      cellClassName: 'lead-who',
+      cellClassName: 'min-w-32',
       cell: (lead) => (
         <>
           <Link {...list.rowLink(lead)} className="font-semibold after:absolute after:inset-0 hover:text-press">
             {lead.name}
           </Link>
           {seenId !== undefined && lead.id > seenId && <span className="badge badge-notice ml-2">Just in</span>}
-          <span className="lead-work text-muted">
-            {lead.service_type}, {toCityLabel(lead.city)}
-          </span>
           <a
             href={toTel(lead.mobile)}
             {...callLink(`lead ${lead.id}`)}
-            className="lead-number whitespace-nowrap text-muted hover:text-press hover:underline"
+            className="relative z-1 flex w-fit items-center whitespace-nowrap text-muted hover:text-press hover:underline pointer-coarse:min-h-11 pointer-coarse:pr-4"
           >
-            <Icon name="phone" size={18} />
-            <span>{formatMobile(lead.mobile)}</span>
+            {formatMobile(lead.mobile)}
           </a>
+          <AssigneeMark {...lead} /> <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} /> <PhoneBadge {...lead} />
+          <span className="block text-muted sm:hidden">
+            {lead.service_type}, {toCityLabel(lead.city)}
+          </span>
+          <LastNote note={lead.last_note} />
           {list.openId !== lead.id && (
             <CallQuestion
               subject={`lead ${lead.id}`}
@@ -123,64 +121,48 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
     {
       head: 'Service',
       className: 'max-sm:hidden',
-      cellClassName: 'lead-text max-w-56',
-      cell: ({ service_type, city }) => `${service_type}, ${toCityLabel(city)}`,
+      cell: ({ service_type, city }) => (
+        <>
+          {service_type}
+          <span className="block text-muted">{toCityLabel(city)}</span>
+        </>
+      ),
     },
     {
       head: 'Message',
       className: 'when-wide max-lg:hidden',
-      cellClassName: 'lead-text w-1/3 max-w-0',
-      hint: ({ message, last_note }) => last_note ?? message,
-      cell: ({ message, last_note }) => (last_note?.trim() ? <LastNote note={last_note} /> : message),
+      cellClassName: 'max-w-96',
+      cell: ({ message }) => <span className="line-clamp-2">{message}</span>,
     },
     {
-      head: 'About it',
-      className: 'max-sm:hidden',
-      cellClassName: 'whitespace-nowrap',
-      cell: (lead) => (
-        <>
-          <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} /> <PhoneBadge {...lead} />
-        </>
-      ),
+      head: 'Reference',
+      className: 'when-wide max-xl:hidden',
+      cellClassName: 'whitespace-nowrap text-muted',
+      cell: ({ reference }) => reference,
     },
-    { head: 'With', className: 'when-wide max-lg:hidden', cell: (lead) => <AssigneeMark {...lead} /> },
   ]
 
   return (
-    <div className="lead-rows">
-      <Table
-        label={`${status} leads`}
-        columns={columns}
-        rows={leads}
-        keyOf={({ id }) => id}
-        rowClassName={list.rowClassName}
-        sorting={sorting}
-        groupOf={isQueue ? (lead) => queueGroup(lead, now) : undefined}
-        groupHead={(group, rows) => (
-          <>
-            {group} {leads.length === total && rows.length}
-            {group === 'Late' && <span className="font-normal"> call these first</span>}
-          </>
-        )}
-      />
-    </div>
+    <Table
+      label={`${status} leads`}
+      columns={columns}
+      rows={leads}
+      keyOf={({ id }) => id}
+      rowClassName={list.rowClassName}
+      sorting={sorting}
+    />
   )
 }
 
-/** The part of the queue that a lead is in, as the server orders them. */
-function queueGroup({ visit_at, called_at, try_again_at, due_at }: Lead, now: Date): string {
-  if (visit_at) return 'Visit fixed'
-  if (called_at && !try_again_at) return 'Called'
-  return new Date(try_again_at ?? due_at) <= now ? 'Late' : 'Due'
-}
-
 /** The first line of the newest note. */
-function LastNote({ note }: { note: string }) {
+function LastNote({ note }: { note: string | null }) {
+  const line = note?.trim().split('\n')[0]
+  if (!line) return null
   return (
-    <>
+    <span title={note ?? undefined} className="line-clamp-1 max-w-80 text-sm break-all">
       <span className="sr-only">Note: </span>
-      {note.trim().split('\n')[0]}
-    </>
+      {line}
+    </span>
   )
 }
 

@@ -16,6 +16,7 @@ import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
+import { toast } from '../../frame/ui/toasts.ts'
 import { LEAD_TABS, useLeadsAddress } from './leads-address.ts'
 import { LeadsScreen } from './leads-screen.tsx'
 import { loadRing, markSeen, setRings, useRings } from './new-leads.tsx'
@@ -29,31 +30,29 @@ export function LeadsPage() {
   useMarkSeen()
   return (
     <>
+      <PageHead
+        actions={
+          <>
+            <RingSwitch />
+            {canExport && tab !== 'unfinished' && (
+              <CsvButton
+                path={LEADS_CSV_PATH}
+                query={{ ...filter, order, status: tab }}
+                name={`leads-${tab.toLowerCase()}`}
+                rows="leads"
+              />
+            )}
+            <Button icon="plus" onClick={() => openNewLead()} className="max-sm:order-first">
+              New lead
+              {areKeysOn && <Kbd keys={NEW_LEAD_KEY} />}
+            </Button>
+          </>
+        }
+      />
       <div className={`split-tools ${(leadId ?? formId) === undefined ? '' : 'has-pane'}`}>
-        <PageHead
-          actions={
-            <>
-              <LeadFilters />
-              <RingSwitch />
-              {canExport && tab !== 'unfinished' && (
-                <CsvButton
-                  path={LEADS_CSV_PATH}
-                  query={{ ...filter, order, status: tab }}
-                  name={`leads-${tab.toLowerCase()}`}
-                  rows="leads"
-                />
-              )}
-              <Button icon="plus" onClick={() => openNewLead()} className="max-sm:order-first">
-                New lead
-                {areKeysOn && <Kbd keys={NEW_LEAD_KEY} />}
-              </Button>
-            </>
-          }
-        />
-        <div className="lead-tabs">
-          <Tabs />
-          {tab !== 'unfinished' && <LeadChips />}
-        </div>
+        <Tabs />
+        {tab !== 'unfinished' && <LeadChips />}
+        <LeadFilters />
       </div>
       {tab === 'unfinished' ? <UnfinishedTab /> : <LeadsScreen key={tab} status={tab} />}
     </>
@@ -77,7 +76,7 @@ function Tabs() {
       <TabLinks label="Leads by status" tabs={tabs} />
       {all.isError && (
         <p role="status" className="notice mt-3">
-          New leads can’t be shown: the server isn’t responding. This page keeps trying.
+          New leads don’t show right now: the server doesn’t answer. This page goes on asking.
         </p>
       )}
     </>
@@ -143,7 +142,7 @@ export function LeadFilters() {
   const { tab, isFiltered, linkToAll } = useLeadsAddress()
   const titles = useQuery(bookableTitlesQuery).data ?? []
   return (
-    <FilterBar searchLabel="Search leads" filters={['service_type', 'city', 'language']} clear={isFiltered && linkToAll} isFolded>
+    <FilterBar searchLabel="Search leads" filters={['service_type', 'city', 'language']} clear={isFiltered && linkToAll}>
       {tab !== 'unfinished' && (
         <>
           <FilterSelect name="service_type" label="Service" all="All services">
@@ -169,10 +168,14 @@ export function RingSwitch() {
   async function press() {
     setRings(!isOn)
     if (isOn) return
-    const ringing = loadRing()
-    void ringing.then(({ playBell }) => playBell())
+    void loadRing().then(({ playBell }) => playBell())
     const permission = 'Notification' in window ? await Notification.requestPermission() : 'denied'
-    void ringing.then(({ sayHowItRings }) => sayHowItRings(permission))
+    toast.info('New leads ring here now', {
+      description:
+        permission === 'granted'
+          ? 'With a sound and a notification, once a minute until somebody looks or calls, while the console is open.'
+          : 'With a sound alone, because this browser shows no notifications of the console.',
+    })
   }
   return (
     <IconButton
@@ -191,5 +194,5 @@ const loadForms = async () => (await import('./unfinished-leads.tsx')).Unfinishe
 export function UnfinishedTab() {
   const { data: Forms, isError, refetch } = useLazyCode('unfinished-leads', loadForms)
   if (Forms) return <Forms />
-  return isError ? <LoadError message="The forms couldn’t be shown." onRetry={refetch} /> : <Skeleton lines={10} />
+  return isError ? <LoadError message="The forms could not be shown." onRetry={refetch} /> : <Skeleton lines={10} />
 }

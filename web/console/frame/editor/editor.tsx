@@ -24,12 +24,15 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
   // The stored text and the editor's rendering of it: typing back to the start counts as no change.
   const origin = useRef({ value, html: value })
   const reported = useRef(value)
-  const created = useRef<Tiptap>(null)
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
+
+  const latest = useRef<Tiptap>(null)
   // Created once, as the editor compares its options at every render.
   const [options] = useState(() => ({
     extensions: EXTENSIONS[tools],
     content: demoteTitles(value),
-    handlers: { ...pasting(tools, () => created.current), handleKeyDown: goToTools },
+    handlers: { ...pasting(tools, () => latest.current), handleKeyDown: goToTools },
   }))
   const editorProps = useMemo(() => {
     const attributes: Record<string, string> = {
@@ -46,7 +49,6 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
     injectCSS: false,
     editorProps,
     onCreate({ editor }) {
-      created.current = editor
       origin.current.html = toHtml(editor)
     },
     onUpdate({ editor }) {
@@ -54,9 +56,11 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
       const next = html === origin.current.html ? origin.current.value : html
       if (next === reported.current) return
       reported.current = next
-      onChange(next)
+      latestOnChange.current(next)
     },
   })
+
+  latest.current = editor
 
   // The form was cleared or restored, or took over another administrator's version.
   useEffect(() => {

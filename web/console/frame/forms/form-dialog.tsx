@@ -68,12 +68,11 @@ export function FormDialog({ title, action, isBusy, refusal, firstField, onSave,
             {refusal.text}
           </p>
         )}
-        {/* Saving comes first by Tab, and last for the eye. */}
-        <div className="flex flex-row-reverse flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {foot}
           <Button type="submit" variant="primary" disabled={isBusy}>
             {isBusy ? 'Saving…' : action}
           </Button>
-          {foot}
         </div>
       </form>
     </Dialog>

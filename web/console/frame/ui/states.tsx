@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../api/client.ts'
 import { Button } from './button.tsx'
 import { toFailureText } from './failure-text.ts'
 import { Icon } from './icon.tsx'
@@ -19,54 +18,28 @@ export function Skeleton({ lines = 6 }: { lines?: number }) {
   )
 }
 
-type ErrorProps = {
-  message: string
-  /** Without one, trying again could not help. */
-  onRetry?: (() => unknown) | undefined
-  /** What helps instead. */
-  children?: ReactNode
-}
-
-export function LoadError({ message, onRetry, children }: ErrorProps) {
+export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="notice notice-wrong">
       <p className="flex items-center gap-2.5">
         <Icon name="alert" className="text-wrong" />
         {message}
       </p>
-      {onRetry && (
-        <Button variant="quiet" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-      {children}
+      <Button variant="quiet" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   )
 }
 
-type LoadedProps<T> = {
-  query: UseQueryResult<T>
-  lines?: number
-  isPolled?: boolean
-  /** What helps where the server would refuse the same again: to leave a record that is gone, or the filters. */
-  wayOut?: ReactNode
-  children: (data: T) => ReactNode
-}
-
-/** The statuses of a refusal that the same request gets again. */
-const FINAL = [404, 422]
+type LoadedProps<T> = { query: UseQueryResult<T>; lines?: number; isPolled?: boolean; children: (data: T) => ReactNode }
 
 /** The data of a query, or that it is loading or has failed. A failed poll is silent while older data are shown. */
-export function Loaded<T>({ query: { data, isPending, error, refetch }, lines, isPolled, wayOut, children }: LoadedProps<T>) {
-  const isFinal = error instanceof ApiError && FINAL.includes(error.status)
+export function Loaded<T>({ query: { data, isPending, error, refetch }, lines, isPolled, children }: LoadedProps<T>) {
   return (
     <>
       {isPending && <Skeleton lines={lines} />}
-      {error && !(isPolled && data) && (
-        <LoadError message={toFailureText(error)} onRetry={isFinal ? undefined : refetch}>
-          {isFinal && wayOut}
-        </LoadError>
-      )}
+      {error && !(isPolled && data) && <LoadError message={toFailureText(error)} onRetry={() => refetch()} />}
       {data !== undefined && children(data)}
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import { type Image, UploadedImage } from '../../../../contract/content/images.ts'
 import { API_BASE } from '../../../../contract/paths.ts'
@@ -14,9 +14,7 @@ export function useUploads(onUploaded: (image: Image) => void) {
   const [progress, setProgress] = useState<Progress>()
   const [refused, setRefused] = useState<readonly string[]>([])
   const latestOnUploaded = useRef(onUploaded)
-  useLayoutEffect(() => {
-    latestOnUploaded.current = onUploaded
-  })
+  latestOnUploaded.current = onUploaded
 
   const send: Work<File> = async (file, { signal, onProgress }) => {
     try {

@@ -1,5 +1,5 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
-import { findWaiting, outcomeOf, type Quote, type ToPay } from '../../../../contract/bookings/quotes.ts'
+import { findWaiting, type Quote, type ToPay } from '../../../../contract/bookings/quotes.ts'
 import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { billPath } from '../../../../contract/paths.ts'
@@ -7,7 +7,6 @@ import type { PlainForm } from '../../../../contract/site.ts'
 import type { BookingPageTexts } from '../../../../languages/en/booking-page.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { RefusalBox } from '../../ui/refusal.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 
@@ -26,8 +25,7 @@ export function QuoteCards({ visit, token, form, checkoutUrl }: Props) {
       {refused && <RefusalBox form={refused} isFocused />}
       {waiting && toCard(waiting)}
       <PayCard visit={visit} token={token} checkoutUrl={checkoutUrl} />
-      {quotes.filter(({ status }) => status === 'approved').map(toCard)}
-      {quotes.filter(({ status }) => status === 'declined').map(toCard)}
+      {quotes.filter((quote) => quote !== waiting).map(toCard)}
     </>
   )
 }
@@ -35,58 +33,42 @@ export function QuoteCards({ visit, token, form, checkoutUrl }: Props) {
 type CardProps = Pick<BookingVisit, 'charge'> & { quote: Quote; isWaiting: boolean }
 
 function QuoteCard({ quote, isWaiting, charge }: CardProps) {
-  const { bookingPage, terms } = useTexts()
-  const texts = bookingPage.quote
+  const texts = useTexts().bookingPage.quote
   const { number, total_paise, status } = quote
   const id = `quote-${number}`
   return (
     <section className="card quote-card" aria-labelledby={id}>
       <h2 id={id}>{texts.title(number)}</h2>
       {!isWaiting && <p className="font-semibold">{status === 'approved' ? texts.approved : texts.declined}</p>}
-      <QuoteLines quote={quote} texts={texts} />
-      {status !== 'declined' && charge && (
-        <p className="fine-print">{charge.is_paid ? terms.paidDeducted : terms.nothingAdded}</p>
-      )}
+      <QuoteLines quote={quote} />
+      {status !== 'declined' && charge?.is_paid && <p className="fine-print">{texts.comesOff}</p>}
       {isWaiting && (
         <form method="post" className="quote-acts">
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="total_paise" value={total_paise} />
-          <p className="fine-print">{toHint(charge, texts)}</p>
+          <p className="fine-print">{charge ? texts.hint : texts.hintFree}</p>
           <button type="submit" name="act" value="approved" className={buttonClass()}>
             {texts.approve(formatPaise(total_paise))}
           </button>
-          <details>
-            <summary className="action-link">
-              {texts.decline}
-              <Icon name="chevron-down" size={20} />
-            </summary>
-            <button type="submit" name="act" value="declined" className={buttonClass('quiet')}>
-              {texts.declineSurely}
-            </button>
-          </details>
+          <button type="submit" name="act" value="declined" className={buttonClass('quiet')}>
+            {texts.decline}
+          </button>
         </form>
       )}
     </section>
   )
 }
 
-function toHint(charge: BookingVisit['charge'], texts: BookingPageTexts['quote']): string {
-  if (!charge) return texts.hintFree
-  return charge.is_paid ? texts.hintPaid : texts.hint(formatPaise(charge.paise))
-}
-
 /** What is to be paid, or was, and the bill. */
-function PayCard({ visit: { status, to_pay, bill, quotes = [] }, token, checkoutUrl }: Omit<Props, 'form'>) {
+function PayCard({ visit: { status, to_pay, bill }, token, checkoutUrl }: Omit<Props, 'form'>) {
   const texts = useTexts().bookingPage.quote
   const language = useLanguage()
   const duePaise = (to_pay ?? bill)?.due_paise
   if (duePaise === undefined) return null
-  const isDone = status === 'done'
-  const pay = isDone ? texts.payLater : texts.payNow
-  const title = !isDone && outcomeOf(quotes) === 'work' ? texts.payWhenDone : pay.title
+  const pay = status === 'done' ? texts.payLater : texts.payNow
   return (
     <section className="card quote-card" aria-labelledby="pay-title">
-      <h2 id="pay-title">{to_pay ? title : texts.bill}</h2>
+      <h2 id="pay-title">{to_pay ? pay.title : texts.bill}</h2>
       {duePaise > 0 && <p className="quote-due">{formatPaise(duePaise)}</p>}
       {to_pay ? (
         <HowToPay toPay={to_pay} pay={pay} />
